@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+//
+// The contract between generated codelets, composed kernels and the compilers that read them.
+// A kernel is written once on the names below; this header makes that one text valid CUDA C++
+// (nvcc, NVRTC) and valid host C++ (Clang), with the same bits out of both. It includes nothing:
+// NVRTC has no headers, and the in-process Clang needs none.
+//
+// Before this header the text defines PAPILIO_REAL_BITS as 32 or 64. PAPILIO_LIFT is defined when a
+// codelet is read back by the generator; then a constant keeps its spelling.
+//
+// A kernel is a chain of phases. Inside a phase every thread works on its own; a phase ends where
+// threads exchange values (PAPILIO_BARRIER). On the GPU a phase is plain code; on the CPU it is a
+// loop over the threads of the block, so nothing may return or diverge around the end of a phase,
+// and what lives from one phase to the next is declared with PAPILIO_REGISTERS.
+#ifndef PAPILIO_ABI_H
+#define PAPILIO_ABI_H
+
+#ifndef PAPILIO_REAL_BITS
+#define PAPILIO_REAL_BITS 32
+#endif
+
+#if PAPILIO_REAL_BITS == 32
+typedef float real;
+#else
+typedef double real;
+#endif
+
+typedef long long index64;
+
+// One interleaved complex number as users store it.
+struct alignas(2 * sizeof(real)) complex_t {
+  real re, im;
+};
+
+// What every kernel receives. `tables` points at the kernel's own read-only tables; `auxiliary` at a
+// second buffer for the few kernels that need one. `swap` is 1 for the inverse: real and imaginary
+// parts change places on load and on store, which conjugates the transform.
+struct papilio_arguments {
+  const complex_t* in;
+  complex_t* out;
+  const complex_t* auxiliary_in;
+  complex_t* auxiliary_out;
+  const unsigned char* tables;
+  index64 batch;
+  double scale64;
+  float scale32;
+  int swap;
+};
+
+// ---- constants -------------------------------------------------------------------------------
+// Spelled with 36 digits and rounded once, to the working precision.
+#if defined(PAPILIO_LIFT)
+real papilio_constant(const char* spelling);
+#define PAPILIO_CONSTANT(digits) papilio_constant(#digits)
+#elif PAPILIO_REAL_BITS == 32
+#define PAPILIO_CONSTANT(digits) digits##f
+#else
+#define PAPILIO_CONSTANT(digits) digits
+#endif
+
+#if defined(__CUDACC__)  // ------------------------------------------------- CUDA: nvcc and NVRTC
+
+#define PAPILIO_CODELET static __device__ __forceinline__
+#define PAPILIO_UNROLL _Pragma("unroll")
+
+#if PAPILIO_REAL_BITS == 32
+PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __fmaf_rn(a, b, c); }
+#else
+PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __fma_rn(a, b, c); }
+#endif
+
+#define PAPILIO_KERNEL(name, threads, blocks_per_multiprocessor)                            \
+  extern "C" __global__ void __launch_bounds__(threads, blocks_per_multiprocessor)          \
+      name(const papilio_arguments arguments) {                                             \
+    constexpr int block_threads = threads;                                                  \
+    (void)block_threads;                                                                    \
+    const index64 block = blockIdx.x;                                                       \
+    {
+#define PAPILIO_KERNEL_END \
+  }                        \
+  }
+#define PAPILIO_SHARED(name, count) extern __shared__ real name[];
+#define PAPILIO_REGISTERS(name, count) real name[count];
+#define PAPILIO_R(name, i) name[i]
+
+// A block is `tiles` transforms of `lanes` threads each. Neighbouring threads are neighbouring lanes
+// of one transform (PHASE_LANES) or the same lane of neighbouring transforms (PHASE_TILES).
+#define PAPILIO_PHASE_LANES(lanes, tiles)          \
+  {                                                \
+    const int thread = threadIdx.x;                \
+    const int lane = (tiles) == 1 ? thread : thread % (lanes); \
+    const int tile = (tiles) == 1 ? 0 : thread / (lanes); \
+    (void)lane;                                    \
+    (void)tile;
+#define PAPILIO_PHASE_TILES(lanes, tiles)          \
+  {                                                \
+    const int thread = threadIdx.x;                \
+    const int lane = (lanes) == 1 ? 0 : thread / (tiles); \
+    const int tile = (lanes) == 1 ? thread : thread % (tiles); \
+    (void)lane;                                    \
+    (void)tile;
+#define PAPILIO_PHASE_END }
+#define PAPILIO_BARRIER __syncthreads();
+
+#else  // ------------------------------------------------------------------- host: Clang in process
+
+#define PAPILIO_CODELET static inline __attribute__((always_inline))
+#define PAPILIO_UNROLL _Pragma("clang loop unroll(full)")
+
+#if PAPILIO_REAL_BITS == 32
+PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __builtin_fmaf(a, b, c); }
+#else
+PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __builtin_fma(a, b, c); }
+#endif
+
+// A host kernel runs the blocks [first_block, last_block); the executor splits them over cores.
+#define PAPILIO_KERNEL(name, threads, blocks_per_multiprocessor)                              \
+  extern "C" void name(const papilio_arguments* arguments_pointer, index64 first_block,       \
+                       index64 last_block) {                                                  \
+    const papilio_arguments arguments = *arguments_pointer;                                   \
+    constexpr int block_threads = threads;                                                    \
+    (void)block_threads;                                                                      \
+    for (index64 block = first_block; block < last_block; ++block) {
+#define PAPILIO_KERNEL_END \
+  }                        \
+  }
+#define PAPILIO_SHARED(name, count) alignas(64) real name[count];
+#define PAPILIO_REGISTERS(name, count) alignas(64) real name[count][block_threads];
+#define PAPILIO_R(name, i) name[i][thread]
+
+#define PAPILIO_PHASE_LANES(lanes, tiles)                       \
+  for (int tile = 0; tile < (tiles); ++tile)                    \
+    _Pragma("clang loop vectorize(assume_safety)")              \
+    for (int lane = 0; lane < (lanes); ++lane) {                \
+      const int thread = tile * (lanes) + lane;                 \
+      (void)thread;
+#define PAPILIO_PHASE_TILES(lanes, tiles)                       \
+  for (int lane = 0; lane < (lanes); ++lane)                    \
+    _Pragma("clang loop vectorize(assume_safety)")              \
+    for (int tile = 0; tile < (tiles); ++tile) {                \
+      const int thread = lane * (tiles) + tile;                 \
+      (void)thread;
+#define PAPILIO_PHASE_END }
+#define PAPILIO_BARRIER
+
+#endif
+
+#endif  // PAPILIO_ABI_H

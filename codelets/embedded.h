@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+//
+// The texts that travel inside the library: the ABI header and the shipped codelets. Filled in by
+// cmake/embed_codelets.cmake.
+#pragma once
+
+#include <string_view>
+
+namespace papilio::codelets {
+
+std::string_view abi_text();
+std::string_view embedded_manifest();
+
+// Text of one shipped codelet file; empty if there is none of that name.
+std::string_view embedded_codelet(std::string_view file);
+
+}  // namespace papilio::codelets

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+//
+// Compiled kernels (and computed tables) by content. An entry's key is the digest of everything that
+// made it; the value is bytes. Looked up in order: memory, the bundle built with the library, the
+// user's cache folder; made by the caller's function when all miss, then stored in memory and on disk.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace papilio::cache {
+
+// Digest over all parts, each length-prefixed so that no two lists collide.
+std::string key(const std::vector<std::string>& parts);
+
+// Where an entry came from, for `papilio plan` and for tests.
+enum class Source { memory, bundle, disk, made };
+
+struct Entry {
+  std::string bytes;
+  Source source = Source::made;
+};
+
+// The entry of `key`, made by `make` if nobody has it. Safe from many threads and many processes;
+// `make` runs at most once a key and process at a time. A corrupt or foreign file is made again
+// silently. An unwritable folder is not an error: the entry then lives in memory only, and
+// disk_state() says why.
+Entry lookup(const std::string& key, const std::function<std::string()>& make);
+
+// The folder: PAPILIO_CACHE_DIR, or XDG_CACHE_HOME/papilio, or ~/.cache/papilio; empty when
+// PAPILIO_CACHE_DIR is set and empty (disk cache off).
+std::string folder();
+
+struct DiskState {
+  std::string folder;
+  bool writable = false;
+  std::string reason;  // why not
+  std::size_t files = 0;
+  std::size_t bytes = 0;
+};
+DiskState disk_state();
+
+// Deletes this library's files in the folder; returns how many.
+std::size_t clear_disk();
+
+// Forgets the memory cache (tests, benchmarks of plan creation).
+void clear_memory();
+
+struct BundleState {
+  std::size_t entries = 0;
+  std::size_t bytes = 0;
+  std::string path;  // empty where none was found
+};
+BundleState bundle_state();
+
+}  // namespace papilio::cache

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+//
+// A device runs kernels over buffers. Two of them exist: a GPU through CUDA's driver API (cuda.cpp)
+// and the processor (host.cpp). Neither knows what a kernel computes: images, launches and bytes are
+// all there is here.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "papilio/papilio.hpp"
+
+namespace papilio::execute {
+
+// What a kernel's shape must respect.
+struct Limits {
+  int threads_per_block = 1024;
+  std::size_t shared_bytes_per_block = 48 * 1024;  // with the opt-in for dynamic shared memory
+  std::size_t shared_bytes_per_multiprocessor = 64 * 1024;
+  int registers_per_multiprocessor = 65536;
+  int threads_per_multiprocessor = 2048;
+  int blocks_per_multiprocessor = 32;
+  int multiprocessors = 1;  // cores, on the host
+  std::size_t l2_bytes = 0;
+  std::size_t memory_bytes = 0;
+};
+
+// A loaded kernel; keeps its module and device alive.
+class Kernel {
+ public:
+  virtual ~Kernel() = default;
+  virtual int registers() const = 0;  // a thread; -1 where the notion does not apply
+  virtual std::size_t local_bytes() const = 0;  // spilled memory a thread; 0 on the host
+};
+
+struct Launch {
+  const Kernel* kernel = nullptr;
+  std::uint64_t blocks = 0;  // 1 .. 2^31 - 1
+  int threads = 0;
+  std::size_t shared_bytes = 0;
+  const void* arguments = nullptr;  // one struct, passed by value
+  std::size_t arguments_bytes = 0;
+};
+
+using Stream = void*;  // CUstream; ignored on the host
+
+// All calls are safe from many threads. Failures throw Error (out_of_memory, device_failed).
+class Device {
+ public:
+  virtual ~Device() = default;
+  virtual Backend backend() const = 0;
+  virtual std::string name() const = 0;
+  virtual std::string architecture() const = 0;  // "sm_90", "host"
+  virtual const Limits& limits() const = 0;
+
+  // Loads `image` and finds `entry`; raises the kernel's dynamic shared memory to `shared_bytes`.
+  virtual std::shared_ptr<const Kernel> load(const std::string& image, const std::string& entry,
+                                             std::size_t shared_bytes) = 0;
+
+  // Enqueues; on the host it has finished when the call returns.
+  virtual void launch(const Launch& launch, Stream stream) = 0;
+
+  // Device memory aligned to 256 bytes, allocated and freed at once / in stream order.
+  virtual void* allocate(std::size_t bytes) = 0;
+  virtual void release(void* pointer) noexcept = 0;
+  virtual void* allocate_ordered(std::size_t bytes, Stream stream) = 0;
+  virtual void release_ordered(void* pointer, Stream stream) noexcept = 0;
+
+  virtual void upload(void* to, const void* from_host, std::size_t bytes) = 0;
+  virtual void download(void* to_host, const void* from, std::size_t bytes) = 0;
+  virtual void synchronize(Stream stream) = 0;
+
+  // Throws Error(invalid_argument) if `pointer` (called `what` in the message) is not memory this
+  // device can reach.
+  virtual void check_pointer(const void* pointer, const char* what) const = 0;
+
+  // Times `work` (which enqueues on `stream`) once, in microseconds, by the device's own clock.
+  virtual double time_us(Stream stream, const std::function<void()>& work) = 0;
+};
+
+// The current CUDA context's device, or device 0's primary context. Throws Error(unavailable) with
+// what is missing: no driver, no device, too old.
+std::shared_ptr<Device> cuda_device();
+
+// The processor. Kernels are objects loaded by the Clang plugin (ORC); blocks run in parallel over
+// `threads` cores (0: all, or the environment variable PAPILIO_THREADS).
+std::shared_ptr<Device> host_device(int threads = 0);
+
+}  // namespace papilio::execute

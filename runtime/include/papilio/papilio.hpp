@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+//
+// Papilio's C++ API: describe a transform, make a plan, execute it as often as you like.
+//
+//     papilio::Plan plan({.length = 1009, .batch = 1000, .precision = papilio::Precision::f32});
+//     plan.execute(in, out);   // device pointers on a GPU, host pointers on the CPU
+//
+// Data is interleaved complex (re, im), contiguous: transform b occupies elements
+// [b * length, (b + 1) * length). forward computes
+//     out[k] = scale * sum_j in[j] exp(-2 pi i j k / length),
+// inverse the same with the plus sign; neither is normalised unless `scale` says so.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace papilio {
+
+enum class Precision { f32, f64 };
+enum class Direction { forward, inverse };
+
+// Where a plan runs. `automatic` is cuda where a usable GPU is found, otherwise host.
+enum class Backend { automatic, cuda, host };
+
+// How the schedule is chosen: by the cost model, by timing the best few candidates on the device, or
+// by the text in PlanOptions::schedule.
+enum class Mode { estimate, measure, pinned };
+
+enum class ErrorCode {
+  invalid_argument = 1,    // a value outside what the function allows; nothing was touched
+  invalid_schedule = 2,    // a schedule that does not parse, or is not legal for the problem
+  unavailable = 3,         // a backend, driver, compiler or GPU that is not on this machine
+  compilation_failed = 4,  // kernel text rejected by its compiler; the message holds the log
+  out_of_memory = 5,       // host or device memory
+  device_failed = 6,       // any other failure reported by the driver
+  input_output = 7,        // a file that cannot be read or written, or has the wrong contents
+  internal = 8,            // a bug in Papilio
+};
+
+// Every failure of the library. what() names the argument, its value and what is allowed.
+class Error : public std::runtime_error {
+ public:
+  Error(ErrorCode code, const std::string& message) : std::runtime_error(message), code_(code) {}
+  ErrorCode code() const noexcept { return code_; }
+
+ private:
+  ErrorCode code_;
+};
+
+// What to compute. Only unit stride and distance = length are accepted so far.
+struct Problem {
+  std::uint64_t length = 0;  // points of one transform, >= 1
+  std::uint64_t batch = 1;   // number of transforms, >= 1
+  Precision precision = Precision::f32;
+  Direction direction = Direction::forward;
+  double scale = 1.0;            // finite; multiplies every output
+  std::uint64_t stride = 1;      // elements between neighbours of one transform
+  std::uint64_t distance = 0;    // elements between transforms; 0 means length
+};
+
+struct PlanOptions {
+  Backend backend = Backend::automatic;
+  Mode mode = Mode::estimate;
+  std::string schedule;               // for Mode::pinned: a schedule as Plan::schedule() prints it
+  std::string architecture;           // "sm_90": plan for this GPU (describe only); empty: the device
+  std::vector<std::string> codelets;  // folders with a manifest.csv, added to the shipped codelets
+  std::size_t workspace_limit_bytes = std::size_t{1} << 30;  // the batch is worked through in chunks
+};
+
+// One kernel of a plan, as `papilio plan` prints it.
+struct KernelInfo {
+  std::string name;
+  std::uint64_t blocks = 0;
+  int threads = 0;                // a block
+  int points_per_thread = 0;      // complex values each thread holds
+  int registers = -1;             // a thread, after compilation; -1 where unknown
+  std::size_t shared_bytes = 0;   // a block
+  std::size_t table_bytes = 0;
+  std::string source;             // the kernel's text
+};
+
+// An executable schedule. Immutable: any number of threads may execute one plan at once, each with
+// its own workspace. A plan belongs to the device and context it was made on.
+class Plan {
+ public:
+  // Plans and compiles. Throws Error: invalid_argument, invalid_schedule, unavailable,
+  // compilation_failed, out_of_memory.
+  explicit Plan(const Problem& problem, const PlanOptions& options = {});
+
+  // Transforms `batch * length` elements from `in` to `out`. They may be the same pointer (in place)
+  // but must not overlap otherwise; out of place never changes the input. Pointers are aligned to one
+  // complex element (8 or 16 bytes). `workspace` is workspace_bytes() bytes, aligned to 256, or null:
+  // then it is allocated and freed in stream order. `stream` is a CUstream or cudaStream_t (null: the
+  // default stream); on the host backend it is ignored and the call returns when the result is there.
+  void execute(const void* in, void* out, void* workspace = nullptr, void* stream = nullptr) const;
+
+  std::size_t workspace_bytes() const;
+  Backend backend() const;           // cuda or host
+  std::string architecture() const;  // "sm_90", "host"
+  std::string schedule() const;      // text that Mode::pinned accepts
+  const Problem& problem() const;
+  double predicted_us() const;       // of the cost model, for one execution
+  std::vector<KernelInfo> kernels() const;
+
+  struct State;
+
+ private:
+  std::shared_ptr<const State> state_;
+};
+
+// The schedule and kernels a plan would have, without a device: nothing is compiled. `architecture`
+// in the options chooses the GPU ("sm_90", or "host").
+struct Description {
+  std::string schedule;
+  std::string architecture;
+  double predicted_us = 0;
+  std::vector<KernelInfo> kernels;
+};
+Description describe(const Problem& problem, const PlanOptions& options = {});
+
+// All legal schedules of a problem, cheapest first by the cost model.
+std::vector<Description> alternatives(const Problem& problem, const PlanOptions& options = {});
+
+// What this machine has: a line a device or backend, with the reason where one is not usable.
+struct DeviceInfo {
+  Backend backend;
+  bool usable = false;
+  std::string name;
+  std::string architecture;
+  std::string detail;  // memory and limits, or why it is not usable and which package would help
+};
+std::vector<DeviceInfo> devices();
+
+}  // namespace papilio
