@@ -40,7 +40,8 @@ struct Operand {
   int position = 0;  // 0, 1, 2: a, b, c
 };
 
-using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirectionalS, Value, Operand>;
+using Graph =
+    boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirectionalS, Value, Operand>;
 using Vertex = Graph::vertex_descriptor;
 
 // A DAG with its outputs: outputs[slot] is the vertex whose value is stored there. Vertices are in
@@ -53,6 +54,9 @@ struct Dag {
 
 // Operands of `vertex` in order a, b, c.
 std::vector<Vertex> operands(const Dag& dag, Vertex vertex);
+
+// For each vertex, whether an output depends on it.
+std::vector<bool> reachable(const Dag& dag);
 
 struct Counts {
   int additions = 0, multiplications = 0, fmas = 0;

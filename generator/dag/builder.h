@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+//
+// Makes DAGs. Every vertex is hash-consed: asking twice for the same operation on the same operands
+// gives the same vertex, and the operands of sums and products have no order. Nothing else is
+// simplified here; that is the work of the passes.
+#pragma once
+
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "generator/dag/dag.h"
+
+namespace papilio::dag {
+
+class Builder {
+ public:
+  // A DAG of `inputs` input reals.
+  explicit Builder(int inputs) { dag_.inputs = inputs; }
+
+  Vertex load(int slot);
+  Vertex constant(const Exact& value);
+  Vertex add(Vertex a, Vertex b);
+  Vertex subtract(Vertex a, Vertex b);
+  Vertex multiply(Vertex a, Vertex b);
+  Vertex negate(Vertex a);
+
+  // The operation `op` (not load or constant) on operands in order a, b, c.
+  Vertex operation(Op op, const std::vector<Vertex>& operands);
+
+  // Repeats `network` here, its input slot s being inputs[s]; returns its outputs, by slot.
+  std::vector<Vertex> splice(const Dag& network, const std::vector<Vertex>& inputs);
+
+  const Graph& graph() const { return dag_.graph; }
+
+  // The DAG with these outputs, less what no output needs; loads come first, in slot order, whether
+  // they are used or not. The builder is empty afterwards.
+  Dag finish(const std::vector<Vertex>& outputs);
+
+ private:
+  Vertex insert(Value value, const std::vector<Vertex>& operands);
+
+  Dag dag_;
+  std::map<int, Vertex> loads_;
+  std::map<Exact, Vertex> constants_;
+  std::map<std::pair<Op, std::vector<Vertex>>, Vertex> operations_;
+};
+
+}  // namespace papilio::dag

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+//
+// Graphviz text. Constants are written into the vertex that uses them: as vertices of their own
+// they would tie the whole picture together.
+#include "generator/dag/print.h"
+
+#include <sstream>
+
+namespace papilio::dag {
+namespace {
+
+const char* symbol(Op op) {
+  switch (op) {
+    case Op::load:
+      return "load";
+    case Op::constant:
+      return "constant";
+    case Op::add:
+      return "a + b";
+    case Op::subtract:
+      return "a - b";
+    case Op::multiply:
+      return "a b";
+    case Op::negate:
+      return "-a";
+    case Op::fma:
+      return "a b + c";
+    case Op::fms:
+      return "a b - c";
+    case Op::fnma:
+      return "c - a b";
+  }
+  return "";
+}
+
+std::string element(const char* array, int slot) {
+  return std::string(array) + (slot % 2 ? "i[" : "r[") + std::to_string(slot / 2) + "]";
+}
+
+}  // namespace
+
+std::string print_graphviz(const Dag& dag, const std::string& title) {
+  std::ostringstream out;
+  out << "digraph \"" << title << "\" {\n  rankdir=LR;\n  node [shape=box, fontname=monospace];\n";
+  const auto used = reachable(dag);
+  for (Vertex vertex = 0; vertex < used.size(); ++vertex) {
+    const Value& value = dag.graph[vertex];
+    if (!used[vertex] || value.op == Op::constant) continue;
+    const auto at = operands(dag, vertex);
+    out << "  v" << vertex << " [label=\"";
+    if (value.op == Op::load)
+      out << element("x", value.slot);
+    else
+      out << symbol(value.op);
+    for (std::size_t i = 0; i < at.size(); ++i)
+      if (dag.graph[at[i]].op == Op::constant)
+        out << "\\n"
+            << "abc"[i] << " = " << dag.graph[at[i]].constant.str(8);
+    out << "\"];\n";
+    for (std::size_t i = 0; i < at.size(); ++i)
+      if (dag.graph[at[i]].op != Op::constant)
+        out << "  v" << at[i] << " -> v" << vertex << " [headlabel=\""
+            << "abc"[i] << "\"];\n";
+  }
+  for (std::size_t slot = 0; slot < dag.outputs.size(); ++slot) {
+    out << "  y" << slot << " [shape=plaintext, label=\"" << element("y", static_cast<int>(slot));
+    const Value& value = dag.graph[dag.outputs[slot]];
+    if (value.op == Op::constant) out << " = " << value.constant.str(8);
+    out << "\"];\n";
+    if (value.op != Op::constant) out << "  v" << dag.outputs[slot] << " -> y" << slot << ";\n";
+  }
+  out << "}\n";
+  return out.str();
+}
+
+}  // namespace papilio::dag
