@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A device runs kernels over buffers. Two of them exist: a GPU through CUDA's driver API (cuda.cpp)
-// and the processor (host.cpp). Neither knows what a kernel computes: images, launches and bytes are
-// all there is here.
+// and the processor (host.cpp). Neither knows what a kernel computes: images, launches and bytes
+// are all there is here.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +32,7 @@ struct Limits {
 class Kernel {
  public:
   virtual ~Kernel() = default;
-  virtual int registers() const = 0;  // a thread; -1 where the notion does not apply
+  virtual int registers() const = 0;            // a thread; -1 where the notion does not apply
   virtual std::size_t local_bytes() const = 0;  // spilled memory a thread; 0 on the host
 };
 
@@ -85,8 +85,21 @@ class Device {
 // what is missing: no driver, no device, too old.
 std::shared_ptr<Device> cuda_device();
 
-// The processor. Kernels are objects loaded by the Clang plugin (ORC); blocks run in parallel over
-// `threads` cores (0: all, or the environment variable PAPILIO_THREADS).
-std::shared_ptr<Device> host_device(int threads = 0);
+// A kernel of the host: runs blocks [first_block, last_block).
+using HostFunction = void (*)(const void* arguments, long long first_block, long long last_block);
+
+struct HostCode {
+  std::shared_ptr<const void> owner;  // the code stays in place while this lives
+  HostFunction function = nullptr;
+};
+
+// Links an image into this process and finds its entry. It is passed in (compile::load_object does
+// the work), so that this folder knows no compiler.
+using HostLoader = std::function<HostCode(const std::string& image, const std::string& entry)>;
+
+// The processor. Blocks run in parallel over `threads` cores (0: the environment variable
+// PAPILIO_THREADS, or all this process may use), each worker in the floating-point mode of the
+// contract: round to nearest, denormals kept.
+std::shared_ptr<Device> host_device(HostLoader loader, int threads = 0);
 
 }  // namespace papilio::execute

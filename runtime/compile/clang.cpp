@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+//
+// The Clang plugin, a shared library of its own: kernel text in, relocatable object for this
+// processor out, and objects linked into the process by LLVM ORC. It stands apart so that only
+// users of the host backend pay for LLVM. Everything that decides the object is in identity().
+#include <clang/Basic/Version.h>
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <llvm/ADT/SmallString.h>
+#include <llvm/Config/llvm-config.h>
+#include <llvm/ExecutionEngine/Orc/LLJIT.h>
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Support/raw_ostream.h>
+#if LLVM_VERSION_MAJOR >= 17
+#include <llvm/TargetParser/Host.h>
+#else
+#include <llvm/Support/Host.h>
+#endif
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "runtime/compile/clang_table.h"
+
+namespace {
+
+std::vector<std::string> host_features() {
+#if LLVM_VERSION_MAJOR >= 19
+  const llvm::StringMap<bool> map = llvm::sys::getHostCPUFeatures();
+#else
+  llvm::StringMap<bool> map;
+  llvm::sys::getHostCPUFeatures(map);
+#endif
+  std::vector<std::string> features;
+  for (const auto& entry : map) {
+    features.emplace_back(entry.getValue() ? "+" : "-").append(entry.getKey().str());
+  }
+  std::sort(features.begin(), features.end());  // the map's order is not fixed
+  return features;
+}
+
+// Options of `clang -cc1`. Loops are unrolled only where the text asks for it, so that the loops
+// over threads stay loops until the vectoriser sees them.
+std::vector<std::string> make_options() {
+  std::vector<std::string> options = {"-triple",
+                                      llvm::sys::getProcessTriple(),
+                                      "-emit-obj",
+                                      "-x",
+                                      "c++",
+                                      "-std=c++17",
+                                      "-O3",
+                                      "-vectorize-loops",
+                                      "-ffp-contract=off",
+                                      "-mprefer-vector-width=512",
+                                      "-mrelocation-model",
+                                      "pic",
+                                      "-pic-level",
+                                      "2",
+                                      "-mframe-pointer=none",
+                                      "-nostdsysteminc",
+                                      "-nobuiltininc",
+                                      "-w",
+                                      "-target-cpu",
+                                      llvm::sys::getHostCPUName().str()};
+  for (const std::string& feature : host_features()) {
+    options.push_back("-target-feature");
+    options.push_back(feature);
+  }
+  return options;
+}
+
+// Made on first use: targets registered, options fixed.
+struct Setup {
+  std::vector<std::string> options;
+  std::string identity;
+
+  Setup() {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    llvm::InitializeNativeTargetAsmParser();
+    options = make_options();
+    identity = clang::getClangFullVersion();
+    for (const std::string& option : options) identity += " " + option;
+  }
+};
+
+const Setup& setup() {
+  static const Setup made;
+  return made;
+}
+
+const char* identity() {
+  return setup().identity.c_str();
+}
+
+int compile(const char* text, size_t size, void* context, papilio_sink object, papilio_sink log) {
+  const Setup& fixed = setup();
+  std::string messages;
+  llvm::raw_string_ostream message_stream(messages);
+  clang::CompilerInstance instance;
+  llvm::SmallString<0> bytes;
+  {
+    auto* printer = new clang::TextDiagnosticPrinter(message_stream, &instance.getDiagnosticOpts());
+    instance.createDiagnostics(printer, /*ShouldOwnClient=*/true);
+  }
+  std::vector<const char*> arguments;
+  for (const std::string& option : fixed.options) arguments.push_back(option.c_str());
+  arguments.push_back("kernel.cpp");  // replaced by the buffer below
+  bool good = clang::CompilerInvocation::CreateFromArgs(instance.getInvocation(), arguments,
+                                                        instance.getDiagnostics());
+  if (good) {
+    const auto buffer =
+        llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text, size), "kernel.cpp");
+    instance.getFrontendOpts().Inputs = {
+        clang::FrontendInputFile(buffer->getMemBufferRef(), clang::Language::CXX)};
+    instance.setOutputStream(std::make_unique<llvm::raw_svector_ostream>(bytes));
+    clang::EmitObjAction action;
+    good = instance.ExecuteAction(action) && !instance.getDiagnostics().hasErrorOccurred();
+  }
+  if (!good) {
+    message_stream.flush();
+    log(context, messages.data(), messages.size());
+    return 1;
+  }
+  object(context, bytes.data(), bytes.size());
+  return 0;
+}
+
+// One JIT for the process, one dynamic library in it for each loaded object: two kernels may share
+// a name. Kernels call nothing but these few functions.
+struct Linker {
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+  std::string failure;
+  std::atomic<unsigned> loaded{0};
+
+  Linker() {
+    setup();
+    llvm::orc::LLJITBuilder builder;
+#if LLVM_VERSION_MAJOR >= 17
+    builder.setLinkProcessSymbolsByDefault(false);
+#endif
+    auto made = builder.create();
+    if (made) {
+      jit = std::move(*made);
+    } else {
+      failure = llvm::toString(made.takeError());
+    }
+  }
+};
+
+Linker& linker() {
+  static Linker* made = new Linker;  // never destroyed: kernels may outlive static destructors
+  return *made;
+}
+
+template <class Function>
+#if LLVM_VERSION_MAJOR >= 17
+llvm::orc::ExecutorSymbolDef address_of(Function* function) {
+  return {llvm::orc::ExecutorAddr::fromPtr(function), llvm::JITSymbolFlags::Exported};
+}
+#else
+llvm::JITEvaluatedSymbol address_of(Function* function) {
+  return {llvm::pointerToJITTargetAddress(function), llvm::JITSymbolFlags::Exported};
+}
+#endif
+
+llvm::Error define_functions(llvm::orc::LLJIT& jit, llvm::orc::JITDylib& library) {
+  llvm::orc::SymbolMap symbols;
+  symbols[jit.mangleAndIntern("fmaf")] =
+      address_of(static_cast<float (*)(float, float, float)>(fmaf));
+  symbols[jit.mangleAndIntern("fma")] =
+      address_of(static_cast<double (*)(double, double, double)>(fma));
+  symbols[jit.mangleAndIntern("memcpy")] = address_of(memcpy);
+  symbols[jit.mangleAndIntern("memmove")] = address_of(memmove);
+  symbols[jit.mangleAndIntern("memset")] = address_of(memset);
+  return library.define(llvm::orc::absoluteSymbols(std::move(symbols)));
+}
+
+llvm::Expected<void*> link(llvm::orc::LLJIT& jit, llvm::orc::JITDylib& library,
+                           llvm::StringRef object, const char* symbol) {
+  if (auto error = define_functions(jit, library)) return error;
+  if (auto error =
+          jit.addObjectFile(library, llvm::MemoryBuffer::getMemBufferCopy(object, symbol))) {
+    return error;
+  }
+  auto address = jit.lookup(library, symbol);
+  if (!address) return address.takeError();
+#if LLVM_VERSION_MAJOR >= 15
+  return address->toPtr<void*>();
+#else
+  return reinterpret_cast<void*>(static_cast<uintptr_t>(address->getAddress()));
+#endif
+}
+
+void* load(const char* object, size_t size, const char* symbol, void** function, void* context,
+           papilio_sink log) {
+  Linker& shared = linker();
+  std::string failure = shared.failure;
+  if (shared.jit) {
+    llvm::orc::ExecutionSession& session = shared.jit->getExecutionSession();
+    auto& library = session.createBareJITDylib("kernel" + std::to_string(shared.loaded++));
+    auto address = link(*shared.jit, library, llvm::StringRef(object, size), symbol);
+    if (address) {
+      *function = *address;
+      return &library;
+    }
+    failure = llvm::toString(address.takeError());
+    llvm::consumeError(session.removeJITDylib(library));
+  }
+  log(context, failure.data(), failure.size());
+  return nullptr;
+}
+
+void unload(void* handle) {
+  auto& library = *static_cast<llvm::orc::JITDylib*>(handle);
+  llvm::consumeError(linker().jit->getExecutionSession().removeJITDylib(library));
+}
+
+}  // namespace
+
+extern "C" __attribute__((visibility("default"))) const papilio_clang_table*
+papilio_clang_plugin() {
+  static const papilio_clang_table table = {papilio_clang_table_version, identity, compile, load,
+                                            unload};
+  return &table;
+}

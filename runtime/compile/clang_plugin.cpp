@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+//
+// The library's side of the Clang plugin: finds the shared library, checks its version and wraps
+// its C table as a Compiler and an object loader. No LLVM header is seen here, and nothing of LLVM
+// is mapped before the host backend is first used.
+#include "runtime/compile/clang_plugin.h"
+
+#include <dlfcn.h>
+
+#include <cstring>
+#include <filesystem>
+#include <mutex>
+#include <vector>
+
+#include "papilio/papilio.hpp"
+#include "runtime/compile/clang_table.h"
+#include "runtime/compile/compiler.h"
+
+namespace papilio::compile {
+namespace {
+
+constexpr const char* file_name = "libpapilio_clang.so";
+
+// Folders that may hold the plugin, nearest first: beside the code that runs now (a library or a
+// program, built or installed), then where it was to be installed.
+std::vector<std::filesystem::path> folders() {
+  std::vector<std::filesystem::path> found;
+  const auto add_around = [&](const std::filesystem::path& file) {
+    if (file.empty()) return;
+    const std::filesystem::path folder = file.parent_path();
+    found.push_back(folder);
+    found.push_back(folder / "papilio");
+    found.push_back(folder.parent_path() / "lib");
+  };
+  std::error_code ignored;
+  Dl_info info{};
+  if (dladdr(reinterpret_cast<const void*>(&load_object), &info) != 0 && info.dli_fname) {
+    add_around(std::filesystem::canonical(info.dli_fname, ignored));
+  }
+  add_around(std::filesystem::read_symlink("/proc/self/exe", ignored));
+#ifdef PAPILIO_INSTALL_LIBDIR
+  found.emplace_back(PAPILIO_INSTALL_LIBDIR);
+#endif
+  return found;
+}
+
+const papilio_clang_table* open_plugin() {
+  std::string reason = "it was not built or not installed";
+  const auto try_open = [&](const std::string& path) -> void* {
+    void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!library) reason = dlerror();
+    return library;
+  };
+  void* library = nullptr;
+  for (const auto& folder : folders()) {
+    std::error_code ignored;
+    const auto path = folder / file_name;
+    if (!library && std::filesystem::exists(path, ignored)) library = try_open(path.string());
+  }
+  if (!library) library = dlopen(file_name, RTLD_NOW | RTLD_LOCAL);
+  if (!library) {
+    throw Error(ErrorCode::unavailable,
+                std::string("the host backend needs Clang: ") + file_name + " cannot be loaded (" +
+                    reason + "); install the packages libclang-dev and llvm-dev and build again");
+  }
+  const auto function =
+      reinterpret_cast<papilio_clang_plugin_function>(dlsym(library, "papilio_clang_plugin"));
+  const papilio_clang_table* table = function ? function() : nullptr;
+  if (!table || table->version != papilio_clang_table_version) {
+    throw Error(ErrorCode::unavailable,
+                std::string(file_name) + " belongs to another version of Papilio; build it again");
+  }
+  return table;
+}
+
+// Opened once; a failure is tried again on the next call, since a package may have been installed.
+const papilio_clang_table& plugin() {
+  static std::mutex mutex;
+  static const papilio_clang_table* table = nullptr;
+  const std::lock_guard lock(mutex);
+  if (!table) table = open_plugin();
+  return *table;
+}
+
+// What the plugin hands back.
+struct Answer {
+  std::string bytes, log;
+  static void take_bytes(void* context, const char* bytes, size_t size) {
+    static_cast<Answer*>(context)->bytes.assign(bytes, size);
+  }
+  static void take_log(void* context, const char* bytes, size_t size) {
+    static_cast<Answer*>(context)->log.assign(bytes, size);
+  }
+};
+
+class ClangCompiler final : public Compiler {
+ public:
+  explicit ClangCompiler(const papilio_clang_table& table) : table_(table) {}
+
+  std::string identity() const override { return table_.identity(); }
+
+  std::string compile(const std::string& text, const std::string& architecture) const override {
+    if (architecture != "host") {
+      throw Error(ErrorCode::invalid_argument,
+                  "the Clang compiler compiles for architecture 'host', "
+                  "not '" +
+                      architecture + "'");
+    }
+    Answer answer;
+    if (table_.compile(text.data(), text.size(), &answer, Answer::take_bytes, Answer::take_log)) {
+      throw Error(ErrorCode::compilation_failed, "Clang rejected a kernel:\n" + answer.log);
+    }
+    return std::move(answer.bytes);
+  }
+
+ private:
+  const papilio_clang_table& table_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Compiler> clang_compiler() {
+  return std::make_shared<ClangCompiler>(plugin());
+}
+
+LoadedObject load_object(const std::string& object, const std::string& symbol) {
+  const papilio_clang_table& table = plugin();
+  Answer answer;
+  LoadedObject loaded;
+  void* handle = table.load(object.data(), object.size(), symbol.c_str(), &loaded.function, &answer,
+                            Answer::take_log);
+  if (!handle) {
+    throw Error(ErrorCode::internal, "cannot link kernel " + symbol + ": " + answer.log);
+  }
+  loaded.owner = std::shared_ptr<const void>(
+      handle, [&table](const void* pointer) { table.unload(const_cast<void*>(pointer)); });
+  return loaded;
+}
+
+}  // namespace papilio::compile

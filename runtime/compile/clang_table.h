@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// The C interface between the library and its Clang plugin. The plugin exports one function,
+// papilio_clang_plugin(), which returns this table; everything else in it stays hidden, since host
+// programs often carry an LLVM of their own. Results travel through callbacks, so no memory changes
+// owner across the boundary. All functions are safe from many threads at once.
+#pragma once
+
+#include <stddef.h>
+
+extern "C" {
+
+// Receives `size` bytes that are valid during the call only.
+typedef void (*papilio_sink)(void* context, const char* bytes, size_t size);
+
+struct papilio_clang_table {
+  int version;  // papilio_clang_table_version
+
+  // Compiler version, processor, features and options. Lives as long as the plugin.
+  const char* (*identity)(void);
+
+  // Compiles the C++ text to a relocatable object for this processor. Returns 0 and calls `object`,
+  // or returns 1 and calls `log` with the diagnostics.
+  int (*compile)(const char* text, size_t size, void* context, papilio_sink object,
+                 papilio_sink log);
+
+  // Links an object into this process and finds `symbol`. Returns a handle for unload, or null
+  // after calling `log` with the reason.
+  void* (*load)(const char* object, size_t size, const char* symbol, void** function, void* context,
+                papilio_sink log);
+  void (*unload)(void* handle);
+};
+
+enum { papilio_clang_table_version = 1 };
+
+typedef const papilio_clang_table* (*papilio_clang_plugin_function)(void);
+}

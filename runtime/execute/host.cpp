@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+//
+// The processor as a device: memory is ordinary memory, a launch splits its blocks over cores and
+// has finished when it returns. Kernels keep a block's registers and shared memory on the stack, so
+// they run on workers with a deep stack, or on the caller's thread where its stack is deep enough.
+#include <pthread.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cfenv>
+#include <chrono>
+#include <condition_variable>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <fstream>
+#include <limits>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "runtime/execute/device.h"
+
+namespace papilio::execute {
+namespace {
+
+constexpr std::size_t worker_stack_bytes = std::size_t{64} << 20;
+// A block's registers and shared memory reach about 1 MiB; the caller's frames come on top.
+constexpr std::size_t kernel_stack_bytes = std::size_t{3} << 20;
+
+// The floating-point mode of the contract, for as long as this lives: round to nearest, denormals
+// kept, nothing traps. (glibc's default environment also clears flush-to-zero and
+// denormals-are-zero.)
+class FloatingPointMode {
+ public:
+  FloatingPointMode() {
+    std::fegetenv(&saved_);
+    std::fesetenv(FE_DFL_ENV);
+  }
+  ~FloatingPointMode() { std::fesetenv(&saved_); }
+  FloatingPointMode(const FloatingPointMode&) = delete;
+  FloatingPointMode& operator=(const FloatingPointMode&) = delete;
+
+ private:
+  std::fenv_t saved_;
+};
+
+// Lowest address of the calling thread's stack; null if it cannot be told.
+const char* stack_bottom() {
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return nullptr;
+  void* bottom = nullptr;
+  std::size_t bytes = 0;
+  pthread_attr_getstack(&attributes, &bottom, &bytes);
+  pthread_attr_destroy(&attributes);
+  return static_cast<const char*>(bottom);
+}
+
+bool stack_is_deep() {
+  thread_local const char* const bottom = stack_bottom();  // the main thread reads /proc for it
+  const char here = 0;
+  return bottom && &here > bottom && static_cast<std::size_t>(&here - bottom) > kernel_stack_bytes;
+}
+
+// One launch, shared by all who work on it.
+struct Work {
+  HostFunction function = nullptr;
+  const void* arguments = nullptr;
+  long long blocks = 0;
+  long long chunk = 1;             // blocks taken at a time
+  std::atomic<long long> next{0};  // first block nobody has taken
+  int helpers_wanted = 0;          // the pool's mutex guards these two
+  int helpers_running = 0;
+
+  void run() {
+    const FloatingPointMode mode;
+    for (;;) {
+      const long long first = next.fetch_add(chunk, std::memory_order_relaxed);
+      if (first >= blocks) return;
+      function(arguments, first, std::min(blocks, first + chunk));
+    }
+  }
+};
+
+// Workers that wait for launches. Several launches may be under way at once.
+class Pool {
+ public:
+  explicit Pool(int workers) : size_(workers) {}
+
+  ~Pool() {
+    {
+      const std::lock_guard lock(mutex_);
+      stopping_ = true;
+    }
+    wake_.notify_all();
+    for (const pthread_t worker : workers_) pthread_join(worker, nullptr);
+  }
+
+  // Runs `work` on up to `helpers` workers, and on the caller if `join`. Returns when all is done.
+  void run(Work& work, int helpers, bool join) {
+    {
+      const std::lock_guard lock(mutex_);
+      start();
+      work.helpers_wanted = std::min<int>(helpers, static_cast<int>(workers_.size()));
+      queue_.push_back(&work);
+    }
+    work.helpers_wanted == 1 ? wake_.notify_one() : wake_.notify_all();
+    if (join) work.run();
+    std::unique_lock lock(mutex_);
+    // When the caller worked too, nothing is left for helpers that have not come yet.
+    if (join) forget(work);
+    done_.wait(lock, [&] { return work.helpers_wanted == 0 && work.helpers_running == 0; });
+  }
+
+ private:
+  void start() {
+    if (!workers_.empty()) return;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, worker_stack_bytes);
+    for (int i = 0; i < size_; ++i) {
+      pthread_t worker;
+      if (pthread_create(&worker, &attributes, &Pool::enter, this) != 0) break;
+      workers_.push_back(worker);
+    }
+    pthread_attr_destroy(&attributes);
+    if (workers_.empty()) {
+      throw Error(ErrorCode::out_of_memory, "cannot start a worker thread of the host backend");
+    }
+  }
+
+  static void* enter(void* pool) {
+    static_cast<Pool*>(pool)->serve();
+    return nullptr;
+  }
+
+  void serve() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      wake_.wait(lock, [&] { return stopping_ || !queue_.empty(); });
+      if (stopping_) return;
+      Work& work = *queue_.front();
+      if (--work.helpers_wanted == 0) queue_.pop_front();
+      ++work.helpers_running;
+      lock.unlock();
+      work.run();
+      lock.lock();
+      if (--work.helpers_running == 0) done_.notify_all();
+    }
+  }
+
+  void forget(Work& work) {
+    if (work.helpers_wanted == 0) return;
+    work.helpers_wanted = 0;
+    queue_.erase(std::find(queue_.begin(), queue_.end(), &work));
+  }
+
+  const int size_;
+  std::mutex mutex_;
+  std::condition_variable wake_, done_;
+  std::deque<Work*> queue_;
+  std::vector<pthread_t> workers_;
+  bool stopping_ = false;
+};
+
+class HostKernel final : public Kernel {
+ public:
+  explicit HostKernel(HostCode code) : code_(std::move(code)) {}
+  int registers() const override { return -1; }
+  std::size_t local_bytes() const override { return 0; }
+  HostFunction function() const { return code_.function; }
+
+ private:
+  HostCode code_;
+};
+
+int chosen_threads(int asked) {
+  if (asked > 0) return asked;
+  const char* text = std::getenv("PAPILIO_THREADS");
+  if (!text || !*text) return std::max(1u, std::thread::hardware_concurrency());
+  char* end = nullptr;
+  const long value = std::strtol(text, &end, 10);
+  if (*end != '\0' || value < 1 || value > 4096) {
+    throw Error(ErrorCode::invalid_argument, std::string("PAPILIO_THREADS is '") + text +
+                                                 "'; it must be a number from 1 to 4096");
+  }
+  return static_cast<int>(value);
+}
+
+std::string processor_name() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    if (line.rfind("model name", 0) != 0) continue;
+    const auto colon = line.find(": ");
+    if (colon != std::string::npos) return line.substr(colon + 2);
+  }
+  return "processor";
+}
+
+class HostDevice final : public Device {
+ public:
+  HostDevice(HostLoader loader, int threads)
+      : loader_(std::move(loader)), threads_(threads), name_(processor_name()), pool_(threads) {
+    // Shapes as large as the largest GPU allows, so that a GPU's schedules run here too.
+    limits_.shared_bytes_per_block = limits_.shared_bytes_per_multiprocessor = 227 * 1024;
+    limits_.multiprocessors = threads;
+    limits_.l2_bytes = static_cast<std::size_t>(std::max(0L, sysconf(_SC_LEVEL2_CACHE_SIZE)));
+    limits_.memory_bytes = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
+                           static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  }
+
+  Backend backend() const override { return Backend::host; }
+  std::string name() const override { return name_; }
+  std::string architecture() const override { return "host"; }
+  const Limits& limits() const override { return limits_; }
+
+  std::shared_ptr<const Kernel> load(const std::string& image, const std::string& entry,
+                                     std::size_t) override {
+    return std::make_shared<HostKernel>(loader_(image, entry));
+  }
+
+  void launch(const Launch& launch, Stream) override {
+    Work work;
+    work.function = static_cast<const HostKernel*>(launch.kernel)->function();
+    work.arguments = launch.arguments;
+    work.blocks = static_cast<long long>(launch.blocks);
+    const int hands = static_cast<int>(std::min<long long>(threads_, work.blocks));
+    const bool join = stack_is_deep();
+    // Eight turns a worker even out cores of different speed; one hand takes all at once.
+    work.chunk = hands == 1 ? work.blocks : (work.blocks + 8LL * hands - 1) / (8LL * hands);
+    if (join && hands == 1) {
+      work.run();
+    } else {
+      pool_.run(work, join ? hands - 1 : hands, join);
+    }
+  }
+
+  void* allocate(std::size_t bytes) override {
+    const std::size_t rounded = (std::max<std::size_t>(bytes, 1) + 255) / 256 * 256;
+    void* pointer = rounded < bytes ? nullptr : std::aligned_alloc(256, rounded);
+    if (!pointer) {
+      throw Error(ErrorCode::out_of_memory,
+                  "cannot allocate " + std::to_string(bytes) + " bytes of memory");
+    }
+    return pointer;
+  }
+  void release(void* pointer) noexcept override { std::free(pointer); }
+  void* allocate_ordered(std::size_t bytes, Stream) override { return allocate(bytes); }
+  void release_ordered(void* pointer, Stream) noexcept override { release(pointer); }
+
+  void upload(void* to, const void* from, std::size_t bytes) override {
+    if (bytes) std::memcpy(to, from, bytes);
+  }
+  void download(void* to, const void* from, std::size_t bytes) override {
+    if (bytes) std::memcpy(to, from, bytes);
+  }
+  void synchronize(Stream) override {}
+
+  void check_pointer(const void* pointer, const char* what) const override {
+    if (pointer) return;
+    throw Error(ErrorCode::invalid_argument, std::string(what) + " is null");
+  }
+
+  double time_us(Stream, const std::function<void()>& work) override {
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start)
+        .count();
+  }
+
+ private:
+  const HostLoader loader_;
+  const int threads_;
+  const std::string name_;
+  Limits limits_;
+  Pool pool_;
+};
+
+}  // namespace
+
+std::shared_ptr<Device> host_device(HostLoader loader, int threads) {
+  return std::make_shared<HostDevice>(std::move(loader), chosen_threads(threads));
+}
+
+}  // namespace papilio::execute
