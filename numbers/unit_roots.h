@@ -18,8 +18,8 @@ struct Complex {
 };
 
 // exp(-2 pi i k / n) for one n (1 <= n < 2^62) and many k; k is reduced mod n. Immutable after
-// construction, safe to share between threads. Exact symmetries hold bit for bit: octants are mapped
-// onto the first, so roots at k and n - k are conjugates, and 0, 1, -1, i, -i are exact.
+// construction, safe to share between threads. Exact symmetries hold bit for bit: octants are
+// mapped onto the first, so roots at k and n - k are conjugates, and 0, 1, -1, i, -i are exact.
 class UnitRoots {
  public:
   explicit UnitRoots(std::uint64_t n);
