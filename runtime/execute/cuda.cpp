@@ -1,0 +1,433 @@
+// SPDX-License-Identifier: MIT
+//
+// A GPU through CUDA's driver API. Images are cubins. The device belongs to one context, which
+// every call makes current for its own duration, whatever thread it comes from; launches and
+// stream-ordered memory can be captured in a CUDA graph, and everything else stays out of a
+// capture's way.
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <vector>
+
+#include "runtime/execute/cuda_driver.h"
+#include "runtime/execute/device.h"
+
+namespace papilio::execute {
+namespace {
+
+using driver::calls;
+using driver::DevicePointer;
+
+// Freed workspaces up to this size stay in the pool instead of going back at the next
+// synchronisation: as much as one plan takes by default (PlanOptions::workspace_limit_bytes).
+constexpr std::uint64_t pool_keeps_bytes = std::uint64_t{1} << 30;
+
+void check(int result, const std::string& what) {
+  if (result == driver::success) return;
+  const auto code =
+      result == driver::out_of_memory ? ErrorCode::out_of_memory : ErrorCode::device_failed;
+  throw Error(code, what + ": " + driver::describe(result));
+}
+
+DevicePointer address(const void* pointer) {
+  return reinterpret_cast<DevicePointer>(pointer);
+}
+
+// Makes a context current in this thread for a scope.
+class Current {
+ public:
+  explicit Current(driver::Context context) {
+    driver::Context now = nullptr;
+    check(calls().context_current(&now), "cuCtxGetCurrent");
+    if (now == context) return;
+    check(calls().context_push(context), "cuCtxPushCurrent");
+    pushed_ = true;
+  }
+  ~Current() {
+    driver::Context popped;
+    if (pushed_) calls().context_pop(&popped);
+  }
+  Current(const Current&) = delete;
+  Current& operator=(const Current&) = delete;
+
+ private:
+  bool pushed_ = false;
+};
+
+// A context for calls that are not stream work: making a plan must not break a graph capture that
+// this or another thread has going on.
+class CurrentOutsideCapture {
+ public:
+  explicit CurrentOutsideCapture(driver::Context context) : current_(context) {
+    check(calls().capture_mode(&mode_), "cuThreadExchangeStreamCaptureMode");
+  }
+  ~CurrentOutsideCapture() { calls().capture_mode(&mode_); }
+  CurrentOutsideCapture(const CurrentOutsideCapture&) = delete;
+  CurrentOutsideCapture& operator=(const CurrentOutsideCapture&) = delete;
+
+ private:
+  Current current_;
+  int mode_ = driver::capture_mode_relaxed;
+};
+
+class CudaDevice;
+
+class CudaKernel final : public Kernel {
+ public:
+  CudaKernel(std::shared_ptr<CudaDevice> device, driver::Module module)
+      : device_(std::move(device)), module_(module) {}
+  ~CudaKernel() override;
+  int registers() const override { return registers_; }
+  std::size_t local_bytes() const override { return static_cast<std::size_t>(local_bytes_); }
+
+ private:
+  friend class CudaDevice;
+  std::shared_ptr<CudaDevice> device_;
+  driver::Module module_;
+  driver::Function function_ = nullptr;
+  int registers_ = -1;
+  int local_bytes_ = 0;
+};
+
+class CudaDevice final : public Device, public std::enable_shared_from_this<CudaDevice> {
+ public:
+  CudaDevice(driver::Context context, int ordinal);
+  ~CudaDevice() override;
+
+  Backend backend() const override { return Backend::cuda; }
+  std::string name() const override { return name_; }
+  std::string architecture() const override { return architecture_; }
+  const Limits& limits() const override { return limits_; }
+  std::shared_ptr<const Kernel> load(const std::string& image, const std::string& entry,
+                                     std::size_t shared_bytes) override;
+  void launch(const Launch& launch, Stream stream) override;
+  void* allocate(std::size_t bytes) override;
+  void release(void* pointer) noexcept override;
+  void* allocate_ordered(std::size_t bytes, Stream stream) override;
+  void release_ordered(void* pointer, Stream stream) noexcept override;
+  void upload(void* to, const void* from_host, std::size_t bytes) override;
+  void download(void* to_host, const void* from, std::size_t bytes) override;
+  void synchronize(Stream stream) override;
+  void check_pointer(const void* pointer, const char* what) const override;
+  double time_us(Stream stream, const std::function<void()>& work) override;
+
+  driver::Context context() const { return context_; }
+
+ private:
+  int attribute(driver::DeviceAttribute attribute) const;
+  void read_limits();
+  void make_pool();
+  int carveout_percent(driver::Function function, std::size_t shared_bytes) const;
+  [[noreturn]] void fail_allocation(int result, std::size_t bytes) const;
+
+  driver::Context context_;
+  int ordinal_;
+  std::string name_;
+  std::string architecture_;
+  Limits limits_;
+  bool reaches_pageable_memory_ = false;
+  driver::Pool pool_ = nullptr;  // null where the device has none (some virtual GPUs)
+  driver::StreamHandle side_stream_ = nullptr;
+};
+
+CudaKernel::~CudaKernel() {
+  try {
+    const CurrentOutsideCapture current(device_->context());
+    calls().module_unload(module_);
+  } catch (const Error&) {
+    // The context went first, and took the module with it.
+  }
+}
+
+CudaDevice::CudaDevice(driver::Context context, int ordinal)
+    : context_(context), ordinal_(ordinal) {
+  const CurrentOutsideCapture current(context_);
+  char name[256] = {};
+  check(calls().device_name(name, sizeof name, ordinal_), "cuDeviceGetName");
+  name_ = name;
+  read_limits();
+  make_pool();
+  check(calls().stream_create(&side_stream_, driver::stream_non_blocking), "cuStreamCreate");
+}
+
+CudaDevice::~CudaDevice() {
+  try {
+    const CurrentOutsideCapture current(context_);
+    if (side_stream_) calls().stream_destroy(side_stream_);
+    if (pool_) calls().pool_destroy(pool_);
+  } catch (const Error&) {
+    // The context went first.
+  }
+}
+
+int CudaDevice::attribute(driver::DeviceAttribute attribute) const {
+  int value = 0;
+  check(calls().device_attribute(&value, attribute, ordinal_),
+        "cuDeviceGetAttribute(" + std::to_string(attribute) + ")");
+  return value;
+}
+
+void CudaDevice::read_limits() {
+  architecture_ = "sm_" + std::to_string(10 * attribute(driver::compute_capability_major) +
+                                         attribute(driver::compute_capability_minor));
+  limits_.threads_per_block = attribute(driver::max_threads_per_block);
+  limits_.shared_bytes_per_block = attribute(driver::max_shared_memory_per_block_optin);
+  limits_.shared_bytes_per_multiprocessor = attribute(driver::max_shared_memory_per_multiprocessor);
+  limits_.registers_per_multiprocessor = attribute(driver::max_registers_per_multiprocessor);
+  limits_.threads_per_multiprocessor = attribute(driver::max_threads_per_multiprocessor);
+  limits_.blocks_per_multiprocessor = attribute(driver::max_blocks_per_multiprocessor);
+  limits_.multiprocessors = attribute(driver::multiprocessor_count);
+  limits_.l2_bytes = attribute(driver::l2_cache_size);
+  check(calls().device_memory(&limits_.memory_bytes, ordinal_), "cuDeviceTotalMem");
+  reaches_pageable_memory_ = attribute(driver::pageable_memory_access) != 0;
+}
+
+void CudaDevice::make_pool() {
+  if (!attribute(driver::memory_pools_supported)) return;
+  driver::PoolProperties properties;
+  properties.location_id = ordinal_;
+  check(calls().pool_create(&pool_, &properties), "cuMemPoolCreate");
+  std::uint64_t threshold = pool_keeps_bytes;
+  check(calls().pool_set_attribute(pool_, driver::pool_attribute_release_threshold, &threshold),
+        "cuMemPoolSetAttribute");
+}
+
+std::shared_ptr<const Kernel> CudaDevice::load(const std::string& image, const std::string& entry,
+                                               std::size_t shared_bytes) {
+  const CurrentOutsideCapture current(context_);
+  driver::Module module = nullptr;
+  if (const int result = calls().module_load(&module, image.data()); result != driver::success) {
+    std::string what = "loading kernel " + entry + " on " + name_ + " (" + architecture_ + ")";
+    if (result == driver::invalid_image || result == driver::no_binary_for_gpu ||
+        result == driver::unsupported_ptx_version) {
+      int version = 0;
+      calls().version(&version);
+      what += ", with a driver for CUDA " + std::to_string(version / 1000) + "." +
+              std::to_string(version % 1000 / 10) +
+              " (an image made by a newer NVRTC needs a newer driver)";
+    }
+    check(result, what);
+  }
+  auto kernel = std::make_shared<CudaKernel>(shared_from_this(), module);
+  const auto function = [&] {
+    driver::Function found = nullptr;
+    check(calls().module_function(&found, module, entry.c_str()), "finding kernel " + entry);
+    return found;
+  }();
+  kernel->function_ = function;
+  check(calls().function_attribute(&kernel->registers_, driver::function_registers, function),
+        "cuFuncGetAttribute");
+  check(calls().function_attribute(&kernel->local_bytes_, driver::function_local_bytes, function),
+        "cuFuncGetAttribute");
+  if (shared_bytes > 0) {
+    // Always set, not only past 48 KiB: it also checks the size against the device.
+    check(calls().set_function_attribute(function, driver::function_max_dynamic_shared_bytes,
+                                         static_cast<int>(shared_bytes)),
+          "kernel " + entry + " asks for " + std::to_string(shared_bytes) +
+              " bytes of shared memory, " + std::to_string(limits_.shared_bytes_per_block) +
+              " are allowed");
+    check(calls().set_function_attribute(function, driver::function_shared_carveout,
+                                         carveout_percent(function, shared_bytes)),
+          "cuFuncSetAttribute");
+  }
+  return kernel;
+}
+
+// As much shared memory as the blocks that fit otherwise need, no more: the rest is L1, which
+// serves the tables.
+int CudaDevice::carveout_percent(driver::Function function, std::size_t shared_bytes) const {
+  int threads = 0, blocks = 0;
+  check(calls().function_attribute(&threads, driver::function_max_threads, function),
+        "cuFuncGetAttribute");
+  check(calls().occupancy(&blocks, function, threads, shared_bytes),
+        "cuOccupancyMaxActiveBlocksPerMultiprocessor");
+  const std::size_t reserved = attribute(driver::reserved_shared_memory_per_block);
+  const std::size_t wanted = std::max(blocks, 1) * (shared_bytes + reserved);
+  const std::size_t whole = limits_.shared_bytes_per_multiprocessor;
+  return static_cast<int>(std::min<std::size_t>(100, (100 * wanted + whole - 1) / whole));
+}
+
+void CudaDevice::launch(const Launch& launch, Stream stream) {
+  const auto& kernel = static_cast<const CudaKernel&>(*launch.kernel);
+  if (launch.blocks < 1 || launch.blocks > 0x7fffffff)
+    throw Error(ErrorCode::internal, "a launch of " + std::to_string(launch.blocks) +
+                                         " blocks; 1 to 2^31 - 1 are allowed");
+  const Current current(context_);
+  std::size_t bytes = launch.arguments_bytes;
+  void* const end = nullptr;                              // CU_LAUNCH_PARAM_END
+  void* const buffer = reinterpret_cast<void*>(1);        // CU_LAUNCH_PARAM_BUFFER_POINTER
+  void* const buffer_bytes = reinterpret_cast<void*>(2);  // CU_LAUNCH_PARAM_BUFFER_SIZE
+  void* extra[] = {buffer, const_cast<void*>(launch.arguments), buffer_bytes, &bytes, end};
+  const int result =
+      calls().launch(kernel.function_, static_cast<unsigned>(launch.blocks), 1, 1,
+                     static_cast<unsigned>(launch.threads), 1, 1,
+                     static_cast<unsigned>(launch.shared_bytes), stream, nullptr, extra);
+  if (result != driver::success)
+    check(result, "launching " + std::to_string(launch.blocks) + " blocks of " +
+                      std::to_string(launch.threads) + " threads");
+}
+
+void CudaDevice::fail_allocation(int result, std::size_t bytes) const {
+  if (result != driver::out_of_memory) check(result, "allocating device memory");
+  std::size_t free = 0, total = 0;
+  calls().memory_info(&free, &total);
+  throw Error(ErrorCode::out_of_memory,
+              "out of device memory: " + std::to_string(bytes) + " bytes were asked for, " +
+                  std::to_string(free) + " of " + std::to_string(total) + " are free on " + name_);
+}
+
+void* CudaDevice::allocate(std::size_t bytes) {
+  const CurrentOutsideCapture current(context_);
+  DevicePointer pointer = 0;
+  int result = calls().memory_allocate(&pointer, std::max<std::size_t>(bytes, 1));
+  if (result == driver::out_of_memory && pool_) {
+    calls().pool_trim(pool_, 0);  // our own idle workspaces are in the way
+    result = calls().memory_allocate(&pointer, std::max<std::size_t>(bytes, 1));
+  }
+  if (result != driver::success) fail_allocation(result, bytes);
+  return reinterpret_cast<void*>(pointer);
+}
+
+void CudaDevice::release(void* pointer) noexcept {
+  if (!pointer) return;
+  try {
+    const CurrentOutsideCapture current(context_);
+    calls().memory_free(address(pointer));
+  } catch (const Error&) {
+    // The context went first, and took its memory with it.
+  }
+}
+
+void* CudaDevice::allocate_ordered(std::size_t bytes, Stream stream) {
+  if (!pool_)
+    throw Error(ErrorCode::unavailable,
+                name_ + " has no stream-ordered memory: pass a workspace of your own");
+  const Current current(context_);
+  DevicePointer pointer = 0;
+  const int result =
+      calls().pool_allocate(&pointer, std::max<std::size_t>(bytes, 1), pool_, stream);
+  if (result != driver::success) fail_allocation(result, bytes);
+  return reinterpret_cast<void*>(pointer);
+}
+
+void CudaDevice::release_ordered(void* pointer, Stream stream) noexcept {
+  if (!pointer) return;
+  try {
+    const Current current(context_);
+    calls().free_ordered(address(pointer), stream);
+  } catch (const Error&) {
+    // The context went first.
+  }
+}
+
+void CudaDevice::upload(void* to, const void* from_host, std::size_t bytes) {
+  if (bytes == 0) return;
+  const CurrentOutsideCapture current(context_);
+  // In the order of the default stream, unless another stream's capture forbids its use: then the
+  // memory is a plan's own, new, and needs no order.
+  int capturing = 0;
+  const bool default_stream_is_free =
+      calls().stream_capturing(nullptr, &capturing) == driver::success;
+  const auto stream = default_stream_is_free ? nullptr : side_stream_;
+  check(calls().copy_to_device(address(to), from_host, bytes, stream), "copying to the device");
+  check(calls().stream_synchronize(stream), "copying to the device");
+}
+
+void CudaDevice::download(void* to_host, const void* from, std::size_t bytes) {
+  if (bytes == 0) return;
+  const CurrentOutsideCapture current(context_);
+  check(calls().copy_to_host(to_host, address(from), bytes, nullptr), "copying from the device");
+  check(calls().stream_synchronize(nullptr), "copying from the device");
+}
+
+void CudaDevice::synchronize(Stream stream) {
+  const Current current(context_);
+  check(calls().stream_synchronize(stream), "synchronising a stream");
+}
+
+void CudaDevice::check_pointer(const void* pointer, const char* what) const {
+  // Where the device reaches the whole of the host's memory, every address is legal.
+  if (reaches_pageable_memory_ && pointer) return;
+  const Current current(context_);
+  DevicePointer reachable = 0;
+  const int result =
+      pointer ? calls().pointer_attribute(&reachable, driver::pointer_attribute_device_pointer,
+                                          address(pointer))
+              : driver::invalid_value;
+  if (result == driver::success && reachable == address(pointer)) return;
+  if (result != driver::success && result != driver::invalid_value)
+    check(result, std::string("checking pointer ") + what);
+  throw Error(ErrorCode::invalid_argument,
+              std::string(what) + " is not memory that " + name_ +
+                  " can reach; device memory of the plan's context is expected");
+}
+
+double CudaDevice::time_us(Stream stream, const std::function<void()>& work) {
+  const Current current(context_);
+  struct Events {
+    driver::Event start = nullptr, end = nullptr;
+    ~Events() {
+      if (start) calls().event_destroy(start);
+      if (end) calls().event_destroy(end);
+    }
+  } events;
+  check(calls().event_create(&events.start, 0), "cuEventCreate");
+  check(calls().event_create(&events.end, 0), "cuEventCreate");
+  check(calls().event_record(events.start, stream), "cuEventRecord");
+  work();
+  check(calls().event_record(events.end, stream), "cuEventRecord");
+  check(calls().event_synchronize(events.end), "timing work on the device");
+  float milliseconds = 0;
+  check(calls().event_elapsed(&milliseconds, events.start, events.end), "cuEventElapsedTime");
+  return 1000.0 * milliseconds;
+}
+
+// The primary context of a device if it is already there, retained; null otherwise.
+driver::Context retain_active_primary(int ordinal) {
+  unsigned flags = 0;
+  int active = 0;
+  check(calls().primary_state(ordinal, &flags, &active), "cuDevicePrimaryCtxGetState");
+  driver::Context context = nullptr;
+  if (active) check(calls().primary_retain(&context, ordinal), "cuDevicePrimaryCtxRetain");
+  return context;
+}
+
+}  // namespace
+
+std::shared_ptr<Device> cuda_device() {
+  // One Device a context. Primary contexts are kept for the life of the process, since making one
+  // takes a good part of a second; contexts of the caller's own are not held. Never destroyed: at
+  // exit the driver may be gone before our statics.
+  struct Registry {
+    std::mutex mutex;
+    std::map<driver::Context, std::shared_ptr<CudaDevice>> primary;
+    std::map<driver::Context, std::weak_ptr<CudaDevice>> foreign;
+  };
+  static auto& registry = *new Registry;
+
+  driver::Context context = nullptr;
+  check(calls().context_current(&context), "cuCtxGetCurrent");
+  const std::lock_guard lock(registry.mutex);
+  int ordinal = 0;
+  if (context) {
+    if (const auto known = registry.primary.find(context); known != registry.primary.end())
+      return known->second;
+    if (auto known = registry.foreign[context].lock()) return known;
+    check(calls().context_device(&ordinal), "cuCtxGetDevice");
+    const auto primary = retain_active_primary(ordinal);
+    if (primary != context) {
+      if (primary) calls().primary_release(ordinal);
+      auto device = std::make_shared<CudaDevice>(context, ordinal);
+      registry.foreign[context] = device;
+      return device;
+    }
+  } else {
+    check(calls().device_get(&ordinal, 0), "cuDeviceGet");
+    check(calls().primary_retain(&context, ordinal), "cuDevicePrimaryCtxRetain");
+  }
+  auto& device = registry.primary[context];
+  if (!device) device = std::make_shared<CudaDevice>(context, ordinal);
+  return device;
+}
+
+}  // namespace papilio::execute
