@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+//
+// The .npy reader and writer: what NumPy writes is read, and every way a file can be wrong is
+// refused by name.
+#include "runtime/cli/npy.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "papilio/papilio.hpp"
+
+namespace papilio::cli {
+namespace {
+
+// A file with this header text and payload, padded as NumPy pads.
+std::string file_with(std::string header, const std::string& payload, int version = 1) {
+  const std::size_t fixed = version == 1 ? 10 : 12;
+  while ((fixed + header.size() + 1) % 64 != 0) header += ' ';
+  header += '\n';
+  std::string bytes = "\x93NUMPY";
+  bytes += static_cast<char>(version);
+  bytes += '\0';
+  for (std::size_t i = 0; i < fixed - 8; ++i) {
+    bytes += static_cast<char>(header.size() >> (8 * i));
+  }
+  return bytes + header + payload;
+}
+
+std::string simple(const std::string& descr, const std::string& shape, std::size_t payload) {
+  return file_with("{'descr': '" + descr + "', 'fortran_order': False, 'shape': " + shape + ", }",
+                   std::string(payload, 'x'));
+}
+
+// The message with which `bytes` is refused; empty if it is read.
+std::string refusal(const std::string& bytes) {
+  try {
+    parse_npy(bytes, "in.npy");
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::input_output);
+    EXPECT_TRUE(std::string(error.what()).starts_with("in.npy: ")) << error.what();
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Npy, reads_every_supported_type) {
+  const std::vector<std::pair<std::string, std::size_t>> types = {
+      {"|u1", 1}, {"<i2", 2}, {"<i4", 4}, {"<f4", 4}, {"<f8", 8}, {"<c8", 8}, {"<c16", 16}};
+  for (const auto& [descr, bytes] : types) {
+    const NpyArray array = parse_npy(simple(descr, "(2, 3)", 6 * bytes), "in.npy");
+    EXPECT_EQ(npy_type_name(array.type), descr);
+    EXPECT_EQ(array.shape, (std::vector<std::uint64_t>{2, 3}));
+    EXPECT_EQ(array.elements(), 6u);
+  }
+}
+
+TEST(Npy, reads_all_three_versions) {
+  for (const int version : {1, 2, 3}) {
+    const auto bytes =
+        file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }", "abcd", version);
+    EXPECT_EQ(parse_npy(bytes, "in.npy").data, (std::vector<char>{'a', 'b', 'c', 'd'}));
+  }
+}
+
+TEST(Npy, reads_scalars_and_empty_arrays) {
+  EXPECT_TRUE(parse_npy(simple("<f4", "()", 4), "in.npy").shape.empty());
+  EXPECT_EQ(parse_npy(simple("<f4", "(0, 5)", 0), "in.npy").elements(), 0u);
+  EXPECT_EQ(parse_npy(simple("<f4", "(9999999999, 0, 9999999999)", 0), "in.npy").elements(), 0u);
+}
+
+TEST(Npy, round_trip_through_a_file) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("papilio_npy_test_" + std::to_string(::getpid()) + ".npy");
+  const NpyArray array{NpyType::c8, {2, 1}, std::vector<char>(16, 'q')};
+  write_npy(path, array);
+  const NpyArray back = read_npy(path);
+  EXPECT_EQ(back.type, array.type);
+  EXPECT_EQ(back.shape, array.shape);
+  EXPECT_EQ(back.data, array.data);
+  EXPECT_EQ((std::filesystem::file_size(path) - 16) % 64, 0u);
+  std::filesystem::remove(path);
+}
+
+TEST(Npy, headers_are_as_numpy_writes_them) {
+  for (const auto& [shape, text] : std::vector<std::pair<std::vector<std::uint64_t>, std::string>>{
+           {{}, "()"}, {{7}, "(7,)"}, {{2, 3, 4}, "(2, 3, 4)"}}) {
+    const std::string header = npy_header(NpyType::f8, shape);
+    EXPECT_EQ(header.size() % 64, 0u);
+    EXPECT_NE(header.find("{'descr': '<f8', 'fortran_order': False, 'shape': " + text + ", }"),
+              std::string::npos)
+        << header;
+  }
+}
+
+TEST(Npy, refuses_by_name) {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"", "not a .npy file"},
+      {"RIFF....WAVE", "not a .npy file"},
+      {"\x93NUMPY\x01", "truncated"},
+      {simple("<f4", "(3,)", 11), "promises 12 bytes of data, the file has 11"},
+      {simple("<f4", "(3,)", 13), "1 bytes more"},
+      {simple(">f4", "(3,)", 12), "big-endian"},
+      {simple("|O", "(3,)", 12), "pickled objects"},
+      {simple("<f2", "(3,)", 6), "dtype '<f2'"},
+      {simple("<U8", "(3,)", 96), "dtype '<U8'"},
+      {simple("<f4", "(4294967296, 4294967296)", 8), "does not fit 64 bits"},
+      {simple("<f4", "(99999999999999999999,)", 8), "absurd shape"},
+      {simple("<f4", "(1000000000000,)", 8), "truncated"},
+      {simple("<f4", "(-3,)", 12), "non-negative"},
+      {simple("<f4", "(3 4)", 12), "expected in the shape"},
+      {simple("<f4", "3", 12), "'(' expected"},
+      {file_with("{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }", "0123456789abcdef"),
+       "Fortran order"},
+      {file_with("{'descr': [('x', '<f4')], 'fortran_order': False, 'shape': (1,), }", "abcd"),
+       "structured"},
+      {file_with("{'descr': '<f4', 'shape': (1,), }", "abcd"), "must all be there"},
+      {file_with("{'descr': '<f4', 'fortran_order': 0, 'shape': (1,), }", "abcd"), "True or False"},
+      {file_with("{'descr': '<f4', 'colour': 'red', }", "abcd"), "unexpected key 'colour'"},
+      {file_with("{'descr': '<f4, }", "abcd"), "string without its end"},
+      {file_with("[1, 2]", "abcd"), "'{' expected"},
+      {file_with("{'descr': '<f4', 'fortran_order': False, 'shape': (1,), } 7", "abcd"),
+       "after the dictionary"},
+      {file_with("{}", "", 4), "version 4"},
+      {std::string("\x93NUMPY\x02\x00\xff\xff\xff\x7f", 12), "claims 2147483647 bytes"},
+      {std::string("\x93NUMPY\x01\x00\xff\x00{'descr'", 18), "ends inside its header"},
+  };
+  for (const auto& [bytes, reason] : cases) {
+    EXPECT_NE(refusal(bytes).find(reason), std::string::npos)
+        << "wanted: " << reason << "\ngot: " << refusal(bytes);
+  }
+}
+
+TEST(Npy, refuses_what_is_no_file) {
+  EXPECT_THROW(read_npy("/nowhere/in.npy"), Error);
+  EXPECT_THROW(read_npy("/"), Error);
+}
+
+TEST(Npy, a_failed_write_leaves_nothing) {
+  const NpyArray array{NpyType::f4, {1}, std::vector<char>(4)};
+  EXPECT_THROW(write_npy("/nowhere/out.npy", array), Error);
+  // A folder stands where the file should go: the rename fails, and the temporary file goes too.
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("papilio_npy_folder_" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder / "out.npy");
+  EXPECT_THROW(write_npy(folder / "out.npy", array), Error);
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace papilio::cli

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+//
+// Program papilio as a user meets it: exit statuses, messages, and output files that a failure
+// leaves alone. Tests that run a transform are skipped, with the reason, where the host backend is
+// missing.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <complex>
+#include <cstring>
+
+#include "program.h"
+#include "runtime/cli/npy.h"
+
+namespace papilio::cli {
+namespace {
+
+NpyArray ramp(NpyType type, std::vector<std::uint64_t> shape, std::uint64_t elements) {
+  NpyArray array{type, std::move(shape), {}};
+  array.data.resize(elements * npy_type_bytes(type));
+  for (std::uint64_t i = 0; i < elements; ++i) {
+    if (type == NpyType::f4) {
+      const auto value = static_cast<float>(i);
+      std::memcpy(&array.data[4 * i], &value, 4);
+    } else {
+      const std::complex<double> value(static_cast<double>(i), -1.0);
+      std::memcpy(&array.data[16 * i], &value, 16);
+    }
+  }
+  return array;
+}
+
+bool host_backend_is_usable() {
+  return run_papilio("devices").out.find("host     yes") != std::string::npos;
+}
+#define SKIP_WITHOUT_HOST_BACKEND() \
+  if (!host_backend_is_usable()) GTEST_SKIP() << run_papilio("devices").out
+
+void expect_one_line_of_error(const Outcome& outcome, int status, const std::string& part) {
+  EXPECT_EQ(outcome.status, status) << outcome.err;
+  EXPECT_TRUE(outcome.err.starts_with("papilio: ")) << outcome.err;
+  EXPECT_NE(outcome.err.find(part), std::string::npos) << outcome.err;
+}
+
+TEST(Program, help_teaches) {
+  for (const char* command : {"", "transform", "plan", "check", "devices", "cache"}) {
+    const Outcome outcome = run_papilio(std::string(command) + " --help");
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_NE(outcome.out.find("Usage"), std::string::npos) << outcome.out;
+  }
+  EXPECT_EQ(run_papilio("--version").status, 0);
+}
+
+TEST(Program, wrong_usage_is_status_2) {
+  expect_one_line_of_error(run_papilio(""), 2, "subcommand");
+  expect_one_line_of_error(run_papilio("transmogrify"), 2, "");
+  expect_one_line_of_error(run_papilio("transform in.npy"), 2, "OUT");
+  expect_one_line_of_error(run_papilio("plan 0 --arch sm_90"), 2, "at least 1");
+  expect_one_line_of_error(run_papilio("plan --arch sm_90 -- -5"), 2, "'-5'");
+  expect_one_line_of_error(run_papilio("plan 99999999999999999999 --arch sm_90"), 2, "2^63");
+  expect_one_line_of_error(run_papilio("plan 16 --batch 0 --arch sm_90"), 2, "at least 1");
+  expect_one_line_of_error(run_papilio("plan 16 --precision f16"), 2, "f16");
+  expect_one_line_of_error(run_papilio("plan 16 --arch sm_90 --schedule nonsense"), 2, "nonsense");
+  expect_one_line_of_error(run_papilio("check"), 2, "SIZES");
+  expect_one_line_of_error(run_papilio("check 9..3"), 2, "downwards");
+}
+
+TEST(Program, plans_for_a_gpu_that_is_not_there) {
+  const Outcome text = run_papilio("plan 1009 --arch sm_90");
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_NE(text.out.find("schedule"), std::string::npos);
+  const Outcome json = run_papilio("plan 4096 --arch sm_90 --json --source");
+  EXPECT_EQ(json.status, 0) << json.err;
+  EXPECT_NE(json.out.find("\"points_per_thread\""), std::string::npos);
+  EXPECT_NE(json.out.find("PAPILIO_KERNEL"), std::string::npos);
+  const Outcome all = run_papilio("plan 60 --arch sm_90 --all");
+  EXPECT_EQ(all.status, 0) << all.err;
+}
+
+// Every bad input: status 1, a message naming the file and the reason, the output file as it was.
+TEST(Program, bad_input_leaves_the_output_untouched) {
+  const TemporaryFolder folder;
+  const std::string good = npy_header(NpyType::f4, {8}) + std::string(32, '\0');
+  std::string fortran = good;
+  fortran.replace(fortran.find("False"), 5, "True ");
+  std::string object = good;
+  object.replace(object.find("<f4"), 3, "|O'");
+  std::string half = good;
+  half.replace(half.find("<f4"), 3, "<f2");
+  const std::tuple<const char*, std::string, const char*> cases[] = {
+      {"text.npy", "hello", "not a .npy file"},
+      {"truncated.npy", good.substr(0, good.size() - 1), "truncated"},
+      {"long.npy", good + "x", "more than its header promises"},
+      {"fortran.npy", fortran, "Fortran order"},
+      {"object.npy", object, "pickled objects"},
+      {"half.npy", half, "dtype '<f2'"},
+      {"scalar.npy", npy_header(NpyType::f4, {}) + "abcd", "scalar"},
+      {"empty.npy", npy_header(NpyType::f4, {3, 0}), "empty"},
+  };
+  write_file(folder / "out.npy", "as it was");
+  for (const auto& [name, bytes, reason] : cases) {
+    write_file(folder / name, bytes);
+    const Outcome outcome =
+        run_papilio("transform " + (folder / name) + " " + (folder / "out.npy"));
+    expect_one_line_of_error(outcome, 1, reason);
+    EXPECT_NE(outcome.err.find(name), std::string::npos) << outcome.err;
+    EXPECT_EQ(read_file(folder / "out.npy"), "as it was");
+  }
+  expect_one_line_of_error(
+      run_papilio("transform " + (folder / "missing.npy") + " " + (folder / "out.npy")), 1,
+      "no such file");
+}
+
+TEST(Program, an_absent_gpu_is_named) {
+  if (run_papilio("devices").out.find("cuda     yes") != std::string::npos) {
+    GTEST_SKIP() << "this machine has a GPU";
+  }
+  const TemporaryFolder folder;
+  write_npy(folder / "in.npy", ramp(NpyType::f4, {8}, 8));
+  expect_one_line_of_error(
+      run_papilio("transform --backend cuda " + (folder / "in.npy") + " " + (folder / "out.npy")),
+      1, "");
+  EXPECT_FALSE(std::filesystem::exists(folder / "out.npy"));
+}
+
+TEST(Program, an_unwritable_output_is_named) {
+  SKIP_WITHOUT_HOST_BACKEND();
+  const TemporaryFolder folder;
+  write_npy(folder / "in.npy", ramp(NpyType::f4, {8}, 8));
+  expect_one_line_of_error(
+      run_papilio("transform --backend host " + (folder / "in.npy") + " /nowhere/out.npy"), 1,
+      "/nowhere/out.npy");
+}
+
+TEST(Program, transforms_there_and_back) {
+  SKIP_WITHOUT_HOST_BACKEND();
+  const TemporaryFolder folder;
+  const NpyArray in = ramp(NpyType::c16, {3, 2, 10}, 60);
+  write_npy(folder / "in.npy", in);
+  const std::string host = "transform --backend host ";
+  const Outcome there = run_papilio(host + (folder / "in.npy") + " " + (folder / "spectrum.npy"));
+  ASSERT_EQ(there.status, 0) << there.err;
+  EXPECT_NE(there.out.find("6 x 10 points, f64 forward"), std::string::npos) << there.out;
+  const Outcome back = run_papilio(host + "--inverse --scale 1/n " + (folder / "spectrum.npy") +
+                                   " " + (folder / "back.npy"));
+  ASSERT_EQ(back.status, 0) << back.err;
+  const NpyArray out = read_npy(folder / "back.npy");
+  ASSERT_EQ(out.shape, in.shape);
+  for (std::size_t at = 0; at < in.data.size(); at += 8) {
+    double before = 0, after = 0;
+    std::memcpy(&before, &in.data[at], 8);
+    std::memcpy(&after, &out.data[at], 8);
+    EXPECT_NEAR(before, after, 1e-13);
+  }
+}
+
+TEST(Program, real_input_is_promoted) {
+  SKIP_WITHOUT_HOST_BACKEND();
+  const TemporaryFolder folder;
+  write_npy(folder / "in.npy", ramp(NpyType::f4, {5}, 5));
+  const Outcome outcome =
+      run_papilio("transform --backend host " + (folder / "in.npy") + " " + (folder / "out.npy"));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const NpyArray out = read_npy(folder / "out.npy");
+  EXPECT_EQ(out.type, NpyType::c8);
+  float sum = 0;
+  std::memcpy(&sum, out.data.data(), 4);
+  EXPECT_EQ(sum, 10.0f);
+}
+
+TEST(Program, checks_and_compares_digests) {
+  SKIP_WITHOUT_HOST_BACKEND();
+  const TemporaryFolder folder;
+  const std::string file = folder / "digests.csv";
+  const Outcome written = run_papilio("check 2..9,60 --backend host --digest " + file);
+  ASSERT_EQ(written.status, 0) << written.err;
+  EXPECT_NE(written.err.find("36 of 36 cases"), std::string::npos) << written.err;
+  EXPECT_EQ(run_papilio("check --backend host --against-digest " + file).status, 0);
+
+  std::string text = read_file(file);
+  const std::size_t seed = text.find(",1,", text.find("inverse")) + 1;
+  text[seed] = '2';
+  write_file(file, text);
+  const Outcome changed = run_papilio("check --backend host --against-digest " + file);
+  EXPECT_EQ(changed.status, 1);
+  EXPECT_NE(changed.err.find("35 of 36 cases"), std::string::npos) << changed.err;
+  write_file(file, "nonsense\n");
+  expect_one_line_of_error(run_papilio("check --backend host --against-digest " + file), 1,
+                           "not a digest file");
+}
+
+}  // namespace
+}  // namespace papilio::cli
