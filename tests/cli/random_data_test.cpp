@@ -34,8 +34,9 @@ TEST(RandomData, is_uniform_enough) {
 }
 
 TEST(RandomData, fixed_values) {
-  // Taken from the first version of this file.
-  EXPECT_EQ(random_bits(1, 0), 0x0u);
+  // SplitMix64's first output from the state 1234567, as Vigna's reference program prints it.
+  EXPECT_EQ(mix_bits(1234567 + 0x9e3779b97f4a7c15u), 6457827717110365317u);
+  EXPECT_EQ(random_bits(1, 0), 13830413928045401970u);
 }
 
 }  // namespace

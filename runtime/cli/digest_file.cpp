@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+//
+// Digest files, written and read back.
+#include "runtime/cli/digest_file.h"
+
+#include <charconv>
+#include <exception>
+#include <fstream>
+
+#include "runtime/cli/csv.h"
+#include "runtime/cli/options.h"
+#include "runtime/cli/size_list.h"
+
+namespace papilio::cli {
+namespace {
+
+const std::string heading = "schedule,seed,digest,architecture,n,batch,precision,direction";
+
+DigestLine parse_line(const std::string& text) {
+  const std::vector<std::string> fields = split_csv_line(text);
+  if (fields.size() != 8) {
+    throw Error(ErrorCode::input_output,
+                "8 fields expected, found " + std::to_string(fields.size()));
+  }
+  DigestLine line;
+  line.schedule = fields[0];
+  const std::string& seed = fields[1];
+  const auto [end, error] = std::from_chars(seed.data(), seed.data() + seed.size(), line.seed);
+  if (error != std::errc{} || end != seed.data() + seed.size()) {
+    throw Error(ErrorCode::input_output, "seed '" + seed + "' is not an unsigned integer");
+  }
+  line.digest = fields[2];
+  line.architecture = fields[3];
+  line.problem.length = parse_size(fields[4]);
+  line.problem.batch = parse_size(fields[5]);
+  line.problem.precision = parse_precision(fields[6]);
+  line.problem.direction = parse_direction(fields[7]);
+  return line;
+}
+
+}  // namespace
+
+std::string print_digests(const std::vector<DigestLine>& lines) {
+  std::string text = heading + '\n';
+  for (const DigestLine& line : lines) {
+    text += csv_line({line.schedule, std::to_string(line.seed), line.digest, line.architecture,
+                      std::to_string(line.problem.length), std::to_string(line.problem.batch),
+                      to_text(line.problem.precision), to_text(line.problem.direction)}) +
+            '\n';
+  }
+  return text;
+}
+
+std::vector<DigestLine> read_digests(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) throw Error(ErrorCode::input_output, path + ": cannot be opened for reading");
+  std::string text;
+  if (!std::getline(file, text) || text != heading) {
+    throw Error(ErrorCode::input_output,
+                path + ": not a digest file (first line: " + heading + ")");
+  }
+  std::vector<DigestLine> lines;
+  for (int number = 2; std::getline(file, text); ++number) {
+    try {
+      lines.push_back(parse_line(text));
+    } catch (const std::exception& error) {
+      throw Error(ErrorCode::input_output,
+                  path + ": line " + std::to_string(number) + ": " + error.what());
+    }
+  }
+  return lines;
+}
+
+}  // namespace papilio::cli

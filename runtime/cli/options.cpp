@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+//
+// Options that several subcommands share.
+#include "runtime/cli/options.h"
+
+namespace papilio::cli {
+
+PlanOptions PlanChoice::options() const {
+  PlanOptions options;
+  options.backend = backend == "cuda"   ? Backend::cuda
+                    : backend == "host" ? Backend::host
+                                        : Backend::automatic;
+  options.architecture = architecture;
+  options.schedule = schedule;
+  options.mode = !schedule.empty() ? Mode::pinned : measure ? Mode::measure : Mode::estimate;
+  options.codelets = codelets;
+  return options;
+}
+
+void add_backend(CLI::App& command, PlanChoice& choice) {
+  command
+      .add_option("--backend", choice.backend,
+                  "Where to run: auto (a GPU where one is usable, else the processor), cuda, host")
+      ->check(CLI::IsMember({"auto", "cuda", "host"}))
+      ->capture_default_str();
+}
+
+void add_architecture(CLI::App& command, PlanChoice& choice, const std::string& help) {
+  command.add_option("--arch", choice.architecture, help)->type_name("ARCH");
+}
+
+void add_schedule(CLI::App& command, PlanChoice& choice) {
+  command
+      .add_option("--schedule", choice.schedule,
+                  "Use this schedule, as `papilio plan` prints it, instead of the planner's")
+      ->type_name("TEXT");
+}
+
+void add_codelets(CLI::App& command, PlanChoice& choice) {
+  command
+      .add_option("--codelets", choice.codelets,
+                  "Folder of codelets made by papilio-gen -o, added to those shipped (repeatable)")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+}
+
+const char* to_text(Precision precision) {
+  return precision == Precision::f32 ? "f32" : "f64";
+}
+const char* to_text(Direction direction) {
+  return direction == Direction::forward ? "forward" : "inverse";
+}
+const char* to_text(Backend backend) {
+  return backend == Backend::cuda ? "cuda" : backend == Backend::host ? "host" : "auto";
+}
+
+Precision parse_precision(const std::string& text) {
+  if (text == "f32") return Precision::f32;
+  if (text == "f64") return Precision::f64;
+  throw Error(ErrorCode::invalid_argument, "precision '" + text + "' is not f32 or f64");
+}
+
+Direction parse_direction(const std::string& text) {
+  if (text == "forward") return Direction::forward;
+  if (text == "inverse") return Direction::inverse;
+  throw Error(ErrorCode::invalid_argument, "direction '" + text + "' is not forward or inverse");
+}
+
+std::shared_ptr<execute::Device> open_device(Backend backend) {
+  if (backend == Backend::cuda) return execute::cuda_device();
+  // Only for memory and time: the plan owns the device that runs kernels.
+  static const auto host = execute::host_device({}, 1);
+  return host;
+}
+
+}  // namespace papilio::cli

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+//
+// papilio plan: what would run, and why it should be fast. Works without a device: then nothing is
+// compiled and registers are unknown.
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "runtime/cli/options.h"
+#include "runtime/cli/size_list.h"
+#include "runtime/cli/text_table.h"
+
+namespace papilio::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct PlanArguments {
+  std::string length;
+  std::string batch = "1";
+  std::string precision = "f32";
+  bool inverse = false;
+  bool all = false;
+  bool source = false;
+  bool json = false;
+  PlanChoice choice;
+};
+
+Problem parse_problem(const PlanArguments& arguments) {
+  Problem problem;
+  problem.length = parse_size(arguments.length);
+  problem.batch = parse_size(arguments.batch);
+  problem.precision = parse_precision(arguments.precision);
+  problem.direction = arguments.inverse ? Direction::inverse : Direction::forward;
+  return problem;
+}
+
+// With an architecture named, or no device to plan for, the plan is described; otherwise it is
+// made, since a compiled kernel knows its registers.
+Description make_description(const Problem& problem, const PlanArguments& arguments) {
+  const PlanOptions options = arguments.choice.options();
+  if (!options.architecture.empty()) return describe(problem, options);
+  try {
+    const Plan plan(problem, options);
+    return {plan.schedule(), plan.architecture(), plan.predicted_us(), plan.kernels()};
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::unavailable) throw;
+    std::cerr << "papilio: not compiled: " << error.what() << '\n';
+    return describe(problem, options);
+  }
+}
+
+std::string registers_text(const KernelInfo& kernel) {
+  return kernel.registers < 0 ? "-" : std::to_string(kernel.registers);
+}
+
+Json to_json(const Description& description, bool source) {
+  Json kernels = Json::array();
+  for (const KernelInfo& kernel : description.kernels) {
+    Json row = {{"name", kernel.name},
+                {"blocks", kernel.blocks},
+                {"threads", kernel.threads},
+                {"points_per_thread", kernel.points_per_thread},
+                {"registers", kernel.registers < 0 ? Json(nullptr) : Json(kernel.registers)},
+                {"shared_bytes", kernel.shared_bytes},
+                {"table_bytes", kernel.table_bytes}};
+    if (source) row["source"] = kernel.source;
+    kernels.push_back(std::move(row));
+  }
+  return {{"schedule", description.schedule},
+          {"architecture", description.architecture},
+          {"predicted_us", description.predicted_us},
+          {"trips", description.kernels.size()},
+          {"kernels", std::move(kernels)}};
+}
+
+void print_problem(const Problem& problem, const std::string& architecture) {
+  std::cout << problem.length << (problem.length == 1 ? " point" : " points");
+  if (problem.batch > 1) std::cout << ", batch " << problem.batch;
+  std::cout << ", " << to_text(problem.precision) << ", " << to_text(problem.direction) << ", for "
+            << architecture << "\n\n";
+}
+
+void print_plan(const Problem& problem, const Description& description) {
+  print_problem(problem, description.architecture);
+  std::cout << "  schedule   " << description.schedule << "\n  trips      "
+            << description.kernels.size() << "  (each reads and writes the data once)"
+            << "\n  predicted  " << format_us(description.predicted_us) << "\n\n";
+  TextTable table(
+      {"<kernel", "blocks", "threads", "points a thread", "registers", "shared memory", "tables"});
+  for (const KernelInfo& kernel : description.kernels) {
+    table.add({kernel.name, std::to_string(kernel.blocks), std::to_string(kernel.threads),
+               std::to_string(kernel.points_per_thread), registers_text(kernel),
+               format_bytes(kernel.shared_bytes), format_bytes(kernel.table_bytes)});
+  }
+  table.print(std::cout, "  ");
+}
+
+void print_alternatives(const Problem& problem, const std::vector<Description>& all) {
+  print_problem(problem, all.empty() ? "no device" : all.front().architecture);
+  TextTable table({"predicted", "trips", "threads", "<schedule"});
+  for (const Description& one : all) {
+    std::string threads;
+    for (const KernelInfo& kernel : one.kernels) {
+      threads += (threads.empty() ? "" : "+") + std::to_string(kernel.threads);
+    }
+    table.add(
+        {format_us(one.predicted_us), std::to_string(one.kernels.size()), threads, one.schedule});
+  }
+  table.print(std::cout, "  ");
+}
+
+void print_sources(const Description& description) {
+  for (const KernelInfo& kernel : description.kernels) {
+    std::cout << "\n// ---- " << kernel.name << "\n" << kernel.source;
+    if (!kernel.source.ends_with('\n')) std::cout << '\n';
+  }
+}
+
+int run_plan(const PlanArguments& arguments) {
+  const Problem problem = parse_problem(arguments);
+  if (arguments.all) {
+    const auto all = alternatives(problem, arguments.choice.options());
+    if (arguments.json) {
+      Json rows = Json::array();
+      for (const Description& one : all) rows.push_back(to_json(one, arguments.source));
+      std::cout << rows.dump(2) << '\n';
+    } else {
+      print_alternatives(problem, all);
+    }
+    return 0;
+  }
+  const Description description = make_description(problem, arguments);
+  if (arguments.json) {
+    std::cout << to_json(description, arguments.source).dump(2) << '\n';
+    return 0;
+  }
+  print_plan(problem, description);
+  if (arguments.source) print_sources(description);
+  return 0;
+}
+
+}  // namespace
+
+void add_plan(CLI::App& program, Run& run) {
+  auto arguments = std::make_shared<PlanArguments>();
+  CLI::App& command = *program.add_subcommand(
+      "plan", "Show the schedule of a length: its kernels, their shape and the predicted time");
+  command.add_option("N", arguments->length, "Points of one transform: 1009, 2^20")->required();
+  command.add_option("--batch", arguments->batch, "Number of transforms")->capture_default_str();
+  command.add_option("--precision", arguments->precision, "f32 or f64")
+      ->check(CLI::IsMember({"f32", "f64"}))
+      ->capture_default_str();
+  command.add_flag("--inverse", arguments->inverse, "The inverse transform");
+  add_backend(command, arguments->choice);
+  add_architecture(
+      command, arguments->choice,
+      "Plan for this architecture (sm_80, sm_90, host) without a device or a compiler");
+  add_schedule(command, arguments->choice);
+  command.add_flag("--measure", arguments->choice.measure,
+                   "Time the best few schedules on the device and take the fastest");
+  command.add_flag("--all", arguments->all, "List every legal schedule, cheapest first");
+  command.add_flag("--source", arguments->source, "Print the text of each kernel");
+  command.add_flag("--json", arguments->json, "Print JSON");
+  add_codelets(command, arguments->choice);
+  command.callback([arguments, &run] { run = [arguments] { return run_plan(*arguments); }; });
+}
+
+}  // namespace papilio::cli
