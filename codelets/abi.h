@@ -32,9 +32,10 @@ struct alignas(2 * sizeof(real)) complex_t {
   real re, im;
 };
 
-// What every kernel receives. `tables` points at the kernel's own read-only tables; `auxiliary` at a
-// second buffer for the few kernels that need one. `swap` is 1 for the inverse: real and imaginary
-// parts change places on load and on store, which conjugates the transform.
+// What every kernel receives. `tables` points at the kernel's own read-only tables; the auxiliary
+// buffers serve the few kernels that touch a second one. `flags` says where real and imaginary parts
+// change places: swapping on the first load and the last store conjugates a transform, so one kernel
+// serves both directions. Scales multiply what is stored.
 struct papilio_arguments {
   const complex_t* in;
   complex_t* out;
@@ -42,10 +43,14 @@ struct papilio_arguments {
   complex_t* auxiliary_out;
   const unsigned char* tables;
   index64 batch;
-  double scale64;
-  float scale32;
-  int swap;
+  double scale64, auxiliary_scale64;
+  float scale32, auxiliary_scale32;
+  int flags;
 };
+#define PAPILIO_SWAP_LOAD 1
+#define PAPILIO_SWAP_STORE 2
+#define PAPILIO_SWAP_AUXILIARY_LOAD 4
+#define PAPILIO_SWAP_AUXILIARY_STORE 8
 
 // ---- constants -------------------------------------------------------------------------------
 // Spelled with 36 digits and rounded once, to the working precision.
@@ -99,6 +104,15 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __fma_rn(a, b,
     const int tile = (lanes) == 1 ? thread : thread % (tiles); \
     (void)lane;                                    \
     (void)tile;
+// As PHASE_LANES, for a pass whose addresses depend on lane % span: the lanes are `stripes` runs of
+// `span` neighbours, and lane = stripe * span + inner. The host's inner loop is then a single run, in
+// which addresses grow by one.
+#define PAPILIO_PHASE_STRIPES(stripes, span, tiles)                              \
+  PAPILIO_PHASE_LANES((stripes) * (span), tiles)                                 \
+    const int stripe = lane / (span);                                            \
+    const int inner = lane % (span);                                             \
+    (void)stripe;                                                                \
+    (void)inner;
 #define PAPILIO_PHASE_END }
 #define PAPILIO_BARRIER __syncthreads();
 
@@ -140,9 +154,23 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __builtin_fma(
     for (int tile = 0; tile < (tiles); ++tile) {                \
       const int thread = lane * (tiles) + tile;                 \
       (void)thread;
+#define PAPILIO_PHASE_STRIPES(stripes, span, tiles)               \
+  for (int tile = 0; tile < (tiles); ++tile)                      \
+    for (int stripe = 0; stripe < (stripes); ++stripe)            \
+      _Pragma("clang loop vectorize(assume_safety)")              \
+      for (int inner = 0; inner < (span); ++inner) {              \
+        const int lane = stripe * (span) + inner;                 \
+        const int thread = tile * ((stripes) * (span)) + lane;    \
+        (void)thread;
 #define PAPILIO_PHASE_END }
 #define PAPILIO_BARRIER
 
 #endif
+
+// ---- complex arithmetic
+PAPILIO_CODELET complex_t papilio_multiply(const complex_t a, const complex_t b) {
+  return {papilio_fma(-a.im, b.im, a.re * b.re), papilio_fma(a.im, b.re, a.re * b.im)};
+}
+PAPILIO_CODELET complex_t papilio_swap(const complex_t a) { return {a.im, a.re}; }
 
 #endif  // PAPILIO_ABI_H
