@@ -60,6 +60,7 @@ std::vector<std::string> make_options() {
                                       "-std=c++17",
                                       "-O3",
                                       "-vectorize-loops",
+                                      "-fno-unroll-loops",
                                       "-ffp-contract=off",
                                       "-mprefer-vector-width=512",
                                       "-mrelocation-model",
