@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Compiled kernels (and computed tables) by content. An entry's key is the digest of everything that
-// made it; the value is bytes. Looked up in order: memory, the bundle built with the library, the
-// user's cache folder; made by the caller's function when all miss, then stored in memory and on disk.
+// Compiled kernels (and computed tables) by content. An entry's key is the digest of everything
+// that made it; the value is bytes. Looked up in order: memory, the bundle built with the library,
+// the user's cache folder; made by the caller's function when all miss, then stored in memory and
+// on disk.
 #pragma once
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,8 +28,13 @@ struct Entry {
 // The entry of `key`, made by `make` if nobody has it. Safe from many threads and many processes;
 // `make` runs at most once a key and process at a time. A corrupt or foreign file is made again
 // silently. An unwritable folder is not an error: the entry then lives in memory only, and
-// disk_state() says why.
+// disk_state() says why. `make` may look up other keys, not its own. Throws what `make` throws, to
+// all who wait for it, and forgets it.
 Entry lookup(const std::string& key, const std::function<std::string()>& make);
+
+// The entry of `key` in the bundle alone. For keys without a compiler's identity, so that a bundled
+// kernel is found without loading (or having) the compiler that made it.
+std::optional<std::string> find_bundled(const std::string& key);
 
 // The folder: PAPILIO_CACHE_DIR, or XDG_CACHE_HOME/papilio, or ~/.cache/papilio; empty when
 // PAPILIO_CACHE_DIR is set and empty (disk cache off).
@@ -45,7 +52,8 @@ DiskState disk_state();
 // Deletes this library's files in the folder; returns how many.
 std::size_t clear_disk();
 
-// Forgets the memory cache (tests, benchmarks of plan creation).
+// Forgets the memory cache and closes the bundle, which the next use opens again (tests, benchmarks
+// of plan creation).
 void clear_memory();
 
 struct BundleState {

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+//
+// The three caches in their order, and the promise that an entry is made once: whoever asks first
+// looks it up and makes it, everyone else waits for that. No lock is held meanwhile, so `make` may
+// itself look up other keys.
+#include "runtime/cache/cache.h"
+
+#include <chrono>
+#include <future>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "codelets/digest.h"
+#include "papilio/papilio.hpp"
+#include "runtime/cache/bundle.h"
+#include "runtime/cache/disk.h"
+
+namespace papilio::cache {
+namespace {
+
+// Entries above this stay on the disk alone: they are tables, which the device holds already, and
+// reading them again costs less than the memory.
+constexpr std::size_t keeps_up_to_bytes = std::size_t{1} << 20;
+
+using Bytes = std::shared_ptr<const std::string>;
+using Slot = std::shared_future<Bytes>;  // of null where the bytes are not kept
+
+struct Memory {
+  std::mutex mutex;
+  std::map<std::string, Slot> slots;
+  std::shared_ptr<const Bundle> bundle;
+  bool bundle_was_sought = false;
+};
+
+Memory& memory() {
+  static Memory memory;
+  return memory;
+}
+
+std::shared_ptr<const Bundle> bundle() {
+  auto& [mutex, slots, bundle, was_sought] = memory();
+  const std::lock_guard lock(mutex);
+  if (!was_sought) bundle = open_installed_bundle();
+  was_sought = true;
+  return bundle;
+}
+
+void check_key(const std::string& key) {
+  const bool sound =
+      key.size() == 32 && key.find_first_not_of("0123456789abcdef") == std::string::npos;
+  if (!sound)
+    throw Error(ErrorCode::invalid_argument,
+                "cache key '" + key + "' is not one that cache::key() makes");
+}
+
+// Looks behind memory, and makes what nobody has. `is_stored`: whether it can be read again.
+Entry obtain(const std::string& key, const std::function<std::string()>& make, bool& is_stored) {
+  is_stored = true;
+  if (const auto bundled = bundle())
+    if (auto bytes = bundled->find(key)) return {std::move(*bytes), Source::bundle};
+  const auto folder = cache::folder();
+  if (!folder.empty())
+    if (auto bytes = read_disk(folder, key)) return {std::move(*bytes), Source::disk};
+  Entry entry{make(), Source::made};
+  is_stored = !folder.empty();
+  if (is_stored) try {
+      write_disk(folder, key, entry.bytes);
+    } catch (const Error&) {
+      is_stored = false;  // disk_state() says why
+    }
+  return entry;
+}
+
+}  // namespace
+
+std::string key(const std::vector<std::string>& parts) {
+  std::string all;
+  for (const auto& part : parts) all += std::to_string(part.size()) + ":" + part;
+  return digest(all);
+}
+
+Entry lookup(const std::string& key, const std::function<std::string()>& make) {
+  check_key(key);
+  auto& [mutex, slots, bundle, was_sought] = memory();
+  std::promise<Bytes> promise;
+  Slot others;
+  {
+    const std::lock_guard lock(mutex);
+    const auto [at, is_first] = slots.try_emplace(key);
+    if (is_first)
+      at->second = promise.get_future().share();
+    else
+      others = at->second;
+  }
+  if (others.valid()) {
+    if (const auto bytes = others.get()) return {*bytes, Source::memory};
+    return lookup(key, make);  // too large to be kept: on the disk by now
+  }
+
+  const auto forget = [&] {
+    const std::lock_guard lock(mutex);
+    slots.erase(key);
+  };
+  try {
+    bool is_stored = false;
+    Entry entry = obtain(key, make, is_stored);
+    if (is_stored && entry.bytes.size() > keeps_up_to_bytes) {
+      forget();
+      promise.set_value(nullptr);
+    } else {
+      promise.set_value(std::make_shared<const std::string>(entry.bytes));
+    }
+    return entry;
+  } catch (...) {
+    forget();  // before the others hear of it, so that their next call tries again
+    promise.set_exception(std::current_exception());
+    throw;
+  }
+}
+
+std::optional<std::string> find_bundled(const std::string& key) {
+  const auto open = bundle();
+  return open ? open->find(key) : std::nullopt;
+}
+
+void clear_memory() {
+  auto& [mutex, slots, bundle, was_sought] = memory();
+  const std::lock_guard lock(mutex);
+  // What is being made right now stays: its maker will come back to its slot.
+  std::erase_if(slots, [](const auto& slot) {
+    return slot.second.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  });
+  bundle.reset();
+  was_sought = false;
+}
+
+BundleState bundle_state() {
+  BundleState state;
+  if (const auto open = bundle()) state = {open->entries(), open->bytes(), open->path()};
+  return state;
+}
+
+}  // namespace papilio::cache

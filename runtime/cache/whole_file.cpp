@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+//
+// Write and rename, on POSIX calls: the standard streams can neither create exclusively nor say why
+// they failed. Not synced to the disk: after a power cut a checksum finds the torn file.
+#include "runtime/cache/whole_file.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <system_error>
+
+#include "papilio/papilio.hpp"
+
+namespace papilio::cache {
+namespace {
+
+// Unique among threads (counter), processes (pid) and machines on one network folder (time).
+std::string temporary_name(const std::string& path) {
+  static std::atomic<unsigned> counter{0};
+  const auto now = std::chrono::system_clock::now().time_since_epoch().count();
+  return path + "." + std::to_string(getpid()) + "." + std::to_string(counter++) + "." +
+         std::to_string(now) + std::string(temporary_suffix);
+}
+
+bool write_all(int file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const auto written = write(file, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+}  // namespace
+
+void write_whole_file(const std::string& path, const std::vector<std::string_view>& parts) {
+  const auto temporary = temporary_name(path);
+  const auto fail = [&](const char* doing) {
+    const auto reason = std::system_category().message(errno);
+    unlink(temporary.c_str());
+    throw Error(ErrorCode::input_output, std::string(doing) + " " + path + ": " + reason);
+  };
+  const int file = open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+  if (file < 0) fail("creating");
+  for (const auto part : parts)
+    if (!write_all(file, part)) {
+      const int reason = errno;
+      close(file);
+      errno = reason;
+      fail("writing");
+    }
+  if (close(file) != 0) fail("writing");
+  if (rename(temporary.c_str(), path.c_str()) != 0) fail("renaming into");
+}
+
+}  // namespace papilio::cache

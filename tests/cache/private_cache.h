@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+//
+// A cache of one's own: a fresh folder that PAPILIO_CACHE_DIR names while the object lives, an
+// empty memory cache and no bundle. Everything is put back and removed at the end.
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "runtime/cache/cache.h"
+
+namespace papilio::tests {
+
+class PrivateCache {
+ public:
+  PrivateCache() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "papilio-XXXXXX").string();
+    if (!mkdtemp(pattern.data())) throw std::runtime_error("mkdtemp " + pattern);
+    root_ = pattern;
+    use(folder());
+    setenv("PAPILIO_BUNDLE", "", 1);
+    cache::clear_memory();
+  }
+  ~PrivateCache() {
+    unsetenv("PAPILIO_CACHE_DIR");
+    unsetenv("PAPILIO_BUNDLE");
+    cache::clear_memory();
+    std::error_code ignored;
+    std::filesystem::remove_all(root_, ignored);
+  }
+  PrivateCache(const PrivateCache&) = delete;
+  PrivateCache& operator=(const PrivateCache&) = delete;
+
+  std::string root() const { return root_; }
+  std::string folder() const { return root_ + "/cache"; }  // made by the first store
+  std::string file(const std::string& key) const { return folder() + "/" + key + ".papilio"; }
+  static void use(const std::string& folder) { setenv("PAPILIO_CACHE_DIR", folder.c_str(), 1); }
+
+ private:
+  std::string root_;
+};
+
+inline std::string read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+inline void write_file(const std::string& path, std::string_view bytes) {
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  if (!file.flush()) throw std::runtime_error("cannot write " + path);
+}
+
+inline std::size_t count_files(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::directory_iterator at(folder, error);
+  return error ? 0 : static_cast<std::size_t>(std::distance(begin(at), end(at)));
+}
+
+}  // namespace papilio::tests
