@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of algorithms, and what a tree says as text.
+#include "generator/algorithm/algorithm.h"
+
+#include <bit>
+#include <stdexcept>
+
+#include "generator/algorithm/splits.h"
+
+namespace papilio::algorithm {
+
+const std::vector<Algorithm>& algorithms() {
+  static const std::vector<Algorithm> table = {
+      {"direct", direct_splits, apply_direct},                    // any n
+      {"good_thomas", good_thomas_splits, apply_good_thomas},     // coprime factors
+      {"split_radix", split_radix_splits, apply_split_radix},     // multiples of 4
+      {"cooley_tukey", cooley_tukey_splits, apply_cooley_tukey},  // any two factors
+      {"rader", rader_splits, apply_rader},                       // primes
+  };
+  return table;
+}
+
+std::string print(const Tree& tree) {
+  if (tree.name.empty() || tree.name == "direct") return std::to_string(tree.n);
+  std::string text = tree.name + "(";
+  if (tree.name == "split_radix" && std::has_single_bit(unsigned(tree.n)))
+    return text + std::to_string(tree.n) + ")";
+  // The parts of these do not add up to n by themselves.
+  const bool says_n = tree.name == "rader" || tree.parts.empty();
+  if (says_n) text += std::to_string(tree.n);
+  for (const Tree& part : tree.parts) {
+    if (text.back() != '(') text += ", ";
+    text += print(part);
+  }
+  return text + ")";
+}
+
+Dag build(const Tree& tree, const Workshop& workshop) {
+  for (const Algorithm& algorithm : algorithms()) {
+    if (algorithm.name != tree.name) continue;
+    Builder builder(2 * tree.n);
+    Signal in;
+    for (int j = 0; j < tree.n; ++j) in.push_back({builder.load(2 * j), builder.load(2 * j + 1)});
+    const Signal out = algorithm.apply(builder, in, tree, workshop);
+    std::vector<Vertex> outputs;
+    for (const Complex& value : out) {
+      outputs.push_back(value.re);
+      outputs.push_back(value.im);
+    }
+    return builder.finish(outputs);
+  }
+  throw std::invalid_argument("'" + tree.name + "' is not an algorithm");
+}
+
+}  // namespace papilio::algorithm

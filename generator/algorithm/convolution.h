@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// Convolutions of real data with a kernel known in advance, as Rader's algorithm needs them. Kinds
+// of convolution are rows of a table, like algorithms, and their trees are parts of Rader's tree.
+#pragma once
+
+#include <vector>
+
+#include "generator/algorithm/algorithm.h"
+
+namespace papilio::algorithm {
+
+using Reals = std::vector<Vertex>;
+
+struct Convolved {
+  Reals values;
+  Vertex sum = 0;  // of all x_s; cyclic convolutions only
+};
+
+// sum_s x_s h_{t-s} for 0 <= t < k, where h_{u+k} = sign h_u; sign = 1 is cyclic, -1 negacyclic.
+struct Convolution {
+  const char* name;
+  int sign;
+  bool (*applies)(int k);
+  // Lengths of the DFTs that it uses.
+  std::vector<int> (*transforms)(int k);
+  // `offset` is a value to be added to every element; only cyclic convolutions take one.
+  Convolved (*apply)(Builder& builder, const Reals& x, const std::vector<Exact>& h,
+                     const Vertex* offset, const Workshop& workshop);
+};
+
+// The trees of all convolutions of length k and this sign.
+std::vector<Tree> convolution_splits(int k, int sign);
+
+Convolved apply_convolution(const Tree& tree, int sign, Builder& builder, const Reals& x,
+                            const std::vector<Exact>& h, const Vertex* offset,
+                            const Workshop& workshop);
+
+}  // namespace papilio::algorithm

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+//
+// Constants that mean the same number but were computed along different paths differ in their last
+// bits. The pool gives all of them one value.
+#pragma once
+
+#include <set>
+
+#include "generator/dag/dag.h"
+
+namespace papilio::simplify {
+
+class ConstantPool {
+ public:
+  ConstantPool();
+
+  // The pool's value within 2^-200 (relative, past 1) of `value` up to its sign, with the sign of
+  // `value`; if there is none, `value` joins the pool.
+  dag::Exact canonical(const dag::Exact& value);
+
+ private:
+  std::set<dag::Exact> magnitudes_;
+};
+
+}  // namespace papilio::simplify
