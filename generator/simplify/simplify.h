@@ -24,7 +24,11 @@ Dag simplify_algebra(const Dag& dag);
 Dag eliminate_common_subexpressions(const Dag& dag);
 
 // Fused multiply-adds: every sum becomes one instruction and products with constants vanish, but
-// for those left over at an output. Last, since the other passes know no FMA.
+// for those left over at an output. The passes above know no FMA.
 Dag extract_fmas(const Dag& dag);
+
+// Rids the DAG of negations by computing some vertices with the opposite sign. Last: it undoes the
+// one way round that makes differences comparable.
+Dag place_signs(const Dag& dag);
 
 }  // namespace papilio::simplify
