@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+//
+// Index arithmetic as text. Levels are walked from the element outward and give one named index each
+// (levels that change nothing share a name); value operations are then written in the order of the
+// levels for a store and in the opposite order for a load.
+#include "runtime/compose/access_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace papilio::compose {
+namespace {
+
+constexpr std::uint64_t int_limit = 0x7fffffff;
+
+const Loop& loop_of(const KernelSpec& spec, int id) {
+  for (const auto& loop : spec.loops)
+    if (loop.id == id) return loop;
+  throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
+}
+
+// Loops are named by their position, so that equal kernels have equal text.
+std::string loop_name(const KernelSpec& spec, int id) {
+  if (id == batch_loop) return "here.batch";
+  for (std::size_t i = 0; i < spec.loops.size(); ++i)
+    if (spec.loops[i].id == id) return fmt::format("here.loop{}", i + 1);
+  throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
+}
+
+std::string times(const std::string& factor, std::uint64_t stride, bool wide) {
+  const std::string left = wide ? fmt::format("index64({})", factor) : factor;
+  return stride == 1 ? left : fmt::format("{} * {}", left, stride);
+}
+
+// Declares the indices of `levels`, with limits and permutations, into `code`; returns each level's
+// index name (before its permutation) and, last, the buffer index.
+class Indices {
+ public:
+  Indices(const KernelSpec& spec, const std::vector<Level>& levels, const std::string& outside,
+          TablePlacer& tables, std::string& code)
+      : spec_(spec), outside_(outside), tables_(tables), code_(code), bound_(elements(spec)) {
+    for (const auto& level : levels) {
+      advance(level);
+      names_.push_back(current_);
+      for (const auto& operation : level.operations) address(operation);
+    }
+  }
+  const std::string& level(std::size_t i) const { return names_[i]; }
+  const std::string& last() const { return current_; }
+
+ private:
+  static std::uint64_t elements(const KernelSpec& spec) {
+    return spec.convolution && spec.convolution->rader_prime ? spec.length() + 1 : spec.length();
+  }
+
+  void advance(const Level& level) {
+    if (level.stride == 1 && level.loops.empty()) return;
+    std::uint64_t bound = (bound_ - 1) * level.stride;
+    bool has_batch = false;
+    for (const auto& [loop, stride] : level.loops) {
+      has_batch |= loop == batch_loop;
+      if (loop != batch_loop) bound += (loop_of(spec_, loop).count - 1) * stride;
+    }
+    bound_ = bound + 1;
+    const bool wide = has_batch || bound > int_limit;
+    std::string sum = times(current_, level.stride, bound > int_limit);
+    for (const auto& [loop, stride] : level.loops)
+      sum += " + " + times(loop_name(spec_, loop), stride, wide && loop != batch_loop);
+    declare(wide, sum);
+  }
+
+  void address(const Operation& operation) {
+    if (operation.kind == Operation::Kind::limit) {
+      if (operation.count >= bound_) return;
+      code_ += fmt::format("  if ({} >= {}) return{};\n", current_, operation.count, outside_);
+      bound_ = operation.count;
+    } else if (operation.kind == Operation::Kind::permute) {
+      const std::string entry = tables_.entry(operation.table, current_);
+      bound_ = operation.table.a;
+      declare(bound_ > int_limit, entry);
+    }
+  }
+
+  void declare(bool wide, const std::string& value) {
+    const std::string name = fmt::format("i{}", ++count_);
+    code_ += fmt::format("  const {} {} = {};\n", wide ? "index64" : "int", name, value);
+    current_ = name;
+  }
+
+  const KernelSpec& spec_;
+  std::string outside_;
+  TablePlacer& tables_;
+  std::string& code_;
+  std::uint64_t bound_;
+  std::string current_ = "i";
+  std::vector<std::string> names_;
+  int count_ = 0;
+};
+
+// w_N^e = coarse[e >> s] * fine[e mod 2^s] with 2^s about sqrt(N): two roots rounded once each and one
+// product, so an error of at most about 2.5 u in modulus (Brent, Percival, Zimmermann 2007).
+std::string twiddle_text(const KernelSpec& spec, const Operation& operation,
+                         const std::string& index, TablePlacer& tables) {
+  const std::uint64_t order = operation.order;
+  int shift = 0;
+  while ((std::uint64_t{1} << (2 * shift)) < order) ++shift;
+  const std::uint64_t step = std::uint64_t{1} << shift;
+  using twiddle::Table;
+  const Table fine{Table::Kind::root_powers, order, 1, std::min(step, order)};
+  const Table coarse{Table::Kind::root_powers, order, step, (order + step - 1) / step};
+  const char* type = order <= 0xffffffffu ? "unsigned" : "unsigned long long";
+  return fmt::format(
+      "  {{\n    const {0} e = {0}({1}) * {0}({2});\n"
+      "    value = papilio_multiply(value, papilio_multiply({3}, {4}));\n  }}\n",
+      type, index, loop_name(spec, operation.loop), tables.entry(coarse, fmt::format("e >> {}", shift)),
+      tables.entry(fine, fmt::format("e & {}", step - 1)));
+}
+
+std::string value_text(const KernelSpec& spec, const Operation& operation, const std::string& index,
+                       TablePlacer& tables) {
+  switch (operation.kind) {
+    case Operation::Kind::swap:
+      return "  value = papilio_swap(value);\n";
+    case Operation::Kind::multiply:
+      return fmt::format("  value = papilio_multiply(value, {});\n",
+                         tables.entry(operation.table, index));
+    case Operation::Kind::twiddle:
+      return twiddle_text(spec, operation, index, tables);
+    case Operation::Kind::rader_dc: {
+      // x0 joins every output of the inverse through bin 0 of the product.
+      const std::string entry = tables.entry(operation.table, index);
+      return fmt::format(
+          "  if ({0} == 0) {{\n"
+          "    const complex_t x0 = auxiliary_load(arguments, here, 0);\n"
+          "    auxiliary_store(arguments, here, 0, {{x0.re + value.re, x0.im + value.im}});\n"
+          "    value = papilio_multiply(value, {1});\n"
+          "    value.re = value.re + x0.re;\n    value.im = value.im + x0.im;\n"
+          "  }} else {{\n    value = papilio_multiply(value, {1});\n  }}\n",
+          index, entry);
+    }
+    default:
+      return "";  // limit and permute concern addresses
+  }
+}
+
+}  // namespace
+
+std::size_t TablePlacer::offset(const twiddle::Table& table) {
+  for (const auto& placed : placed_)
+    if (placed.table == table) return placed.offset;
+  placed_.push_back({table, bytes_});
+  bytes_ += (twiddle::table_bytes(table, precision_) + 255) / 256 * 256;
+  return placed_.back().offset;
+}
+
+std::string TablePlacer::pointer(const twiddle::Table& table) {
+  const char* type =
+      table.kind == twiddle::Table::Kind::power_permutation ? "unsigned" : "complex_t";
+  return fmt::format("((const {}*)(arguments.tables + {}))", type, offset(table));
+}
+
+std::string TablePlacer::entry(const twiddle::Table& table, const std::string& index) {
+  return fmt::format("{}[{}]", pointer(table), index);
+}
+
+bool has_ragged_tiles(const KernelSpec& spec) {
+  if (spec.tiles == 1) return false;
+  return spec.tile_loop == batch_loop || loop_of(spec, spec.tile_loop).count % spec.tiles != 0;
+}
+
+std::string locate_text(const KernelSpec& spec) {
+  std::string fields = "  index64 batch;\n";
+  for (std::size_t i = 0; i < spec.loops.size(); ++i) fields += fmt::format("  int loop{};\n", i + 1);
+  std::string code = fmt::format("struct place {{\n{}  bool inside;\n}};\n\n", fields);
+  code +=
+      "PAPILIO_CODELET place locate(const papilio_arguments& arguments, const index64 block, "
+      "const int tile) {\n  place here;\n  unsigned rest = unsigned(block);\n";
+  std::string inside = "true";
+  // The tile loop runs fastest over blocks, the batch slowest.
+  for (std::size_t i = 0; i < spec.loops.size(); ++i) {
+    const auto& loop = spec.loops[i];
+    if (loop.id != spec.tile_loop) continue;
+    const std::uint64_t blocks = (loop.count + spec.tiles - 1) / spec.tiles;
+    code += fmt::format("  here.loop{} = int(rest % {}u) * {} + tile;\n  rest /= {}u;\n", i + 1,
+                        blocks, spec.tiles, blocks);
+    if (has_ragged_tiles(spec)) inside = fmt::format("here.loop{} < {}", i + 1, loop.count);
+  }
+  for (std::size_t i = 0; i < spec.loops.size(); ++i) {
+    const auto& loop = spec.loops[i];
+    if (loop.id == spec.tile_loop) continue;
+    code += fmt::format("  here.loop{} = int(rest % {}u);\n  rest /= {}u;\n", i + 1, loop.count,
+                        loop.count);
+  }
+  if (spec.tile_loop == batch_loop) {
+    code += fmt::format("  here.batch = index64(rest) * {} + tile;\n", spec.tiles);
+    if (has_ragged_tiles(spec)) inside = "here.batch < arguments.batch";
+  } else {
+    code += "  here.batch = index64(rest);\n";
+  }
+  return code + fmt::format("  here.inside = {};\n  return here;\n}}\n\n", inside);
+}
+
+std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
+                      const AccessNames& names, TablePlacer& tables) {
+  std::string code = fmt::format(
+      "PAPILIO_CODELET complex_t {}(const papilio_arguments& arguments, const place& here, "
+      "const int i) {{\n",
+      names.function);
+  if (has_ragged_tiles(spec)) code += "  if (!here.inside) return complex_t{0, 0};\n";
+  const Indices indices(spec, levels, " complex_t{0, 0}", tables, code);
+  code += fmt::format("  complex_t value = {}[{}];\n", names.pointer, indices.last());
+  code += fmt::format("  if (arguments.flags & {}) value = papilio_swap(value);\n", names.flag);
+  for (std::size_t l = levels.size(); l-- > 0;)
+    for (std::size_t o = levels[l].operations.size(); o-- > 0;)
+      code += value_text(spec, levels[l].operations[o], indices.level(l), tables);
+  return code + "  return value;\n}\n\n";
+}
+
+std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
+                       const AccessNames& names, TablePlacer& tables) {
+  std::string code = fmt::format(
+      "PAPILIO_CODELET void {}(const papilio_arguments& arguments, const place& here, const int i, "
+      "complex_t value) {{\n",
+      names.function);
+  if (has_ragged_tiles(spec)) code += "  if (!here.inside) return;\n";
+  std::string addresses;
+  const Indices indices(spec, levels, "", tables, addresses);
+  code += addresses;
+  for (std::size_t l = 0; l < levels.size(); ++l)
+    for (const auto& operation : levels[l].operations)
+      code += value_text(spec, operation, indices.level(l), tables);
+  code += fmt::format("  const real scale = real(arguments.{}{});\n", names.scale,
+                      spec.precision == Precision::f32 ? 32 : 64);
+  code += "  value.re = value.re * scale;\n  value.im = value.im * scale;\n";
+  code += fmt::format("  if (arguments.flags & {}) value = papilio_swap(value);\n", names.flag);
+  return code + fmt::format("  {}[{}] = value;\n}}\n\n", names.pointer, indices.last());
+}
+
+}  // namespace papilio::compose

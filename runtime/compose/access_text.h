@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+//
+// The functions of a kernel that meet memory: locate (which transform a thread works on), load and
+// store (an element of it through the levels of an Access).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runtime/compose/kernel_spec.h"
+#include "runtime/compose/kernel_text.h"
+
+namespace papilio::compose {
+
+// Gives each distinct table of a kernel its place in one buffer.
+class TablePlacer {
+ public:
+  explicit TablePlacer(Precision precision) : precision_(precision) {}
+
+  // Text of entry `index` of `table`.
+  std::string entry(const twiddle::Table& table, const std::string& index);
+
+  // Text of a pointer to the table's first entry.
+  std::string pointer(const twiddle::Table& table);
+
+  const std::vector<PlacedTable>& placed() const { return placed_; }
+  std::size_t bytes() const { return bytes_; }
+
+ private:
+  std::size_t offset(const twiddle::Table& table);
+
+  Precision precision_;
+  std::vector<PlacedTable> placed_;
+  std::size_t bytes_ = 0;
+};
+
+// struct place and place locate(arguments, block, tile).
+std::string locate_text(const KernelSpec& spec);
+
+// A function `name` that loads or stores element i of the transform at a place.
+struct AccessNames {
+  std::string function;  // "load"
+  std::string pointer;   // "arguments.in"
+  std::string flag;      // "PAPILIO_SWAP_LOAD"
+  std::string scale;     // "scale" (store only)
+};
+std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
+                      const AccessNames& names, TablePlacer& tables);
+std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
+                       const AccessNames& names, TablePlacer& tables);
+
+// True if a block may hold transforms beyond the end of its tile loop.
+bool has_ragged_tiles(const KernelSpec& spec);
+
+}  // namespace papilio::compose

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+//
+// Counts shared memory transactions of the first warp for every exchange of a kernel, under each
+// candidate padding, and keeps the cheapest. 32 banks of 4 bytes serve 32 threads of f32 at once; f64
+// is served 16 threads at a time from 16 pairs of banks.
+#include "runtime/compose/exchange_layout.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "runtime/compose/passes.h"
+
+namespace papilio::compose {
+namespace {
+
+struct Slot {
+  std::uint64_t tile, index;
+};
+
+// The elements that the threads of one bank cycle touch together.
+using Wave = std::vector<Slot>;
+
+struct Thread {
+  std::uint64_t lane, tile;
+};
+
+Thread place(const KernelSpec& spec, Order order, std::uint64_t thread) {
+  return order == Order::lanes ? Thread{thread % spec.lanes, thread / spec.lanes}
+                               : Thread{thread / spec.tiles, thread % spec.tiles};
+}
+
+// Waves of the write after `from` and the read before `to`, for the first two elements of each
+// butterfly: the others repeat the pattern shifted.
+void add_exchange(const KernelSpec& spec, const Pass& from, Order write, const Pass& to, Order read,
+                  std::uint64_t wave_threads, std::vector<Wave>& waves) {
+  const std::uint64_t threads = std::min<std::uint64_t>(wave_threads, spec.threads());
+  for (std::uint64_t q = 0; q < 2; ++q) {
+    Wave written, gathered;
+    for (std::uint64_t t = 0; t < threads; ++t) {
+      const auto [lane, tile] = place(spec, write, t);
+      const std::uint64_t k = lane % from.span;
+      if (lane < from.butterflies)
+        written.push_back({tile, (lane - k) * from.radix + k + q * from.span});
+      const auto reader = place(spec, read, t);
+      if (reader.lane < to.butterflies)
+        gathered.push_back({reader.tile, reader.lane + q * to.butterflies});
+    }
+    waves.push_back(std::move(written));
+    waves.push_back(std::move(gathered));
+  }
+}
+
+// One staged access: threads in memory order over (tile, element).
+void add_staged(const KernelSpec& spec, const Access& access, std::uint64_t elements,
+                std::uint64_t wave_threads, std::vector<Wave>& waves) {
+  Wave wave;
+  for (std::uint64_t t = 0; t < wave_threads; ++t)
+    if (access.order == Order::lanes)
+      wave.push_back({t / elements % spec.tiles, t % elements});
+    else
+      wave.push_back({t % spec.tiles, t / spec.tiles % elements});
+  waves.push_back(std::move(wave));
+}
+
+std::uint64_t transactions(const std::vector<Wave>& waves, int shift, std::uint64_t pitch,
+                           std::uint64_t banks) {
+  std::uint64_t total = 0;
+  for (const auto& wave : waves) {
+    std::array<std::uint64_t, 32> load{};
+    std::vector<std::uint64_t> seen;
+    for (const auto& [tile, index] : wave) {
+      const std::uint64_t slot = tile * pitch + index + (shift ? index >> shift : 0);
+      if (std::find(seen.begin(), seen.end(), slot) != seen.end()) continue;
+      seen.push_back(slot);
+      ++load[slot % banks];
+    }
+    total += *std::max_element(load.begin(), load.end());
+  }
+  return total;
+}
+
+}  // namespace
+
+std::string ExchangeLayout::slot(const std::string& tile, const std::string& index) const {
+  const std::string padded = shift ? fmt::format("{0} + (({0}) >> {1})", index, shift) : index;
+  return tile == "0" ? padded : fmt::format("{} * {} + {}", tile, pitch, padded);
+}
+
+ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
+  const auto forward = forward_passes(spec), inverse = inverse_passes(spec);
+  const std::uint64_t elements =
+      spec.convolution && spec.convolution->rader_prime ? spec.length() + 1 : spec.length();
+  const bool exchanges = forward.size() > 1 || spec.load.staged || spec.store.staged;
+  if (!exchanges) return {};
+
+  const std::uint64_t banks = spec.precision == Precision::f32 ? 32 : 16;
+  const Order inner = spec.store.staged ? Order::lanes : spec.store.order;
+  std::vector<Wave> waves;
+  for (std::size_t p = 0; p + 1 < forward.size(); ++p)
+    add_exchange(spec, forward[p], p == 0 && !spec.load.staged ? spec.load.order : inner,
+                 forward[p + 1], inner, banks, waves);
+  if (spec.convolution)
+    for (std::size_t p = 0; p + 1 < inverse.size(); ++p)
+      add_exchange(spec, inverse[p], inner, inverse[p + 1], inner, banks, waves);
+  if (spec.load.staged) {
+    add_staged(spec, spec.load, elements, banks, waves);
+    add_exchange(spec, forward.front(), inner, forward.front(), inner, banks, waves);
+  }
+  if (spec.store.staged) add_staged(spec, spec.store, elements, banks, waves);
+
+  ExchangeLayout best;
+  std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
+  for (const int shift : {0, 5, 4, 3}) {
+    const std::uint64_t padded = elements + (shift ? (elements - 1) >> shift : 0);
+    for (std::uint64_t extra = 0; extra < (spec.tiles > 1 ? banks : 1); ++extra) {
+      const std::uint64_t count = banked ? transactions(waves, shift, padded + extra, banks) : 0;
+      if (count < fewest) {
+        fewest = count;
+        best.shift = shift;
+        best.pitch = padded + extra;
+      }
+      if (!banked) break;
+    }
+    if (!banked) break;
+  }
+  best.plane = spec.split_exchange ? 0 : best.pitch * spec.tiles;
+  best.reals = best.pitch * spec.tiles * (spec.split_exchange ? 1 : 2);
+  return best;
+}
+
+}  // namespace papilio::compose

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+//
+// Where a block keeps element i of transform `tile` in shared memory: slot = tile * pitch + i + (i >>
+// shift). Shift and pitch are chosen by counting the bank conflicts of the accesses that the kernel
+// will make, over a few candidates.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "runtime/compose/kernel_spec.h"
+
+namespace papilio::compose {
+
+struct ExchangeLayout {
+  int shift = 0;            // one pad real every 2^shift elements; 0: none
+  std::uint64_t pitch = 0;  // reals between transforms of a block
+  std::uint64_t plane = 0;  // reals from the real parts to the imaginary parts; 0 when split
+
+  std::uint64_t reals = 0;  // of shared memory a block; 0 where nothing is exchanged
+
+  // Text of the slot of element `index` of `tile`.
+  std::string slot(const std::string& tile, const std::string& index) const;
+};
+
+// `banked` is false where memory has no banks (the host): nothing is padded.
+ExchangeLayout choose_layout(const KernelSpec& spec, bool banked);
+
+}  // namespace papilio::compose

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// A kernel spec as text: one self-contained translation unit on codelets/abi.h, valid for NVRTC and for
+// the host's Clang alike, with the tables it reads and the shape it is launched with.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "runtime/compose/codelet_library.h"
+#include "runtime/compose/kernel_spec.h"
+
+namespace papilio::compose {
+
+struct PlacedTable {
+  twiddle::Table table;
+  std::size_t offset = 0;  // bytes from papilio_arguments::tables, a multiple of 256
+};
+
+struct ComposedKernel {
+  std::string text;
+  std::string entry;  // name of the kernel function
+  std::vector<PlacedTable> tables;
+  std::size_t table_bytes = 0;
+  std::size_t shared_bytes = 0;  // a block
+  int threads = 0;
+  int points_per_thread = 0;
+};
+
+// Composes `spec`. `banked` as in choose_layout; `blocks_per_multiprocessor` is the launch bound that
+// caps the registers a thread may take (1: no cap beyond the block's size).
+ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked,
+                              int blocks_per_multiprocessor);
+
+// Blocks of a launch over `batch` transforms.
+std::uint64_t block_count(const KernelSpec& spec, std::uint64_t batch);
+
+}  // namespace papilio::compose

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+//
+// bluestein(n, inner), inner of length m >= 2n - 1 (L. I. Bluestein, "A linear filtering approach to the
+// computation of discrete Fourier transform", 1970). With c_j = exp(-pi i j^2 / n), from
+// jk = (j^2 + k^2 - (k-j)^2) / 2,
+//     X[k] = c_k sum_j (x_j c_j) conj(c)_{k-j},
+// a convolution done by transforms of length m: chirp and zero padding on the way in, product with the
+// chirp's spectrum, chirp on the way out. One kernel where inner is a stockham, across kernels
+// otherwise; no separate sweep either way.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "numbers/number_theory.h"
+#include "runtime/plan/cost.h"
+#include "runtime/plan/planner.h"
+#include "runtime/plan/strategy.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::Level;
+using compose::Operation;
+using twiddle::Table;
+
+bool is_kernel(const Schedule& schedule) { return schedule.inner.at(0).strategy == "stockham"; }
+
+// Padded lengths worth a look: smooth over {2, 3, 5, 7}, from 2n - 1 to a fifth more, the smallest ones
+// and the next power of two.
+std::vector<std::uint64_t> padded_lengths(std::uint64_t n) {
+  std::vector<std::uint64_t> lengths;
+  const std::uint64_t least = 2 * n - 1;
+  for (std::uint64_t m = numbers::next_smooth(least, 7); m <= least + least / 5 && lengths.size() < 12;
+       m = numbers::next_smooth(m + 1, 7))
+    lengths.push_back(m);
+  lengths.push_back(numbers::next_smooth(least, 2));
+  std::sort(lengths.begin(), lengths.end());
+  lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
+  return lengths;
+}
+
+std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Context& context) {
+  if (n < 2 || n > (std::uint64_t{1} << 40)) return {};
+  std::vector<Schedule> found;
+  for (const auto m : padded_lengths(n)) {
+    const bool kernels_only = m <= 16384 || !role.is_row();
+    auto inner = best(m, role, context, kernels_only);
+    if (inner.strategy != "stockham" && inner.strategy != "hierarchical") continue;
+    found.push_back({"bluestein", n, {}, {std::move(inner)}});
+  }
+  return found;
+}
+
+void check(const Schedule& schedule, const Context&) {
+  check_form(schedule, {}, 1);
+  const std::uint64_t n = schedule.length;
+  if (n > (std::uint64_t{1} << 40)) reject(schedule, "longer than 2^40");
+  if (schedule.inner[0].length < 2 * n - 1)
+    reject(schedule, fmt::format("inner length is {}, at least {} is needed", schedule.inner[0].length,
+                                 2 * n - 1));
+}
+
+void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  const Schedule& inner = schedule.inner[0];
+  const std::uint64_t n = schedule.length, m = inner.length;
+  const Table spectrum{Table::Kind::chirp_spectrum, n, m, 0};
+  Operation swap, chirp, limit, product;
+  chirp.kind = product.kind = Operation::Kind::multiply;
+  chirp.table = {Table::Kind::chirp, n, 0, 0};
+  product.table = spectrum;
+  limit.kind = Operation::Kind::limit;
+  limit.count = n;
+  const Port in = frame.in.through({1, {}, {chirp, limit}});
+  if (is_kernel(schedule)) {
+    auto& spec =
+        lowering.add_kernel(inner, {frame.loops, in, frame.out.through({1, {}, {chirp, limit}})});
+    spec.convolution = compose::Convolution{spectrum, 0, 0};
+    return;
+  }
+  const Port middle = lowering.new_workspace(m, frame.loops);
+  lowering.lower(inner, {frame.loops, in, middle.through({1, {}, {product, swap}})});
+  lowering.lower(inner, {frame.loops, middle, frame.out.through({1, {}, {swap, chirp, limit}})});
+}
+
+}  // namespace
+
+extern const Strategy bluestein;
+const Strategy bluestein = {"bluestein", "any length as a convolution of a longer smooth length", is_kernel,
+                            candidates, check, lower};
+
+}  // namespace papilio::plan

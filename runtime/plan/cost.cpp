@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+//
+// A roofline a kernel: time to move the data, to issue the instructions, to pass shared memory. The
+// largest of the three decides, the others overlap it imperfectly. Data movement suffers from short
+// memory segments and from too few bytes in flight. Constants marked (H200) are read off measurements
+// in bench/results; measure mode replaces the whole model by a clock.
+#include "runtime/plan/cost.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/compose/passes.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::Access;
+using compose::batch_loop;
+using compose::KernelSpec;
+using compose::Order;
+using compose::Pass;
+
+constexpr double overlap_loss = 0.15;             // share of the hidden times that shows after all
+constexpr double bytes_in_flight_needed = 28000;  // a multiprocessor (H200: 4.25 TB/s * ~0.9 us / 132)
+
+// Transforms a kernel does for one transform of the problem.
+double repetitions(const KernelSpec& spec) {
+  double count = 1;
+  for (const auto& loop : spec.loops) count *= static_cast<double>(loop.count);
+  return count;
+}
+
+double memory_points(const KernelSpec& spec, const Access& access) {
+  double points = static_cast<double>(spec.length());
+  for (const auto& level : access.levels)
+    for (const auto& operation : level.operations)
+      if (operation.kind == compose::Operation::Kind::limit)
+        points = std::min(points, static_cast<double>(operation.count));
+  return points;
+}
+
+bool permutes(const Access& access) {
+  for (const auto& level : access.levels)
+    for (const auto& operation : level.operations)
+      if (operation.kind == compose::Operation::Kind::permute) return true;
+  return false;
+}
+
+// Bytes that one contiguous run of neighbouring threads touches.
+double segment_bytes(const KernelSpec& spec, const Access& access, double complex_bytes) {
+  if (permutes(access)) return complex_bytes;
+  if (access.order == Order::tiles) return spec.tiles * complex_bytes;
+  return access.staged ? 1024 : spec.lanes * complex_bytes;
+}
+
+struct Work {
+  double instructions = 0;    // a point: arithmetic and addressing
+  double shared_accesses = 0;  // a point: real words moved to or from shared memory
+};
+
+void add_passes(const KernelSpec& spec, const Context& context, const std::vector<Pass>& passes,
+                Work& work) {
+  const double n = static_cast<double>(spec.length());
+  for (const auto& pass : passes) {
+    const auto* codelet = context.codelets->plain(pass.radix);
+    // Idle threads issue all the same.
+    const double issued = double(pass.per_thread) * spec.lanes * pass.radix / n;
+    const double codelet_cost = codelet ? codelet->instructions() : 0;
+    work.instructions += issued * codelet_cost / pass.radix;
+    if (pass.span > 1) work.instructions += issued * 6;
+    if (&pass != &passes.front()) {
+      work.shared_accesses += 4;
+      work.instructions += issued * 7;
+    }
+  }
+}
+
+Work work_of(const KernelSpec& spec, const Context& context) {
+  Work work;
+  add_passes(spec, context, compose::forward_passes(spec), work);
+  if (spec.convolution) {
+    add_passes(spec, context, compose::inverse_passes(spec), work);
+    work.instructions += 6;
+  }
+  work.instructions += 8;  // load, store, scale, direction
+  for (const auto* access : {&spec.load, &spec.store}) {
+    if (access->staged) {
+      work.shared_accesses += 4;
+      work.instructions += 9;
+    }
+    for (const auto& level : access->levels)
+      for (const auto& operation : level.operations)
+        switch (operation.kind) {
+          case compose::Operation::Kind::multiply:
+          case compose::Operation::Kind::rader_dc: work.instructions += 6; break;
+          case compose::Operation::Kind::twiddle: work.instructions += 14; break;
+          case compose::Operation::Kind::permute: work.instructions += 3; break;
+          default: break;
+        }
+  }
+  return work;
+}
+
+double host_us(const KernelSpec& spec, const Context& context, double points) {
+  const Work work = work_of(spec, context);
+  // The inner loop runs over lanes, or over tiles where there is one lane; vectors want 8 of them.
+  const double inner = spec.lanes == 1 ? spec.tiles : spec.lanes;
+  const double width = context.precision == Precision::f32 ? 8 : 4;
+  const double vectors = inner / (std::ceil(inner / width) * width);
+  const double bytes = points * context.complex_bytes() * 2;
+  const double block_bytes = double(spec.length()) * spec.tiles * context.complex_bytes() * 3;
+  const double cache = block_bytes > 1 << 20 ? 2 : block_bytes > 32768 ? 1.2 : 1;
+  const double rate = context.target.issue_per_us * (context.precision == Precision::f32 ? 1 : 0.5);
+  return points * (work.instructions + 3 * work.shared_accesses) / (rate * vectors) * cache +
+         bytes / context.target.copy_bytes_per_us;
+}
+
+double gpu_us(const KernelSpec& spec, const Context& context, double points, double transforms) {
+  const auto& target = context.target;
+  const double complex_bytes = static_cast<double>(context.complex_bytes());
+  const Work work = work_of(spec, context);
+  const double scale = points / static_cast<double>(spec.length());  // transforms done
+
+  double memory = 0;
+  for (const auto* access : {&spec.load, &spec.store}) {
+    const double segment = segment_bytes(spec, *access, complex_bytes);
+    // A run of bytes touches a sector more than it fills, on average half of one if it is aligned to
+    // nothing; caches mend most of that for runs that continue later in the same block.
+    const double sectors = segment >= 128 ? 1 : segment >= 64 ? 1.03 : segment >= 32 ? 1.15 : 32 / segment;
+    memory += memory_points(spec, *access) * scale * complex_bytes * sectors;
+  }
+  memory /= target.copy_bytes_per_us;
+
+  const int resident = resident_blocks(spec, context);
+  if (resident == 0) return 1e30;
+  const double in_flight =
+      double(resident) * spec.threads() * compose::points_per_thread(spec) * complex_bytes * 0.5;
+  const double hidden = std::min(1.0, in_flight / bytes_in_flight_needed);
+  // With few blocks the load, compute and store phases of one do not overlap those of another.
+  const double phases = resident >= 4 ? 1.0 : resident == 3 ? 0.97 : resident == 2 ? 0.93 : 0.75;
+  memory /= hidden * phases;
+
+  const double blocks = std::ceil(transforms / spec.tiles);
+  const double slots = double(target.limits.multiprocessors) * resident;
+  const double waves = std::ceil(blocks / slots) / (blocks / slots);
+  const double busy = blocks >= slots ? 1 : std::max(blocks / slots, 1e-3);
+  const double rate = target.issue_per_us * (context.precision == Precision::f32 ? 1 : target.f64_rate);
+  const double issue = points * work.instructions / rate;
+  const double words = work.shared_accesses * (context.precision == Precision::f32 ? 1 : 2);
+  const double shared = points * words / (target.issue_per_us / 4);
+
+  const double longest = std::max({memory, issue, shared});
+  const double total = longest + overlap_loss * (memory + issue + shared - longest);
+  return blocks >= slots ? total * std::sqrt(waves) : total / std::sqrt(busy);
+}
+
+}  // namespace
+
+int expected_registers(const KernelSpec& spec, const Context& context) {
+  const int words = context.precision == Precision::f32 ? 1 : 2;
+  const int points = compose::points_per_thread(spec);
+  int live = 0;
+  for (const int radix : spec.radices)
+    if (const auto* codelet = context.codelets->plain(radix)) {
+      const int own = words == 1 ? codelet->live_registers_f32 : codelet->live_registers_f64;
+      live = std::max(live, own + 2 * words * (points - radix));
+    }
+  live = std::max(live, 2 * words * points);
+  const int registers = live + 24;
+  return std::clamp((registers + 7) / 8 * 8, 32, 255);
+}
+
+int resident_blocks(const KernelSpec& spec, const Context& context) {
+  const auto& limits = context.target.limits;
+  const int threads = (spec.threads() + 31) / 32 * 32;
+  const int by_registers =
+      limits.registers_per_multiprocessor / (expected_registers(spec, context) * threads);
+  const std::size_t shared = shared_bytes_bound(spec) + 1024;
+  const int by_shared = static_cast<int>(limits.shared_bytes_per_multiprocessor / shared);
+  return std::min({by_registers, by_shared, limits.threads_per_multiprocessor / threads,
+                   limits.blocks_per_multiprocessor});
+}
+
+std::size_t shared_bytes_bound(const KernelSpec& spec) {
+  if (spec.radices.size() == 1 && !spec.load.staged && !spec.store.staged) return 0;
+  const std::size_t n = spec.length() + 1;
+  const std::size_t reals = (n + n / 8 + 32) * spec.tiles * (spec.split_exchange ? 1 : 2);
+  return reals * (spec.precision == Precision::f32 ? 4 : 8);
+}
+
+double predicted_us(const KernelSpec& spec, const Context& context) {
+  const double transforms = repetitions(spec) * static_cast<double>(context.batch);
+  const double points = transforms * static_cast<double>(spec.length());
+  return context.target.launch_us + (context.target.is_host ? host_us(spec, context, points)
+                                                            : gpu_us(spec, context, points, transforms));
+}
+
+double predicted_us(const Program& program, const Context& context) {
+  double sum = 0;
+  for (const auto& step : program.steps) sum += predicted_us(step.spec, context);
+  return sum;
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+//
+// The cost model: predicted microseconds of a program for one execution of the whole batch.
+#pragma once
+
+#include "runtime/plan/program.h"
+
+namespace papilio::plan {
+
+double predicted_us(const Program& program, const Context& context);
+double predicted_us(const compose::KernelSpec& spec, const Context& context);
+
+// Registers a thread is expected to need, from codelets and points; the launch bound is set by it.
+int expected_registers(const compose::KernelSpec& spec, const Context& context);
+
+// Blocks of the kernel that fit on one multiprocessor, by registers, shared memory and threads.
+int resident_blocks(const compose::KernelSpec& spec, const Context& context);
+
+// Upper bound of a block's shared memory, any padding included.
+std::size_t shared_bytes_bound(const compose::KernelSpec& spec);
+
+}  // namespace papilio::plan

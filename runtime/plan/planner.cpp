@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+//
+// Ranking by predicted time. A schedule in a role other than a plain row is costed between strided
+// ports, as it would be inside a four-step plan. What was found best for a length is remembered for the
+// rest of one planning call.
+#include "runtime/plan/planner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "numbers/number_theory.h"
+#include "runtime/plan/cost.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::batch_loop;
+using compose::Level;
+
+// A frame as a surrounding four-step plan would give: `neighbours` transforms side by side.
+Frame frame_of(std::uint64_t n, const Role& role, Lowering& lowering) {
+  Frame frame;
+  frame.in.buffer = {Buffer::Kind::input, 0};
+  frame.out.buffer = {Buffer::Kind::output, 0};
+  if (role.is_row()) {
+    frame.in.levels = frame.out.levels = {{1, {{batch_loop, n}}, {}}};
+    return frame;
+  }
+  const auto loop = lowering.new_loop(role.neighbours);
+  frame.loops.push_back(loop);
+  const Level column{role.neighbours, {{loop.id, 1}, {batch_loop, n * role.neighbours}}, {}};
+  const Level row{1, {{loop.id, n}, {batch_loop, n * role.neighbours}}, {}};
+  frame.in.levels = {role.column_load ? column : row};
+  frame.out.levels = {role.column_store ? column : row};
+  return frame;
+}
+
+double cost_in_role(const Schedule& schedule, const Role& role, const Context& context) {
+  Lowering lowering(context);
+  const Frame frame = frame_of(schedule.length, role, lowering);
+  lowering.lower(schedule, frame);
+  const Program program = lowering.take();
+  for (const auto& step : program.steps)
+    if (shared_bytes_bound(step.spec) > context.target.limits.shared_bytes_per_block) return 1e30;
+  return predicted_us(program, context);
+}
+
+bool has_codelets_for(std::uint64_t n, const Context& context) {
+  for (const auto prime : numbers::prime_factors(n))
+    if (prime > 1u << 20 || !context.codelets->plain(static_cast<int>(prime))) return false;
+  return true;
+}
+
+std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& context, bool kernels_only,
+                            bool all_strategies) {
+  std::vector<Ranked> ranked;
+  const bool smooth = has_codelets_for(n, context);
+  for (const auto& strategy : strategies()) {
+    const std::string_view name = strategy.name;
+    const bool convolves = name == "rader" || name == "bluestein";
+    if (convolves && smooth && !all_strategies) continue;
+    if (kernels_only && !convolves && name != "stockham") continue;
+    for (auto& schedule : strategy.candidates(n, role, context)) {
+      if (kernels_only && !strategy.is_kernel(schedule)) continue;
+      const double us = cost_in_role(schedule, role, context);
+      if (us < 1e30) ranked.push_back({std::move(schedule), us});
+    }
+  }
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const Ranked& a, const Ranked& b) { return a.us < b.us; });
+  return ranked;
+}
+
+}  // namespace
+
+std::vector<Ranked> rank(std::uint64_t n, const Role& role, const Context& context) {
+  auto ranked = rank_if(n, role, context, false, true);
+  if (ranked.empty())
+    throw Error(ErrorCode::unavailable,
+                fmt::format("no schedule for length {}: the library has codelets of radix {} only", n,
+                            fmt::join(context.codelets->radices(), ", ")));
+  return ranked;
+}
+
+Schedule best(std::uint64_t n, const Role& role, const Context& context, bool kernels_only) {
+  const auto key = std::tuple(n, role.column_load, role.column_store, role.neighbours, kernels_only);
+  if (const auto known = context.memo->find(key); known != context.memo->end()) return known->second;
+  auto ranked = rank_if(n, role, context, kernels_only, false);
+  Schedule schedule = ranked.empty() ? Schedule{} : std::move(ranked.front().schedule);
+  return context.memo->emplace(key, std::move(schedule)).first->second;
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+//
+// Chooses a schedule: all strategies propose, the cost model ranks.
+#pragma once
+
+#include <vector>
+
+#include "runtime/plan/strategy.h"
+
+namespace papilio::plan {
+
+struct Ranked {
+  Schedule schedule;
+  double us = 0;
+};
+
+// Legal schedules for n in a role, cheapest first. Never empty for n >= 1 in row role unless the
+// library has no codelets: then throws Error(unavailable).
+std::vector<Ranked> rank(std::uint64_t n, const Role& role, const Context& context);
+
+// The cheapest; of single kernels only if `kernels_only`. Empty strategy where there is none.
+Schedule best(std::uint64_t n, const Role& role, const Context& context, bool kernels_only);
+
+}  // namespace papilio::plan

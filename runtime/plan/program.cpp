@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+//
+// Frames, workspaces and the one way a kernel is added to a program.
+#include "runtime/plan/program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "runtime/plan/cost.h"
+#include "runtime/plan/strategy.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::Access;
+using compose::batch_loop;
+using compose::KernelSpec;
+using compose::Level;
+using compose::Loop;
+using compose::Operation;
+using compose::Order;
+
+// Distance in memory between neighbours of an access: of the element if `loop` is negative, else of
+// that loop. 0 where a permutation makes it irregular.
+std::uint64_t memory_stride(const std::vector<Level>& levels, int loop) {
+  std::uint64_t stride = loop < 0 ? 1 : 0;
+  for (const auto& level : levels) {
+    stride *= level.stride;
+    for (const auto& term : level.loops)
+      if (term.loop == loop) stride += term.stride;
+    for (const auto& operation : level.operations)
+      if (operation.kind == Operation::Kind::permute) return 0;
+  }
+  return stride;
+}
+
+// The loop along which neighbouring transforms lie next to each other in memory, if the element itself
+// does not: first on the store side, where partly written sectors cost most.
+int choose_tile_loop(const KernelSpec& spec) {
+  for (const auto* access : {&spec.store, &spec.load}) {
+    if (memory_stride(access->levels, -1) == 1) continue;
+    for (const auto& loop : spec.loops)
+      if (memory_stride(access->levels, loop.id) == 1) return loop.id;
+  }
+  return spec.loops.empty() ? batch_loop : spec.loops.back().id;
+}
+
+Order choose_order(const Access& access, const KernelSpec& spec) {
+  return memory_stride(access.levels, -1) != 1 && memory_stride(access.levels, spec.tile_loop) == 1
+             ? Order::tiles
+             : Order::lanes;
+}
+
+void check_tree(const Schedule& schedule, const Context& context) {
+  strategy_of(schedule).check(schedule, context);
+  for (const auto& inner : schedule.inner) check_tree(inner, context);
+}
+
+}  // namespace
+
+Port Port::through(Level level) const {
+  Port port = *this;
+  port.reusable = reusable && level.operations.empty();
+  port.levels.insert(port.levels.begin(), std::move(level));
+  return port;
+}
+
+Port Lowering::new_workspace(std::uint64_t length, const std::vector<Loop>& loops) {
+  Level level;
+  std::uint64_t stride = length;
+  for (const auto& loop : loops) {
+    level.loops.push_back({loop.id, stride});
+    stride *= loop.count;
+  }
+  level.loops.push_back({batch_loop, stride});
+  program_.workspaces.push_back(stride);
+  return {{Buffer::Kind::workspace, static_cast<int>(program_.workspaces.size()) - 1}, {level}, true};
+}
+
+void Lowering::set_auxiliary(const Port& in, const Port& out) { auxiliary_ = {in, out}; }
+
+KernelSpec& Lowering::add_kernel(const Schedule& stockham, const Frame& frame) {
+  Step step;
+  KernelSpec& spec = step.spec;
+  spec.precision = context_.precision;
+  spec.radices = stockham.list("radices");
+  spec.lanes = static_cast<int>(stockham.integer("threads"));
+  spec.tiles = static_cast<int>(stockham.integer("per_block"));
+  spec.split_exchange = stockham.word_or("exchange", "joint") == "split";
+  spec.loops = frame.loops;
+  spec.load.levels = frame.in.levels;
+  spec.load.staged = stockham.word_or("load", "direct") == "staged";
+  spec.store.levels = frame.out.levels;
+  spec.store.staged = stockham.word_or("store", "direct") == "staged";
+  spec.tile_loop = choose_tile_loop(spec);
+  spec.load.order = choose_order(spec.load, spec);
+  spec.store.order = choose_order(spec.store, spec);
+  // One pass has no exchange in which the threads could change from one order to the other.
+  if (spec.radices.size() == 1 && spec.load.order != spec.store.order && !spec.load.staged)
+    spec.store.staged = true;
+  step.in = frame.in.buffer;
+  step.out = frame.out.buffer;
+  if (auxiliary_ && std::any_of(frame.out.levels.begin(), frame.out.levels.end(), [](const Level& l) {
+        return std::any_of(l.operations.begin(), l.operations.end(), [](const Operation& operation) {
+          return operation.kind == Operation::Kind::rader_dc;
+        });
+      })) {
+    spec.auxiliary_load = auxiliary_->first.levels;
+    spec.auxiliary_store = auxiliary_->second.levels;
+    step.auxiliary_in = auxiliary_->first.buffer;
+    step.auxiliary_out = auxiliary_->second.buffer;
+  }
+  program_.steps.push_back(std::move(step));
+  return program_.steps.back().spec;
+}
+
+void Lowering::lower(const Schedule& schedule, const Frame& frame) {
+  strategy_of(schedule).lower(schedule, frame, *this);
+}
+
+Program lower(const Schedule& schedule, const Context& context) {
+  check_tree(schedule, context);
+  Level level;
+  level.loops.push_back({batch_loop, schedule.length});
+  Frame frame;
+  frame.in = {{Buffer::Kind::input, 0}, {level}, false};
+  frame.out = {{Buffer::Kind::output, 0}, {level}, false};
+  Lowering lowering(context);
+  lowering.lower(schedule, frame);
+  Program program = lowering.take();
+  for (const auto& step : program.steps) {
+    const auto bytes = shared_bytes_bound(step.spec);
+    if (bytes > context.target.limits.shared_bytes_per_block)
+      reject(schedule, fmt::format("a kernel of length {} needs {} bytes of shared memory a block, {} "
+                                   "has {}",
+                                   step.spec.length(), bytes, context.target.architecture,
+                                   context.target.limits.shared_bytes_per_block));
+  }
+  return program;
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+//
+// A schedule lowered: kernels in launch order and the buffers between them. Lowering hands each node a
+// frame (where its elements come from, where they go, which loops surround it); a node either becomes
+// a kernel in that frame or makes new frames for its inner schedules.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "runtime/compose/codelet_library.h"
+#include "runtime/compose/kernel_spec.h"
+#include "runtime/plan/schedule.h"
+#include "runtime/plan/target.h"
+
+namespace papilio::plan {
+
+// Best schedules found so far in one planning call, by length, role and whether only kernels count.
+using Memo = std::map<std::tuple<std::uint64_t, bool, bool, std::uint64_t, bool>, Schedule>;
+
+// Everything a strategy may ask about besides the length.
+struct Context {
+  Target target;
+  const compose::CodeletLibrary* codelets = nullptr;
+  Precision precision = Precision::f32;
+  std::uint64_t batch = 1;
+  std::shared_ptr<Memo> memo = std::make_shared<Memo>();
+
+  std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
+};
+
+// The user's input and output, and workspace 0, 1, ...
+struct Buffer {
+  enum class Kind { input, output, workspace };
+  Kind kind = Kind::input;
+  int number = 0;  // of a workspace
+  bool operator==(const Buffer&) const = default;
+};
+
+// One side of a node: a buffer and the levels from the node's element index to an element of it. Where
+// the buffer is a workspace that may be overwritten element by element, `reusable` is set: then the
+// levels carry no operations.
+struct Port {
+  Buffer buffer;
+  std::vector<compose::Level> levels;
+  bool reusable = false;
+
+  // The same port seen through one more level next to the element.
+  Port through(compose::Level level) const;
+};
+
+struct Frame {
+  std::vector<compose::Loop> loops;
+  Port in, out;
+};
+
+struct Step {
+  compose::KernelSpec spec;
+  Buffer in, out, auxiliary_in, auxiliary_out;
+};
+
+struct Program {
+  std::vector<Step> steps;
+  std::vector<std::uint64_t> workspaces;  // complex elements for one transform of the batch
+};
+
+class Lowering {
+ public:
+  explicit Lowering(const Context& context) : context_(context) {}
+
+  const Context& context() const { return context_; }
+  Program take() { return std::move(program_); }
+
+  void lower(const Schedule& schedule, const Frame& frame);
+
+  compose::Loop new_loop(std::uint64_t count) { return {++loops_, count}; }
+
+  // A new workspace holding `length` contiguous elements for every iteration of `loops` and the batch.
+  Port new_workspace(std::uint64_t length, const std::vector<compose::Loop>& loops);
+
+  // Appends a kernel whose passes are `stockham`'s, between the ports of `frame`.
+  compose::KernelSpec& add_kernel(const Schedule& stockham, const Frame& frame);
+
+  // Where Rader's DC term passes by the kernels: x0 comes in and y0 goes out through these ports.
+  void set_auxiliary(const Port& in, const Port& out);
+
+ private:
+  const Context& context_;
+  Program program_;
+  int loops_ = 0;
+  std::optional<std::pair<Port, Port>> auxiliary_;
+};
+
+// Checks `schedule` (every node, its inner ones too) and lowers it for contiguous transforms. Throws
+// Error(invalid_schedule) naming the node, the parameter and what is allowed.
+Program lower(const Schedule& schedule, const Context& context);
+
+}  // namespace papilio::plan

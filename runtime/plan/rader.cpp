@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+//
+// rader(p, g=.., inner), p an odd prime, inner of length p - 1 (C. M. Rader, "Discrete Fourier transforms
+// when the number of data samples is prime", 1968). With g a generator modulo p,
+//     X[g^-k] = x0 + sum_j x[g^j] w_p^(g^(j-k)),  X[0] = sum of all x,
+// a cyclic convolution of length p - 1: forward transform, product with a spectrum made beforehand,
+// inverse transform. x0 enters through bin 0 of the product. One kernel where inner is a stockham, the
+// permutations then staged through shared memory; across kernels otherwise.
+#include <fmt/format.h>
+
+#include "numbers/number_theory.h"
+#include "runtime/plan/cost.h"
+#include "runtime/plan/planner.h"
+#include "runtime/plan/strategy.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::Level;
+using compose::Operation;
+using twiddle::Table;
+
+bool is_kernel(const Schedule& schedule) { return schedule.inner.at(0).strategy == "stockham"; }
+
+Schedule make(std::uint64_t p, Schedule inner) {
+  Schedule schedule{"rader", p, {}, {}};
+  schedule.set("g", std::to_string(numbers::primitive_root(p)));
+  schedule.inner.push_back(std::move(inner));
+  return schedule;
+}
+
+std::vector<Schedule> candidates(std::uint64_t p, const Role& role, const Context& context) {
+  if (p < 3 || !numbers::is_prime(p)) return {};
+  std::vector<Schedule> found;
+  // As a kernel of its own the loads and stores are always staged in full rows.
+  if (p <= 16384) {
+    auto inner = best(p - 1, role, context, true);
+    if (inner.strategy == "stockham") found.push_back(make(p, std::move(inner)));
+  }
+  if (p > 4096 && role.is_row()) {
+    auto inner = best(p - 1, {}, context, false);
+    if (!inner.strategy.empty() && inner.strategy == "hierarchical")
+      found.push_back(make(p, std::move(inner)));
+  }
+  return found;
+}
+
+bool contains_rader_across_kernels(const Schedule& schedule) {
+  if (schedule.strategy == "rader" && !schedule.inner.empty() && !is_kernel(schedule)) return true;
+  for (const auto& inner : schedule.inner)
+    if (contains_rader_across_kernels(inner)) return true;
+  return false;
+}
+
+void check(const Schedule& schedule, const Context&) {
+  static const char* const parameters[] = {"g"};
+  check_form(schedule, parameters, 1);
+  const std::uint64_t p = schedule.length, g = schedule.integer("g");
+  if (p < 3 || p > 0xffffffffu || !numbers::is_prime(p)) reject(schedule, "not an odd prime below 2^32");
+  if (schedule.inner[0].length != p - 1)
+    reject(schedule, fmt::format("inner length is {}, {} is needed", schedule.inner[0].length, p - 1));
+  for (std::uint64_t last = 0; const auto factor : numbers::prime_factors(p - 1)) {
+    if (factor != last && (g >= p || numbers::power_mod(g, (p - 1) / factor, p) == 1))
+      reject(schedule, fmt::format("g={} does not generate the residues modulo {}", g, p));
+    last = factor;
+  }
+  if (!is_kernel(schedule) && contains_rader_across_kernels(schedule.inner[0]))
+    reject(schedule, "rader across kernels cannot be nested");
+}
+
+void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  const std::uint64_t p = schedule.length, g = schedule.integer("g");
+  const Table spectrum{Table::Kind::rader_spectrum, p, g, 0};
+  if (is_kernel(schedule)) {
+    auto& spec = lowering.add_kernel(schedule.inner[0], frame);
+    spec.load.staged = spec.store.staged = true;
+    spec.convolution = compose::Convolution{spectrum, p, g};
+    return;
+  }
+  const Port product = lowering.new_workspace(p - 1, frame.loops);
+  Level permute_in, permute_out, multiply;
+  Operation operation;
+  operation.kind = Operation::Kind::permute;
+  operation.table = {Table::Kind::power_permutation, p, g, 0};
+  permute_in.operations = {operation};
+  Operation swap;
+  operation.table.b = numbers::inverse_mod(g, p);
+  permute_out.operations = {swap, operation};
+  Operation dc;
+  dc.kind = Operation::Kind::rader_dc;
+  dc.table = spectrum;
+  multiply.operations = {dc, swap};
+
+  lowering.set_auxiliary(frame.in, frame.out);
+  lowering.lower(schedule.inner[0],
+                 {frame.loops, frame.in.through(permute_in), product.through(multiply)});
+  lowering.lower(schedule.inner[0], {frame.loops, product, frame.out.through(permute_out)});
+}
+
+}  // namespace
+
+extern const Strategy rader;
+const Strategy rader = {"rader", "a prime length as a cyclic convolution one shorter", is_kernel, candidates,
+                        check, lower};
+
+}  // namespace papilio::plan

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of strategies, and checks they share.
+#include "runtime/plan/strategy.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace papilio::plan {
+
+extern const Strategy stockham, global_stockham, hierarchical, rader, bluestein;
+
+std::span<const Strategy> strategies() {
+  static const Strategy table[] = {stockham, global_stockham, hierarchical, rader, bluestein};
+  return table;
+}
+
+const Strategy& strategy_of(const Schedule& schedule) {
+  std::string names;
+  for (const auto& strategy : strategies()) {
+    if (schedule.strategy == strategy.name) return strategy;
+    names += (names.empty() ? "" : ", ") + std::string(strategy.name);
+  }
+  throw Error(ErrorCode::invalid_schedule,
+              fmt::format("schedule: there is no strategy '{}'; there are {}", schedule.strategy, names));
+}
+
+void reject(const Schedule& schedule, const std::string& why) {
+  throw Error(ErrorCode::invalid_schedule,
+              fmt::format("schedule: {}({}): {}", schedule.strategy, schedule.length, why));
+}
+
+void check_form(const Schedule& schedule, std::span<const char* const> parameters,
+                std::size_t inner_count) {
+  for (const auto& [name, value] : schedule.parameters)
+    if (std::find(parameters.begin(), parameters.end(), name) == parameters.end())
+      reject(schedule, fmt::format("has no parameter '{}'; there are: {}", name,
+                                   fmt::join(parameters, ", ")));
+  if (schedule.inner.size() != inner_count)
+    reject(schedule, fmt::format("has {} inner schedules, {} expected", schedule.inner.size(),
+                                 inner_count));
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// A strategy turns a length into schedules, judges schedules that others wrote, and lowers them to
+// kernels. Each is one file and one row of the table in strategy.cpp.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runtime/plan/program.h"
+
+namespace papilio::plan {
+
+// How a transform meets memory: its elements contiguous (row) or a stride apart with neighbouring
+// transforms adjacent (column), on each side. A column must run several neighbours in one block.
+struct Role {
+  bool column_load = false, column_store = false;
+  std::uint64_t neighbours = 0;  // transforms adjacent in memory, 0: the batch
+
+  bool is_row() const { return !column_load && !column_store; }
+};
+
+struct Strategy {
+  const char* name;
+  const char* summary;
+
+  // True if the whole transform is one kernel, which may then serve in any role.
+  bool (*is_kernel)(const Schedule&);
+
+  // Legal schedules of this strategy for length n, promising ones only. May be empty.
+  std::vector<Schedule> (*candidates)(std::uint64_t n, const Role& role, const Context& context);
+
+  // Throws Error(invalid_schedule) unless this node (inner nodes are checked apart) is legal.
+  void (*check)(const Schedule& schedule, const Context& context);
+
+  void (*lower)(const Schedule& schedule, const Frame& frame, Lowering& lowering);
+};
+
+std::span<const Strategy> strategies();
+
+// The row named by a schedule; throws Error(invalid_schedule) listing the names there are.
+const Strategy& strategy_of(const Schedule& schedule);
+
+// Parameters that a node may have and the number of its inner schedules: throws where it has others.
+void check_form(const Schedule& schedule, std::span<const char* const> parameters,
+                std::size_t inner_count);
+
+[[noreturn]] void reject(const Schedule& schedule, const std::string& why);
+
+}  // namespace papilio::plan

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+//
+// One row an architecture. Limits are those of NVIDIA's CUDA C++ Programming Guide, "Compute
+// Capabilities"; rates of sm_90 are measured on an H200 (copy 4.25 TB/s), the others are data-sheet
+// bandwidths times the same 0.89. They only rank schedules: measure mode does not need them.
+#include "runtime/plan/target.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace papilio::plan {
+namespace {
+
+struct Row {
+  int capability;
+  int multiprocessors;
+  int shared_block_kib, shared_multiprocessor_kib, threads_multiprocessor, blocks_multiprocessor;
+  int l2_mib;
+  double copy_tb_per_s, clock_ghz;
+  int fp32_lanes;
+  double f64_rate;
+};
+
+const Row rows[] = {
+    {75, 40, 64, 64, 1024, 16, 4, 0.28, 1.6, 64, 1.0 / 32},      // T4
+    {80, 108, 163, 164, 2048, 32, 40, 1.38, 1.4, 64, 0.5},       // A100
+    {86, 84, 99, 100, 1536, 16, 6, 0.83, 1.7, 128, 1.0 / 64},    // RTX 3090
+    {89, 128, 99, 100, 1536, 24, 72, 0.90, 2.5, 128, 1.0 / 64},  // RTX 4090
+    {90, 132, 227, 228, 2048, 32, 50, 4.25, 1.7, 128, 0.5},      // H200
+    {100, 148, 227, 228, 2048, 32, 126, 7.1, 1.8, 128, 0.5},     // B200
+    {120, 170, 99, 100, 1536, 24, 96, 1.6, 2.4, 128, 1.0 / 64},  // RTX 5090
+};
+
+// A newer or in-between card behaves like the closest row below it.
+const Row* row_of(int capability) {
+  const Row* best = nullptr;
+  for (const auto& row : rows)
+    if (row.capability <= capability) best = &row;
+  return best;
+}
+
+void set_rates(Target& target, const Row& row) {
+  target.copy_bytes_per_us = row.copy_tb_per_s * 1e6;
+  target.issue_per_us = target.limits.multiprocessors * row.fp32_lanes * row.clock_ghz * 1e3;
+  target.f64_rate = row.f64_rate;
+  target.launch_us = 2.0;
+}
+
+Target host_target() {
+  Target target;
+  target.architecture = "host";
+  target.is_host = true;
+  target.limits.threads_per_block = 1024;
+  target.limits.shared_bytes_per_block = 256 * 1024;  // of stack; stays inside a core's L2
+  target.copy_bytes_per_us = 1e4;
+  target.issue_per_us = 2e4;  // a core with 8 f32 lanes, two units
+  target.launch_us = 0.1;
+  return target;
+}
+
+}  // namespace
+
+Target target_of(const std::string& architecture) {
+  if (architecture == "host") return host_target();
+  int capability = 0;
+  const bool named = architecture.starts_with("sm_");
+  const char* end = architecture.data() + architecture.size();
+  const Row* row = nullptr;
+  if (named) {
+    const auto [at, error] = std::from_chars(architecture.data() + 3, end, capability);
+    if (error == std::errc{} && at == end) row = row_of(capability);
+  }
+  if (!row)
+    throw Error(ErrorCode::invalid_argument,
+                fmt::format("architecture is '{}'; 'host' or a GPU such as 'sm_80', 'sm_89', 'sm_90', "
+                            "'sm_100', 'sm_120' (sm_75 at least) is allowed",
+                            architecture));
+  Target target;
+  target.architecture = architecture;
+  auto& limits = target.limits;
+  limits.shared_bytes_per_block = std::size_t{1024} * row->shared_block_kib;
+  limits.shared_bytes_per_multiprocessor = std::size_t{1024} * row->shared_multiprocessor_kib;
+  limits.threads_per_multiprocessor = row->threads_multiprocessor;
+  limits.blocks_per_multiprocessor = row->blocks_multiprocessor;
+  limits.multiprocessors = row->multiprocessors;
+  limits.l2_bytes = std::size_t{1024} * 1024 * row->l2_mib;
+  set_rates(target, *row);
+  return target;
+}
+
+Target target_of(const execute::Device& device) {
+  Target target = target_of(device.architecture());
+  const auto shared = target.limits.shared_bytes_per_block;
+  target.limits = device.limits();
+  if (target.is_host)
+    target.limits.shared_bytes_per_block = shared;
+  else
+    set_rates(target, *row_of(std::stoi(device.architecture().substr(3))));
+  return target;
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+//
+// Table makers, one function a kind. Roots come from numbers/unit_roots (fixed point, 113 bits and
+// more), spectra from the double-double DFT of numbers/reference_dft. The chirp's index is reduced in
+// integers: j^2 mod 2n is exact, where a floating-point j^2 pi / n would lose the low bits.
+#include "runtime/twiddle/tables.h"
+
+#include <cmath>
+#include <vector>
+
+#include "numbers/number_theory.h"
+#include "numbers/reference_dft.h"
+#include "numbers/unit_roots.h"
+
+namespace papilio::twiddle {
+namespace {
+
+using numbers::Complex;
+using numbers::UnitRoots;
+using numbers::WideComplex;
+
+// Collects entries rounded to working precision.
+class Writer {
+ public:
+  Writer(std::uint64_t count, Precision precision) : precision_(precision) {
+    bytes_.reserve(count * (precision == Precision::f32 ? 8 : 16));
+  }
+  void root(const UnitRoots& roots, std::uint64_t k) {
+    if (precision_ == Precision::f32)
+      append(roots.f32(k));
+    else
+      append(roots.f64(k));
+  }
+  void wide(const WideComplex& value) {
+    if (precision_ == Precision::f32)
+      append(Complex<float>{static_cast<float>(value.re), static_cast<float>(value.im)});
+    else
+      append(Complex<double>{static_cast<double>(value.re), static_cast<double>(value.im)});
+  }
+  template <class Entry>
+  void append(const Entry& entry) {
+    bytes_.append(reinterpret_cast<const char*>(&entry), sizeof entry);
+  }
+  std::string take() { return std::move(bytes_); }
+
+ private:
+  Precision precision_;
+  std::string bytes_;
+};
+
+void pass(const Table& table, Writer& writer) {
+  const std::uint64_t radix = table.a, span = table.b;
+  const UnitRoots roots(radix * span);
+  for (std::uint64_t q = 1; q < radix; ++q)
+    for (std::uint64_t k = 0; k < span; ++k) writer.root(roots, q * k);
+}
+
+void root_powers(const Table& table, Writer& writer) {
+  const UnitRoots roots(table.a);
+  for (std::uint64_t i = 0; i < table.c; ++i) writer.root(roots, i * table.b);
+}
+
+std::uint64_t square_mod(std::uint64_t j, std::uint64_t m) { return numbers::multiply_mod(j, j, m); }
+
+void chirp(const Table& table, Writer& writer) {
+  const UnitRoots roots(2 * table.a);
+  for (std::uint64_t j = 0; j < table.a; ++j) writer.root(roots, square_mod(j, 2 * table.a));
+}
+
+// Transforms `kernel`, divides by its length (so that the unnormalised inverse needs no scaling).
+void spectrum(std::vector<WideComplex> kernel, Writer& writer) {
+  const double length = static_cast<double>(kernel.size());
+  const double quotient = 1 / length;
+  const numbers::DoubleDouble scale{quotient, std::fma(-quotient, length, 1.0) / length};
+  for (const auto& bin : numbers::reference_dft(std::move(kernel), false))
+    writer.wide({bin.re * scale, bin.im * scale});
+}
+
+// b[j] = exp(+pi i j^2 / n) for |j| < n, wrapped into 0 <= j < m.
+void chirp_spectrum(const Table& table, Writer& writer) {
+  const std::uint64_t n = table.a, m = table.b;
+  const UnitRoots roots(2 * n);
+  std::vector<WideComplex> kernel(m, WideComplex{0.0, 0.0});
+  for (std::uint64_t j = 0; j < n; ++j) {
+    const std::uint64_t e = square_mod(j, 2 * n);
+    kernel[j] = roots.wide(2 * n - e);
+    if (j > 0) kernel[m - j] = kernel[j];
+  }
+  spectrum(std::move(kernel), writer);
+}
+
+void rader_spectrum(const Table& table, Writer& writer) {
+  const std::uint64_t p = table.a, inverse = numbers::inverse_mod(table.b, p);
+  const UnitRoots roots(p);
+  std::vector<WideComplex> kernel(p - 1);
+  std::uint64_t power = 1;
+  for (auto& value : kernel) {
+    value = roots.wide(power);
+    power = numbers::multiply_mod(power, inverse, p);
+  }
+  spectrum(std::move(kernel), writer);
+}
+
+void power_permutation(const Table& table, Writer& writer) {
+  std::uint64_t power = 1;
+  for (std::uint64_t j = 0; j + 1 < table.a; ++j) {
+    writer.append(static_cast<std::uint32_t>(power));
+    power = numbers::multiply_mod(power, table.b, table.a);
+  }
+}
+
+struct Row {
+  const char* name;
+  std::uint64_t (*entries)(const Table&);
+  void (*make)(const Table&, Writer&);
+};
+
+// In the order of Table::Kind.
+const Row rows[] = {
+    {"pass", [](const Table& t) { return (t.a - 1) * t.b; }, pass},
+    {"root_powers", [](const Table& t) { return t.c; }, root_powers},
+    {"chirp", [](const Table& t) { return t.a; }, chirp},
+    {"chirp_spectrum", [](const Table& t) { return t.b; }, chirp_spectrum},
+    {"rader_spectrum", [](const Table& t) { return t.a - 1; }, rader_spectrum},
+    {"power_permutation", [](const Table& t) { return t.a - 1; }, power_permutation},
+};
+
+const Row& row(const Table& table) { return rows[static_cast<int>(table.kind)]; }
+
+}  // namespace
+
+std::uint64_t entries(const Table& table) { return row(table).entries(table); }
+
+std::size_t table_bytes(const Table& table, Precision precision) {
+  if (table.kind == Table::Kind::power_permutation) return entries(table) * 4;
+  return entries(table) * (precision == Precision::f32 ? 8 : 16);
+}
+
+std::string print(const Table& table) {
+  return std::string(row(table).name) + "(" + std::to_string(table.a) + "," + std::to_string(table.b) +
+         "," + std::to_string(table.c) + ")";
+}
+
+std::string make_table(const Table& table, Precision precision) {
+  Writer writer(entries(table), precision);
+  row(table).make(table, writer);
+  return writer.take();
+}
+
+}  // namespace papilio::twiddle

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// The constants a kernel reads at run time. A Table says what is needed; make_table computes its bytes
+// in at least 113-bit arithmetic, rounds each entry once to working precision, and lays the entries out
+// in the order in which a kernel reads them. Errors are bounded per kind below, u = 2^-24 or 2^-53.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "papilio/papilio.hpp"
+
+namespace papilio::twiddle {
+
+struct Table {
+  enum class Kind {
+    pass,               // a = radix r, b = span L: [(q-1) L + k] = w_{rL}^(q k), 1 <= q < r, k < L
+    root_powers,        // a = N, b = step, c = count: [i] = w_N^(i step)
+    chirp,              // a = n: [j] = exp(-pi i j^2 / n), j < n
+    chirp_spectrum,     // a = n, b = m: DFT_m of the wrapped conjugate chirp, over m
+    rader_spectrum,     // a = p, b = g: DFT_{p-1} of w_p^(g^-k), over p-1
+    power_permutation,  // a = p, b = g: 32-bit integers g^j mod p, j < p-1
+  };
+  Kind kind = Kind::pass;
+  std::uint64_t a = 0, b = 0, c = 0;
+
+  bool operator==(const Table&) const = default;
+};
+
+// Entries of the table: complex numbers, or integers for a permutation.
+std::uint64_t entries(const Table& table);
+
+// Size in bytes at a precision.
+std::size_t table_bytes(const Table& table, Precision precision);
+
+// Canonical text, such as "pass(16,64)": part of a plan's cache key.
+std::string print(const Table& table);
+
+// The table's bytes. Entries of pass, root_powers and chirp are correctly rounded roots of unity
+// (error at most u / sqrt(2) in modulus); spectra are rounded once from about 100 correct bits.
+std::string make_table(const Table& table, Precision precision);
+
+}  // namespace papilio::twiddle
