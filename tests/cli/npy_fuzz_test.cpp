@@ -47,7 +47,7 @@ TEST(NpyFuzz, mutated_files_are_whole_or_refused) {
           break;
         case 3:
           bytes.erase(at, 1 + below(3));
-          if (bytes.empty()) bytes = "x";
+          if (bytes.empty()) bytes += 'x';
           break;
         case 4:
           bytes += static_cast<char>(random());

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// Contender copy: the same bytes from the input to the output, by the device's own copy. One trip
+// through device memory is the least a transform can cost.
+#include <cstring>
+
+#include "bench/contender.h"
+
+namespace papilio::bench {
+namespace {
+
+class HostCopy : public Prepared {
+ public:
+  explicit HostCopy(const Case& one) : one_(one) {}
+  void execute() override { std::memcpy(one_.out, one_.in, one_.bytes()); }
+
+ private:
+  Case one_;
+};
+
+// The driver's copy between two places of device memory; pointers are integers to the driver.
+class DeviceCopy : public Prepared {
+ public:
+  explicit DeviceCopy(const Case& one)
+      : one_(one),
+        copy_(reinterpret_cast<CopyFunction>(
+            library_function({"libcuda.so.1", "libcuda.so"}, "cuMemcpyDtoDAsync_v2"))) {}
+
+  void execute() override {
+    const int status = copy_(reinterpret_cast<std::uint64_t>(one_.out),
+                             reinterpret_cast<std::uint64_t>(one_.in), one_.bytes(), nullptr);
+    if (status != 0) {
+      throw Error(ErrorCode::device_failed, "cuMemcpyDtoDAsync: error " + std::to_string(status));
+    }
+  }
+
+ private:
+  using CopyFunction = int (*)(std::uint64_t to, std::uint64_t from, std::size_t bytes,
+                               void* stream);
+  Case one_;
+  CopyFunction copy_;
+};
+
+}  // namespace
+
+std::unique_ptr<Prepared> prepare_copy(const Case& one) {
+  if (one.device.backend() == Backend::cuda) return std::make_unique<DeviceCopy>(one);
+  return std::make_unique<HostCopy>(one);
+}
+
+}  // namespace papilio::bench
