@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+//
+// Lifetimes from a DAG, and an execution that keeps count.
+#include "generator/schedule/lifetimes.h"
+
+#include <algorithm>
+
+namespace papilio::schedule {
+namespace {
+
+bool is_operation(dag::Op op) {
+  return op != dag::Op::load && op != dag::Op::constant && op != dag::Op::negate;
+}
+
+}  // namespace
+
+Lifetimes::Lifetimes(const Dag& dag) : inputs(dag.inputs) {
+  const std::size_t vertices = boost::num_vertices(dag.graph);
+  reads.resize(vertices);
+  readers.resize(vertices);
+  kept.resize(vertices);
+  std::vector<Vertex> seen_through(vertices);  // negations
+  const auto used = dag::reachable(dag);
+  for (Vertex vertex = 0; vertex < vertices; ++vertex) {
+    const auto at = dag::operands(dag, vertex);
+    const dag::Op op = dag.graph[vertex].op;
+    seen_through[vertex] = op == dag::Op::negate ? seen_through[at[0]] : vertex;
+    if (!used[vertex] || !is_operation(op)) continue;
+    source_order.push_back(vertex);
+    for (const Vertex operand : at) {
+      const Vertex value = seen_through[operand];
+      auto& mine = reads[vertex];
+      if (dag.graph[value].op == dag::Op::constant) continue;
+      if (std::find(mine.begin(), mine.end(), value) != mine.end()) continue;
+      mine.push_back(value);
+      readers[value].push_back(vertex);
+    }
+  }
+  for (const Vertex output : dag.outputs) kept[seen_through[output]] = true;
+}
+
+Execution::Execution(const Lifetimes& lifetimes)
+    : lifetimes_(lifetimes), operands_left_(lifetimes.reads.size()), live_(lifetimes.inputs) {
+  for (const auto& readers : lifetimes.readers)
+    uses_left_.push_back(static_cast<int>(readers.size()));
+  for (const Vertex operation : lifetimes.source_order)
+    for (const Vertex value : lifetimes.reads[operation])
+      if (!lifetimes.reads[value].empty()) ++operands_left_[operation];
+  for (const Vertex operation : lifetimes.source_order)
+    if (operands_left_[operation] == 0) ready_.push_back(operation);
+}
+
+int Execution::growth(Vertex operation) const {
+  int growth = 1;
+  for (const Vertex value : lifetimes_.reads[operation])
+    if (uses_left_[value] == 1 && !lifetimes_.kept[value]) --growth;
+  return growth;
+}
+
+void Execution::execute(Vertex operation) {
+  live_ += growth(operation);
+  for (const Vertex value : lifetimes_.reads[operation]) --uses_left_[value];
+  ready_.erase(std::find(ready_.begin(), ready_.end(), operation));
+  for (const Vertex reader : lifetimes_.readers[operation])
+    if (--operands_left_[reader] == 0) ready_.push_back(reader);
+}
+
+}  // namespace papilio::schedule

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// Who still needs a value: the book-keeping that schedulers and the register count share.
+#pragma once
+
+#include <vector>
+
+#include "generator/schedule/schedule.h"
+
+namespace papilio::schedule {
+
+// For each vertex that is an operation, the values (loads and operations) it reads, each once and
+// seen through negations; for each value, the operations that read it; and whether an output keeps
+// it.
+struct Lifetimes {
+  explicit Lifetimes(const Dag& dag);
+
+  std::vector<std::vector<Vertex>> reads, readers;
+  std::vector<bool> kept;
+  Order source_order;  // the operations in the order of their vertices
+  int inputs = 0;
+};
+
+// Execution of an order, one operation after the other.
+class Execution {
+ public:
+  explicit Execution(const Lifetimes& lifetimes);
+
+  // Operations whose operands are there and which have not been executed.
+  const std::vector<Vertex>& ready() const { return ready_; }
+
+  // Values that would be alive more, or fewer, after `operation`: -2 to 1.
+  int growth(Vertex operation) const;
+
+  void execute(Vertex operation);
+
+  int live() const { return live_; }
+
+  // Readers of `value` that have not been executed.
+  int uses_left(Vertex value) const { return uses_left_[value]; }
+
+ private:
+  const Lifetimes& lifetimes_;
+  std::vector<int> uses_left_;      // by value
+  std::vector<int> operands_left_;  // by operation
+  std::vector<Vertex> ready_;
+  int live_;
+};
+
+}  // namespace papilio::schedule
