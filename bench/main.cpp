@@ -11,10 +11,10 @@
 
 #include "bench/measure.h"
 #include "bench/report.h"
+#include "runtime/cache/whole_file.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/random_data.h"
 #include "runtime/cli/size_list.h"
-#include "runtime/cli/whole_file.h"
 
 namespace {
 
@@ -124,7 +124,7 @@ int run_bench(const Arguments& arguments) {
   }
   bench::print_means(results, chosen);
   if (!arguments.csv.empty()) {
-    cli::write_whole_file(arguments.csv, {bench::print_csv(results, device->name())});
+    cache::write_whole_file(arguments.csv, {bench::print_csv(results, device->name())});
   }
   return all_right ? 0 : 1;
 }

@@ -12,13 +12,13 @@
 #include <optional>
 #include <thread>
 
+#include "runtime/cache/whole_file.h"
 #include "runtime/cli/check_case.h"
 #include "runtime/cli/csv.h"
 #include "runtime/cli/digest_file.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/cli/text_table.h"
-#include "runtime/cli/whole_file.h"
 
 namespace papilio::cli {
 namespace {
@@ -192,7 +192,7 @@ int run_check(const CheckArguments& arguments) {
         }
       });
   if (!arguments.digest_file.empty()) {
-    write_whole_file(arguments.digest_file, {print_digests(digests)});
+    cache::write_whole_file(arguments.digest_file, {print_digests(digests)});
   }
   return report.finish();
 }
