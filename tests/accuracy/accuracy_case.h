@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+//
+// One row of the accuracy table: a problem, how its buffers lie, perhaps a pinned schedule.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "papilio/papilio.hpp"
+
+namespace papilio::tests {
+
+struct AccuracyCase {
+  std::uint64_t length = 1;
+  std::uint64_t batch = 1;
+  Precision precision = Precision::f32;
+  Direction direction = Direction::forward;
+  bool in_place = false;
+  double scale = 1.0;
+  std::string schedule = {};  // empty: the planner's choice
+};
+
+// "1009 x 3 f32 forward in place scale 0.5", and the schedule if there is one.
+std::string describe_case(const AccuracyCase& row);
+
+// The promise: 2 u sqrt(log2 n) where every prime factor of n is at most 31, otherwise
+// 3.5 u sqrt(log2 n), with u = 2^-24 or 2^-53; lengths below 4 are held to the bound of 4.
+double error_bound(std::uint64_t length, Precision precision);
+
+}  // namespace papilio::tests

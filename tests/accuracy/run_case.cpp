@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+//
+// Plan, poison, execute, read back, compare. The reference is numbers/reference_dft, which shares
+// no algorithm with the library under test and is itself checked elsewhere.
+#include "tests/accuracy/run_case.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <exception>
+#include <limits>
+#include <optional>
+
+#include "codelets/digest.h"
+#include "tests/support/guarded_buffer.h"
+#include "tests/support/random.h"
+
+namespace papilio::tests {
+
+using numbers::Complex;
+using numbers::DoubleDouble;
+using numbers::WideComplex;
+
+template <class Real>
+std::vector<Complex<Real>> random_input(const AccuracyCase& row) {
+  const std::uint64_t seed = row.length * 2 + (row.precision == Precision::f64);
+  std::vector<Complex<Real>> data(row.length * row.batch);
+  for (std::uint64_t i = 0; i < data.size(); ++i) {
+    data[i] = {random_real<Real>(seed, 2 * i), random_real<Real>(seed, 2 * i + 1)};
+  }
+  return data;
+}
+
+template std::vector<Complex<float>> random_input(const AccuracyCase& row);
+template std::vector<Complex<double>> random_input(const AccuracyCase& row);
+
+CaseRunner::CaseRunner(Backend backend) : backend_(backend), device_(open_device(backend)) {}
+
+AccuracyResult CaseRunner::run(const AccuracyCase& row) {
+  AccuracyResult result;
+  result.bound = error_bound(row.length, row.precision);
+  try {
+    if (row.precision == Precision::f32) {
+      run_in<float>(row, result);
+    } else {
+      run_in<double>(row, result);
+    }
+  } catch (const std::exception& error) {
+    result.failure = error.what();
+  }
+  return result;
+}
+
+template <class Real>
+void CaseRunner::run_in(const AccuracyCase& row, AccuracyResult& result) {
+  PlanOptions options;
+  options.backend = backend_;
+  if (!row.schedule.empty()) {
+    options.mode = Mode::pinned;
+    options.schedule = row.schedule;
+  }
+  const Plan plan({.length = row.length,
+                   .batch = row.batch,
+                   .precision = row.precision,
+                   .direction = row.direction,
+                   .scale = row.scale},
+                  options);
+  result.schedule = plan.schedule();
+
+  const std::vector<Complex<Real>> in = random_input<Real>(row);
+  const std::size_t bytes = in.size() * sizeof(in[0]);
+  // Every other length has buffers aligned to one element and no more: all that is promised.
+  const std::size_t misalignment = row.length % 2 == 0 ? 0 : sizeof(in[0]);
+  GuardedBuffer input(device_, bytes, misalignment);
+  input.write(in.data());
+  std::optional<GuardedBuffer> output;
+  if (!row.in_place) output.emplace(device_, bytes, misalignment);
+  plan.execute(input.data(), output ? output->data() : input.data());
+
+  std::vector<Complex<Real>> out(in.size());
+  if (!(output ? *output : input).read(out.data())) {
+    result.failure = "wrote outside the output buffer";
+    return;
+  }
+  if (output) {
+    std::vector<Complex<Real>> in_after(in.size());
+    if (!input.read(in_after.data())) {
+      result.failure = "wrote outside the input buffer";
+    } else if (std::memcmp(in.data(), in_after.data(), bytes) != 0) {
+      result.failure = "changed its input";
+    }
+  }
+  result.digest = digest({reinterpret_cast<const char*>(out.data()), bytes});
+  result.error = largest_error(row, in, out);
+}
+
+template <class Real>
+double CaseRunner::largest_error(const AccuracyCase& row, const std::vector<Complex<Real>>& in,
+                                 const std::vector<Complex<Real>>& out) {
+  const std::uint64_t n = row.length;
+  if (reference_.size() != in.size() || reference_row_.length != n ||
+      reference_row_.precision != row.precision) {
+    reference_.clear();
+    for (std::uint64_t b = 0; b < row.batch; ++b) {
+      std::vector<WideComplex> transform(n);
+      for (std::uint64_t j = 0; j < n; ++j) {
+        transform[j] = {static_cast<double>(in[b * n + j].re),
+                        static_cast<double>(in[b * n + j].im)};
+      }
+      transform = numbers::reference_dft(std::move(transform), false, 1);
+      reference_.insert(reference_.end(), transform.begin(), transform.end());
+    }
+    reference_row_ = row;
+  }
+  double largest = 0;
+  std::vector<WideComplex> expected(n);
+  for (std::uint64_t b = 0; b < row.batch; ++b) {
+    for (std::uint64_t k = 0; k < n; ++k) {
+      const bool backwards = row.direction == Direction::inverse && k != 0;
+      const WideComplex& value = reference_[b * n + (backwards ? n - k : k)];
+      expected[k] = {value.re * DoubleDouble(row.scale), value.im * DoubleDouble(row.scale)};
+    }
+    const double error = numbers::relative_l2_error(&out[b * n], expected.data(), n);
+    // A NaN compares as smaller than nothing and larger than nothing; it must not pass.
+    largest =
+        std::isnan(error) ? std::numeric_limits<double>::infinity() : std::max(largest, error);
+  }
+  return largest;
+}
+
+}  // namespace papilio::tests

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+//
+// Every strategy, pinned: for a sample of lengths the legal schedules are listed, those that use
+// the strategy are thinned to a number that CI can compile, and each is run and judged like a row
+// of the table. Printing a schedule that was pinned must give the pinned text.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+#include "tests/accuracy/run_case.h"
+
+namespace papilio::tests {
+namespace {
+
+constexpr std::size_t most_schedules = 24;  // a strategy and backend
+
+struct StrategyCase {
+  TestBackend backend;
+  std::string strategy;
+};
+
+void PrintTo(const StrategyCase& value, std::ostream* stream) {
+  *stream << value.strategy << " on " << value.backend.name;
+}
+
+std::vector<StrategyCase> strategy_cases() {
+  std::vector<StrategyCase> cases;
+  for (const TestBackend& backend : test_backends()) {
+    for (const char* name : {"stockham", "global_stockham", "hierarchical", "rader", "bluestein"}) {
+      cases.push_back({backend, name});
+    }
+  }
+  return cases;
+}
+
+// Whether `name` stands in `text` as a word: "stockham" is not found in "global_stockham".
+bool mentions(const std::string& text, const std::string& name) {
+  const auto is_word = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+  };
+  for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+    const bool begins = at == 0 || !is_word(text[at - 1]);
+    const std::size_t end = at + name.size();
+    if (begins && (end == text.size() || !is_word(text[end]))) return true;
+  }
+  return false;
+}
+
+// Rows over lengths of every kind: smooth, prime with smooth and awkward p - 1, mixed, long.
+std::vector<AccuracyCase> rows_using(const StrategyCase& wanted) {
+  std::vector<AccuracyCase> rows;
+  std::size_t number = 0;
+  for (const std::uint64_t length : {16, 60, 97, 101, 509, 1009, 1024, 1018, 1438, 2039, 4096, 7200,
+                                     10007, 20014, 65536, 99999}) {
+    for (const Precision precision : {Precision::f32, Precision::f64}) {
+      const Problem problem{.length = length, .batch = 2, .precision = precision};
+      PlanOptions options;
+      options.backend = wanted.backend.backend;
+      for (const Description& description : alternatives(problem, options)) {
+        if (!mentions(description.schedule, wanted.strategy)) continue;
+        ++number;
+        rows.push_back({.length = length,
+                        .batch = 2,
+                        .precision = precision,
+                        .in_place = number % 2 == 0,
+                        .schedule = description.schedule});
+      }
+    }
+  }
+  std::vector<AccuracyCase> thinned;
+  const std::size_t kept = std::min(most_schedules, rows.size());
+  for (std::size_t i = 0; i < kept; ++i) thinned.push_back(rows[i * rows.size() / kept]);
+  return thinned;
+}
+
+class Schedules : public testing::TestWithParam<StrategyCase> {};
+
+TEST_P(Schedules, PinnedOnesRunWithinTheBound) {
+  if (!GetParam().backend.missing.empty()) GTEST_SKIP() << GetParam().backend.missing;
+  const std::vector<AccuracyCase> rows = rows_using(GetParam());
+  EXPECT_FALSE(rows.empty()) << "no length of the sample lists a schedule with this strategy";
+  CaseRunner runner(GetParam().backend.backend);
+  for (const AccuracyCase& row : rows) {
+    const AccuracyResult result = runner.run(row);
+    EXPECT_EQ(result.failure, "") << describe_case(row);
+    EXPECT_LE(result.error, result.bound) << describe_case(row);
+    EXPECT_EQ(result.schedule, row.schedule);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, Schedules, testing::ValuesIn(strategy_cases()),
+                         [](const auto& info) {
+                           return info.param.backend.name + "_" + info.param.strategy;
+                         });
+
+}  // namespace
+}  // namespace papilio::tests

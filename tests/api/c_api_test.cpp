@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+//
+// The C API does what the C++ API does.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "papilio/papilio.h"
+#include "tests/api/c_round_trip.h"
+#include "tests/support/backends.h"
+#include "tests/support/random.h"
+
+namespace papilio::tests {
+namespace {
+
+class CApi : public testing::Test {
+ protected:
+  void SetUp() override {
+    const TestBackend host = test_backends().front();
+    if (!host.missing.empty()) GTEST_SKIP() << host.missing;
+  }
+};
+
+std::vector<double> random_doubles(std::size_t count) {
+  std::vector<double> data(count);
+  for (std::size_t i = 0; i < count; ++i) data[i] = random_real<double>(count, i);
+  return data;
+}
+
+TEST_F(CApi, RoundTripInC) {
+  for (const std::uint64_t length : {1, 60, 1009}) {
+    const std::vector<double> before = random_doubles(2 * length);
+    std::vector<double> data = before;
+    ASSERT_EQ(round_trip_in_c(data.data(), length), PAPILIO_SUCCESS) << papilio_last_error();
+    for (std::size_t i = 0; i < data.size(); ++i) EXPECT_NEAR(data[i], before[i], 1e-14);
+  }
+}
+
+TEST_F(CApi, GivesTheBitsOfTheCppApi) {
+  const std::uint64_t length = 210, batch = 3;
+  const std::vector<double> in = random_doubles(2 * length * batch);
+  std::vector<double> from_c(in.size()), from_cpp(in.size());
+  PlanOptions options;
+  options.backend = Backend::host;
+  const Plan cpp({.length = length, .batch = batch, .precision = Precision::f64, .scale = 0.5},
+                 options);
+  cpp.execute(in.data(), from_cpp.data());
+
+  papilio_plan* plan = nullptr;
+  ASSERT_EQ(papilio_plan_create(&plan, length, batch, PAPILIO_F64, PAPILIO_FORWARD, 0.5,
+                                PAPILIO_HOST, cpp.schedule().c_str()),
+            PAPILIO_SUCCESS)
+      << papilio_last_error();
+  EXPECT_EQ(papilio_plan_schedule(plan), cpp.schedule());
+  EXPECT_EQ(papilio_plan_backend(plan), PAPILIO_HOST);
+  EXPECT_EQ(papilio_plan_workspace_bytes(plan), cpp.workspace_bytes());
+  EXPECT_EQ(papilio_plan_execute(plan, in.data(), from_c.data(), nullptr, nullptr), PAPILIO_SUCCESS)
+      << papilio_last_error();
+  papilio_plan_destroy(plan);
+  EXPECT_EQ(from_c, from_cpp);
+}
+
+}  // namespace
+}  // namespace papilio::tests

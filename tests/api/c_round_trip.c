@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Compiled as C: papilio.h must be valid C, and its enumerations usable as such. */
+#include "tests/api/c_round_trip.h"
+
+static papilio_status transform(double* data, uint64_t length, papilio_direction direction,
+                                double scale) {
+  papilio_plan* plan = NULL;
+  papilio_status status =
+      papilio_plan_create(&plan, length, 1, PAPILIO_F64, direction, scale, PAPILIO_HOST, NULL);
+  if (status == PAPILIO_SUCCESS) status = papilio_plan_execute(plan, data, data, NULL, NULL);
+  papilio_plan_destroy(plan);
+  return status;
+}
+
+papilio_status round_trip_in_c(double* data, uint64_t length) {
+  papilio_status status = transform(data, length, PAPILIO_FORWARD, 1.0);
+  if (status != PAPILIO_SUCCESS) return status;
+  return transform(data, length, PAPILIO_INVERSE, 1.0 / (double)length);
+}

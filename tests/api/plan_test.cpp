@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+//
+// A plan is immutable and shared: many threads execute one plan at once, copies outlive the
+// original, and what a plan says of itself makes the same plan again.
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "tests/support/backends.h"
+#include "tests/support/guarded_buffer.h"
+#include "tests/support/random.h"
+
+namespace papilio::tests {
+namespace {
+
+class PlanOn : public testing::TestWithParam<TestBackend> {
+ protected:
+  void SetUp() override {
+    if (!GetParam().missing.empty()) GTEST_SKIP() << GetParam().missing;
+    device_ = open_device(GetParam().backend);
+  }
+
+  PlanOptions options() const {
+    PlanOptions options;
+    options.backend = GetParam().backend;
+    return options;
+  }
+
+  // The output's bits for random data made from `seed`.
+  std::vector<float> transform(const Plan& plan, std::uint64_t seed) const {
+    std::vector<float> data(2 * plan.problem().length * plan.problem().batch);
+    for (std::size_t i = 0; i < data.size(); ++i) data[i] = random_real<float>(seed, i);
+    GuardedBuffer in(device_, data.size() * sizeof(float), 0);
+    const GuardedBuffer out(device_, data.size() * sizeof(float), 0);
+    in.write(data.data());
+    plan.execute(in.data(), out.data());
+    EXPECT_TRUE(out.read(data.data()));
+    return data;
+  }
+
+  std::shared_ptr<execute::Device> device_;
+};
+
+TEST_P(PlanOn, ThreadsShareOnePlan) {
+  for (const std::uint64_t length : {1000, 1019, 65536}) {  // the last needs a workspace
+    const Plan plan({.length = length, .batch = 2}, options());
+    constexpr int threads = 4;
+    std::vector<std::vector<float>> expected, together(threads);
+    for (int i = 0; i < threads; ++i) expected.push_back(transform(plan, i));
+    {
+      std::vector<std::jthread> workers;
+      for (int i = 0; i < threads; ++i) {
+        workers.emplace_back([&, i] {
+          for (int repeat = 0; repeat < 5; ++repeat) together[i] = transform(plan, i);
+        });
+      }
+    }
+    for (int i = 0; i < threads; ++i) EXPECT_EQ(together[i], expected[i]) << length;
+  }
+}
+
+TEST_P(PlanOn, ThreadsMakeOnePlanEach) {
+  std::vector<std::vector<float>> results(4);
+  {
+    std::vector<std::jthread> workers;
+    for (auto& result : results) {
+      workers.emplace_back([&] { result = transform(Plan({.length = 378}, options()), 1); });
+    }
+  }
+  for (const auto& result : results) EXPECT_EQ(result, results[0]);
+}
+
+TEST_P(PlanOn, CopiesOutliveTheOriginal) {
+  std::optional<Plan> original(std::in_place, Problem{.length = 120}, options());
+  const std::vector<float> expected = transform(*original, 1);
+  const Plan copy = *original;
+  const Plan moved = std::move(*original);
+  original.reset();
+  EXPECT_EQ(transform(copy, 1), expected);
+  EXPECT_EQ(transform(moved, 1), expected);
+}
+
+TEST_P(PlanOn, WhatItSaysMakesItAgain) {
+  for (const std::uint64_t length : {1, 60, 1009, 2018, 100000}) {
+    const Problem problem{.length = length, .batch = 3, .direction = Direction::inverse};
+    const Plan plan(problem, options());
+    EXPECT_EQ(plan.backend(), GetParam().backend);
+    EXPECT_EQ(plan.problem().length, length);
+    EXPECT_EQ(plan.problem().batch, 3u);
+    EXPECT_EQ(plan.problem().direction, Direction::inverse);
+    EXPECT_FALSE(plan.kernels().empty());
+    PlanOptions pinned = options();
+    pinned.mode = Mode::pinned;
+    pinned.schedule = plan.schedule();
+    const Plan again(problem, pinned);
+    EXPECT_EQ(again.schedule(), plan.schedule());
+    EXPECT_EQ(transform(again, 1), transform(plan, 1)) << plan.schedule();
+  }
+}
+
+TEST_P(PlanOn, MeasuredPlansAreLegal) {
+  PlanOptions measured = options();
+  measured.mode = Mode::measure;
+  const Plan plan({.length = 360, .batch = 4}, measured);
+  PlanOptions pinned = options();
+  pinned.mode = Mode::pinned;
+  pinned.schedule = plan.schedule();
+  EXPECT_EQ(transform(Plan(plan.problem(), pinned), 1), transform(plan, 1));
+}
+
+TEST(Describe, NeedsNoDevice) {
+  for (const char* architecture : {"host", "sm_80", "sm_90"}) {
+    PlanOptions options;
+    options.architecture = architecture;
+    const Description description = describe({.length = 1009, .batch = 100}, options);
+    EXPECT_EQ(description.architecture, architecture);
+    EXPECT_FALSE(description.schedule.empty());
+    ASSERT_FALSE(description.kernels.empty());
+    EXPECT_FALSE(description.kernels[0].source.empty());
+    EXPECT_GT(description.predicted_us, 0);
+  }
+}
+
+TEST(Describe, AlternativesAreDistinctAndCheapestFirst) {
+  PlanOptions options;
+  options.architecture = "sm_90";
+  for (const std::uint64_t length : {64, 1009, 4096}) {
+    const std::vector<Description> all = alternatives({.length = length}, options);
+    ASSERT_FALSE(all.empty());
+    for (std::size_t i = 1; i < all.size(); ++i) {
+      EXPECT_LE(all[i - 1].predicted_us, all[i].predicted_us) << length;
+      EXPECT_NE(all[i - 1].schedule, all[i].schedule) << length;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Backend, PlanOn, testing::ValuesIn(test_backends()),
+                         [](const auto& info) { return info.param.name; });
+
+}  // namespace
+}  // namespace papilio::tests

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+//
+// The C API's own argument checks: null handles, numbers outside the enumerations, and the status
+// and message that stand for an exception.
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <string>
+#include <thread>
+
+#include "papilio/papilio.h"
+
+namespace papilio::tests {
+namespace {
+
+papilio_status create(papilio_plan** plan, std::uint64_t length, int precision = PAPILIO_F32,
+                      int direction = PAPILIO_FORWARD, double scale = 1, int backend = PAPILIO_HOST,
+                      const char* schedule = nullptr) {
+  return papilio_plan_create(plan, length, 1, static_cast<papilio_precision>(precision),
+                             static_cast<papilio_direction>(direction), scale,
+                             static_cast<papilio_backend>(backend), schedule);
+}
+
+// The call fails with `status`, the message contains `word`, and no plan comes back.
+void expect_failure(papilio_status actual, papilio_status status, const std::string& word,
+                    const papilio_plan* plan) {
+  EXPECT_EQ(actual, status) << papilio_last_error();
+  EXPECT_NE(std::string(papilio_last_error()).find(word), std::string::npos)
+      << "'" << word << "' is not in: " << papilio_last_error();
+  EXPECT_EQ(plan, nullptr);
+}
+
+// Not null, so that a failure must clear it.
+papilio_plan* stale() {
+  return reinterpret_cast<papilio_plan*>(8);
+}
+
+TEST(CArguments, BadProblems) {
+  papilio_plan* plan = stale();
+  expect_failure(create(&plan, 0), PAPILIO_INVALID_ARGUMENT, "length", plan);
+  plan = stale();
+  expect_failure(
+      create(&plan, 16, PAPILIO_F32, PAPILIO_FORWARD, std::numeric_limits<double>::quiet_NaN()),
+      PAPILIO_INVALID_ARGUMENT, "scale", plan);
+}
+
+TEST(CArguments, NumbersOutsideTheEnumerations) {
+  papilio_plan* plan = stale();
+  expect_failure(create(&plan, 16, 2), PAPILIO_INVALID_ARGUMENT, "precision", plan);
+  plan = stale();
+  expect_failure(create(&plan, 16, PAPILIO_F32, -1), PAPILIO_INVALID_ARGUMENT, "direction", plan);
+  plan = stale();
+  expect_failure(create(&plan, 16, PAPILIO_F32, PAPILIO_FORWARD, 1, 3), PAPILIO_INVALID_ARGUMENT,
+                 "backend", plan);
+}
+
+TEST(CArguments, BadSchedule) {
+  papilio_plan* plan = stale();
+  expect_failure(create(&plan, 16, PAPILIO_F32, PAPILIO_FORWARD, 1, PAPILIO_HOST, "sorcery(16)"),
+                 PAPILIO_INVALID_SCHEDULE, "sorcery", plan);
+}
+
+TEST(CArguments, NullHandles) {
+  EXPECT_EQ(create(nullptr, 16), PAPILIO_INVALID_ARGUMENT);
+  float data[2] = {1, 0};
+  EXPECT_EQ(papilio_plan_execute(nullptr, data, data, nullptr, nullptr), PAPILIO_INVALID_ARGUMENT);
+  EXPECT_NE(std::string(papilio_last_error()).find("plan"), std::string::npos);
+  papilio_plan_destroy(nullptr);
+}
+
+TEST(CArguments, MessagesBelongToTheirThread) {
+  papilio_plan* plan = nullptr;
+  EXPECT_NE(create(&plan, 0), PAPILIO_SUCCESS);
+  std::string elsewhere = "not asked";
+  std::thread([&] { elsewhere = papilio_last_error(); }).join();
+  EXPECT_EQ(elsewhere, "");
+  EXPECT_NE(std::string(papilio_last_error()), "");
+}
+
+}  // namespace
+}  // namespace papilio::tests

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+//
+// Problems and options that cannot be planned. describe() and Plan check the same things; describe
+// needs no device, so these tests run everywhere.
+#include <cmath>
+#include <limits>
+
+#include "tests/error/expect_error.h"
+#include "tests/support/backends.h"
+
+namespace papilio::tests {
+namespace {
+
+PlanOptions for_host() {
+  PlanOptions options;
+  options.architecture = "host";
+  return options;
+}
+
+void expect_refused(const Problem& problem, std::initializer_list<std::string> words) {
+  expect_error([&] { describe(problem, for_host()); }, ErrorCode::invalid_argument, words);
+  expect_error([&] { alternatives(problem, for_host()); }, ErrorCode::invalid_argument, words);
+  expect_error([&] { Plan plan(problem); }, ErrorCode::invalid_argument, words);
+}
+
+TEST(PlanArguments, LengthZero) {
+  expect_refused({.length = 0}, {"length", "0"});
+}
+
+TEST(PlanArguments, BatchZero) {
+  expect_refused({.length = 16, .batch = 0}, {"batch", "0"});
+}
+
+TEST(PlanArguments, NegativeSizesTurnedUnsigned) {
+  expect_refused({.length = static_cast<std::uint64_t>(-16)}, {"length", "18446744073709551600"});
+  expect_refused({.length = 16, .batch = static_cast<std::uint64_t>(-1)},
+                 {"batch", "18446744073709551615"});
+}
+
+TEST(PlanArguments, BytesBeyond64Bits) {
+  const std::uint64_t big = std::uint64_t{1} << 31;
+  expect_refused({.length = big, .batch = big}, {"length", "batch", "2147483648"});
+  expect_refused({.length = big, .batch = big / 8, .precision = Precision::f64},
+                 {"length", "batch", "268435456"});
+}
+
+TEST(PlanArguments, LayoutsThatAreNotThereYet) {
+  expect_refused({.length = 16, .stride = 2}, {"stride", "2"});
+  expect_refused({.length = 16, .stride = 0}, {"stride", "0"});
+  expect_refused({.length = 16, .batch = 2, .distance = 17}, {"distance", "17"});
+  EXPECT_NO_THROW(describe({.length = 16, .batch = 2, .distance = 16}, for_host()));
+}
+
+TEST(PlanArguments, ScaleThatIsNotFinite) {
+  expect_refused({.length = 16, .scale = std::numeric_limits<double>::quiet_NaN()},
+                 {"scale", "nan"});
+  expect_refused({.length = 16, .scale = -std::numeric_limits<double>::infinity()},
+                 {"scale", "inf"});
+}
+
+TEST(PlanArguments, UnknownArchitecture) {
+  PlanOptions options;
+  options.architecture = "quantum_1";
+  expect_error([&] { describe({.length = 16}, options); }, ErrorCode::invalid_argument,
+               {"architecture", "quantum_1"});
+}
+
+TEST(PlanArguments, CodeletFolderThatIsNotThere) {
+  PlanOptions options = for_host();
+  options.codelets = {"/nonexistent/codelets"};
+  expect_error([&] { describe({.length = 16}, options); }, ErrorCode::input_output,
+               {"/nonexistent/codelets"});
+}
+
+TEST(PlanArguments, PinnedWithoutASchedule) {
+  PlanOptions options = for_host();
+  options.mode = Mode::pinned;
+  expect_error([&] { describe({.length = 16}, options); }, ErrorCode::invalid_schedule,
+               {"schedule"});
+}
+
+TEST(PlanArguments, BackendThatIsNotThere) {
+  for (const TestBackend& backend : test_backends()) {
+    if (backend.missing.empty()) continue;
+    PlanOptions options;
+    options.backend = backend.backend;
+    expect_error([&] { Plan plan({.length = 16}, options); }, ErrorCode::unavailable, {});
+    try {
+      Plan plan({.length = 16}, options);
+    } catch (const Error& error) {
+      EXPECT_FALSE(std::string(error.what()).empty());
+    }
+  }
+}
+
+TEST(PlanArguments, DevicesSaysWhatIsMissing) {
+  for (const DeviceInfo& device : devices()) {
+    EXPECT_TRUE(device.usable || !device.detail.empty()) << device.name;
+  }
+}
+
+}  // namespace
+}  // namespace papilio::tests
