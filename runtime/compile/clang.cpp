@@ -109,6 +109,7 @@ int compile(const char* text, size_t size, void* context, papilio_sink object, p
   std::string messages;
   llvm::raw_string_ostream message_stream(messages);
   clang::CompilerInstance instance;
+  instance.setVerboseOutputStream(message_stream);
   llvm::SmallString<0> bytes;
   {
     auto* printer = new clang::TextDiagnosticPrinter(message_stream, &instance.getDiagnosticOpts());
