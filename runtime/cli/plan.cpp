@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// papilio plan: what would run, and why it should be fast. Works without a device: then nothing is
-// compiled and registers are unknown.
+// papilio plan: what would run, and why it should be fast. Works without a device, and without a
+// compiler too, but then registers are unknown.
+#include <future>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "runtime/cli/cubin.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/cli/text_table.h"
+#include "runtime/compile/compiler.h"
 
 namespace papilio::cli {
 namespace {
@@ -38,7 +41,11 @@ Problem parse_problem(const PlanArguments& arguments) {
 // made, since a compiled kernel knows its registers.
 Description make_description(const Problem& problem, const PlanArguments& arguments) {
   const PlanOptions options = arguments.choice.options();
-  if (!options.architecture.empty()) return describe(problem, options);
+  if (!options.architecture.empty()) {
+    Description description = describe(problem, options);
+    count_registers(description);
+    return description;
+  }
   try {
     const Plan plan(problem, options);
     return {plan.schedule(), plan.architecture(), plan.predicted_us(), plan.kernels()};
@@ -152,9 +159,8 @@ void add_plan(CLI::App& program, Run& run) {
       ->capture_default_str();
   command.add_flag("--inverse", arguments->inverse, "The inverse transform");
   add_backend(command, arguments->choice);
-  add_architecture(
-      command, arguments->choice,
-      "Plan for this architecture (sm_80, sm_90, host) without a device or a compiler");
+  add_architecture(command, arguments->choice,
+                   "Plan for this architecture (sm_80, sm_90, host) without a device");
   add_schedule(command, arguments->choice);
   command.add_flag("--measure", arguments->choice.measure,
                    "Time the best few schedules on the device and take the fastest");
