@@ -37,8 +37,28 @@ Problem parse_problem(const PlanArguments& arguments) {
   return problem;
 }
 
+// A description compiles nothing. Where NVRTC is on this machine, its kernels are compiled here,
+// all at once, for the sake of their register counts; where it is not, those stay unknown.
+void count_registers(Description& description) {
+  if (!description.architecture.starts_with("sm_")) return;
+  try {
+    const auto compiler = compile::nvrtc_compiler();
+    std::vector<std::future<int>> counts;
+    for (const KernelInfo& kernel : description.kernels) {
+      counts.push_back(std::async(std::launch::async, [&] {
+        return cubin_registers(compiler->compile(kernel.source, description.architecture));
+      }));
+    }
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      description.kernels[i].registers = counts[i].get();
+    }
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::unavailable) throw;
+  }
+}
+
 // With an architecture named, or no device to plan for, the plan is described; otherwise it is
-// made, since a compiled kernel knows its registers.
+// made.
 Description make_description(const Problem& problem, const PlanArguments& arguments) {
   const PlanOptions options = arguments.choice.options();
   if (!options.architecture.empty()) {
