@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+//
+// Finds and describes devices.
+#include "runtime/api/backends.h"
+
+#include <fmt/format.h>
+
+#include "runtime/compile/clang_plugin.h"
+#include "runtime/compile/compiler.h"
+
+namespace papilio {
+namespace api {
+
+std::shared_ptr<execute::Device> device_of(Backend backend) {
+  static const auto host = execute::host_device(compile::load_object);
+  if (backend == Backend::host) return host;
+  try {
+    return execute::cuda_device();
+  } catch (const Error& no_gpu) {
+    if (backend == Backend::cuda || no_gpu.code() != ErrorCode::unavailable) throw;
+    try {
+      compile::clang_compiler();
+    } catch (const Error& no_clang) {
+      throw Error(ErrorCode::unavailable,
+                  fmt::format("no backend: cuda: {}; host: {}", no_gpu.what(), no_clang.what()));
+    }
+    return host;
+  }
+}
+
+}  // namespace api
+
+std::vector<DeviceInfo> devices() {
+  std::vector<DeviceInfo> list;
+  DeviceInfo cuda{Backend::cuda, false, "GPU", "", ""};
+  try {
+    const auto device = execute::cuda_device();
+    const auto& limits = device->limits();
+    cuda = {Backend::cuda, true, device->name(), device->architecture(),
+            fmt::format("{} multiprocessors, {} KiB of shared memory a block, {:.1f} GiB",
+                        limits.multiprocessors, limits.shared_bytes_per_block / 1024,
+                        static_cast<double>(limits.memory_bytes) / (1 << 30))};
+    try {
+      cuda.detail += "; " + compile::nvrtc_compiler()->identity();
+    } catch (const Error& error) {
+      cuda.detail += fmt::format("; only bundled and cached kernels: {}", error.what());
+    }
+  } catch (const Error& error) {
+    cuda.detail = error.what();
+  }
+  list.push_back(cuda);
+  const auto host = api::device_of(Backend::host);
+  DeviceInfo processor{Backend::host, false, host->name(), host->architecture(), ""};
+  try {
+    processor.detail = fmt::format("{} cores; {}", host->limits().multiprocessors,
+                                   compile::clang_compiler()->identity());
+    processor.usable = true;
+  } catch (const Error& error) {
+    processor.detail = error.what();
+  }
+  list.push_back(processor);
+  return list;
+}
+
+}  // namespace papilio

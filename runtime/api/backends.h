@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+//
+// The devices of this process, made once, and the choice between them.
+#pragma once
+
+#include <memory>
+
+#include "runtime/execute/device.h"
+
+namespace papilio::api {
+
+// The device of a backend; automatic: the GPU where one is usable, else the processor. Throws
+// Error(unavailable) with the reason, for automatic with both reasons.
+std::shared_ptr<execute::Device> device_of(Backend backend);
+
+}  // namespace papilio::api

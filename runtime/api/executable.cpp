@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+//
+// Compilation through the cache, tables, and launches chunk by chunk.
+#include "runtime/api/executable.h"
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <map>
+#include <thread>
+
+#include "runtime/cache/cache.h"
+#include "runtime/compile/compiler.h"
+#include "runtime/problem/problem.h"
+
+namespace papilio::api {
+namespace {
+
+namespace abi {
+#define PAPILIO_REAL_BITS 64  // the arguments hold only pointers to reals
+#include "codelets/abi.h"
+}  // namespace abi
+
+constexpr std::uint64_t most_blocks = 0x7fffffff;
+
+// The image of one kernel. A bundled kernel is found by text and architecture alone, without loading a
+// compiler; whatever compiler made it, the ABI's arithmetic has one meaning.
+std::string image_of(const std::string& text, const std::string& architecture, bool on_host) {
+  const std::string target = on_host ? "host" : architecture;
+  if (auto bundled = cache::find_bundled(cache::key({"bundled kernel", text, target}))) return *bundled;
+  const auto compiler = on_host ? compile::clang_compiler() : compile::nvrtc_compiler();
+  return cache::lookup(cache::key({"kernel", text, target, compiler->identity()}),
+                       [&] { return compiler->compile(text, target); })
+      .bytes;
+}
+
+// Spectra take a transform to compute and are worth a file; the other tables are quicker to make again.
+std::string table_bytes_of(const twiddle::Table& table, Precision precision) {
+  using Kind = twiddle::Table::Kind;
+  if (table.kind != Kind::chirp_spectrum && table.kind != Kind::rader_spectrum)
+    return twiddle::make_table(table, precision);
+  const std::string name = precision == Precision::f32 ? "f32" : "f64";
+  return cache::lookup(cache::key({"table 1", twiddle::print(table), name}),
+                       [&] { return twiddle::make_table(table, precision); })
+      .bytes;
+}
+
+// Runs jobs 0 .. count-1 on as many threads as there are cores; rethrows the first failure.
+template <class Job>
+void side_by_side(std::size_t count, Job&& job) {
+  std::vector<std::exception_ptr> failures(count);
+  const std::size_t workers =
+      std::min<std::size_t>(count, std::max(1u, std::thread::hardware_concurrency()));
+  {
+    std::vector<std::jthread> threads;
+    const auto work = [&](std::size_t worker) {
+      for (std::size_t i = worker; i < count; i += workers) try {
+          job(i);
+        } catch (...) {
+          failures[i] = std::current_exception();
+        }
+    };
+    for (std::size_t w = 1; w < workers; ++w) threads.emplace_back(work, w);
+    work(0);
+  }
+  for (const auto& failure : failures)
+    if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace
+
+Executable::Executable(ComposedProgram program, const Problem& problem, const PlanOptions& options,
+                       std::shared_ptr<execute::Device> device, const std::string& architecture)
+    : program_(std::move(program)), problem_(problem), device_(std::move(device)) {
+  place_workspaces(options.workspace_limit_bytes);
+  load_kernels(architecture);
+  upload_tables();
+}
+
+Executable::~Executable() {
+  if (tables_) device_->release(tables_);
+}
+
+void Executable::place_workspaces(std::size_t limit_bytes) {
+  std::uint64_t per_transform = 0;
+  const std::size_t bytes = problem::complex_bytes(problem_.precision);
+  for (const auto elements : program_.program.workspaces) per_transform += elements * bytes;
+  chunk_ = problem_.batch;
+  if (per_transform > 0)
+    chunk_ = std::clamp<std::uint64_t>(limit_bytes / per_transform, 1, problem_.batch);
+  for (const auto& step : program_.program.steps) {
+    if (compose::block_count(step.spec, 1) > most_blocks)
+      throw Error(ErrorCode::invalid_schedule, "schedule: a kernel needs more than 2^31 - 1 blocks");
+    while (compose::block_count(step.spec, chunk_) > most_blocks) chunk_ = (chunk_ + 1) / 2;
+  }
+  for (const auto elements : program_.program.workspaces) {
+    workspace_offsets_.push_back(workspace_bytes_);
+    workspace_bytes_ += (elements * bytes * chunk_ + 255) / 256 * 256;
+  }
+}
+
+void Executable::load_kernels(const std::string& architecture) {
+  // Equal kernels of a plan (the two transforms of a convolution, say) are compiled and loaded once.
+  std::map<std::string, std::size_t> distinct;
+  std::vector<std::size_t> first;
+  for (std::size_t i = 0; i < program_.kernels.size(); ++i)
+    if (distinct.emplace(program_.kernels[i].text, i).second) first.push_back(i);
+  kernels_.resize(program_.kernels.size());
+  const bool on_host = device_->backend() == Backend::host;
+  side_by_side(first.size(), [&](std::size_t f) {
+    const auto& kernel = program_.kernels[first[f]];
+    kernels_[first[f]] =
+        device_->load(image_of(kernel.text, architecture, on_host), kernel.entry, kernel.shared_bytes);
+  });
+  for (std::size_t i = 0; i < kernels_.size(); ++i)
+    kernels_[i] = kernels_[distinct.at(program_.kernels[i].text)];
+}
+
+void Executable::upload_tables() {
+  std::size_t bytes = 0;
+  for (const auto& kernel : program_.kernels) {
+    table_offsets_.push_back(bytes);
+    bytes += kernel.table_bytes;
+  }
+  if (bytes == 0) return;
+  std::string image(bytes, '\0');
+  std::vector<std::pair<twiddle::Table, std::size_t>> made;  // the first place of each distinct table
+  for (std::size_t i = 0; i < program_.kernels.size(); ++i)
+    for (const auto& placed : program_.kernels[i].tables) {
+      const std::size_t at = table_offsets_[i] + placed.offset;
+      const auto size = twiddle::table_bytes(placed.table, problem_.precision);
+      const auto known = std::find_if(made.begin(), made.end(),
+                                      [&](const auto& entry) { return entry.first == placed.table; });
+      if (known != made.end()) {
+        std::memcpy(&image[at], &image[known->second], size);
+        continue;
+      }
+      const std::string table = table_bytes_of(placed.table, problem_.precision);
+      if (table.size() != size) throw Error(ErrorCode::internal, "a table has the wrong size");
+      std::memcpy(&image[at], table.data(), size);
+      made.emplace_back(placed.table, at);
+    }
+  tables_ = device_->allocate(bytes);
+  device_->upload(tables_, image.data(), bytes);
+}
+
+void Executable::run(const void* in, void* out, void* workspace, execute::Stream stream) const {
+  const std::size_t bytes = problem::complex_bytes(problem_.precision);
+  const bool inverse = problem_.direction == Direction::inverse;
+  for (std::uint64_t done = 0; done < problem_.batch; done += chunk_) {
+    const std::uint64_t batch = std::min(chunk_, problem_.batch - done);
+    const std::size_t offset = done * problem_.length * bytes;
+    const auto address = [&](const plan::Buffer& buffer) -> void* {
+      switch (buffer.kind) {
+        case plan::Buffer::Kind::input: return const_cast<char*>(static_cast<const char*>(in)) + offset;
+        case plan::Buffer::Kind::output: return static_cast<char*>(out) + offset;
+        default: return static_cast<char*>(workspace) + workspace_offsets_[buffer.number];
+      }
+    };
+    for (std::size_t i = 0; i < kernels_.size(); ++i) {
+      const auto& step = program_.program.steps[i];
+      const auto& kernel = program_.kernels[i];
+      const bool last = step.out.kind == plan::Buffer::Kind::output;
+      const bool auxiliary_last = step.auxiliary_out.kind == plan::Buffer::Kind::output;
+      abi::papilio_arguments arguments{};
+      arguments.in = static_cast<const abi::complex_t*>(address(step.in));
+      arguments.out = static_cast<abi::complex_t*>(address(step.out));
+      arguments.auxiliary_in = static_cast<const abi::complex_t*>(address(step.auxiliary_in));
+      arguments.auxiliary_out = static_cast<abi::complex_t*>(address(step.auxiliary_out));
+      arguments.tables = static_cast<const unsigned char*>(tables_) + table_offsets_[i];
+      arguments.batch = static_cast<abi::index64>(batch);
+      arguments.scale64 = last ? problem_.scale : 1;
+      arguments.scale32 = static_cast<float>(arguments.scale64);
+      arguments.auxiliary_scale64 = auxiliary_last ? problem_.scale : 1;
+      arguments.auxiliary_scale32 = static_cast<float>(arguments.auxiliary_scale64);
+      if (inverse) {
+        if (step.in.kind == plan::Buffer::Kind::input) arguments.flags |= PAPILIO_SWAP_LOAD;
+        if (last) arguments.flags |= PAPILIO_SWAP_STORE;
+        if (step.auxiliary_in.kind == plan::Buffer::Kind::input)
+          arguments.flags |= PAPILIO_SWAP_AUXILIARY_LOAD;
+        if (auxiliary_last) arguments.flags |= PAPILIO_SWAP_AUXILIARY_STORE;
+      }
+      execute::Launch launch;
+      launch.kernel = kernels_[i].get();
+      launch.blocks = compose::block_count(step.spec, batch);
+      launch.threads = kernel.threads;
+      launch.shared_bytes = kernel.shared_bytes;
+      launch.arguments = &arguments;
+      launch.arguments_bytes = sizeof arguments;
+      device_->launch(launch, stream);
+    }
+  }
+}
+
+}  // namespace papilio::api

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+//
+// Wires problem, planner and composer together.
+#include "runtime/api/planning.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "runtime/plan/cost.h"
+
+namespace papilio::api {
+
+std::shared_ptr<const compose::CodeletLibrary> codelet_library(const std::vector<std::string>& folders) {
+  static const auto shipped = std::make_shared<const compose::CodeletLibrary>();
+  return folders.empty() ? shipped : std::make_shared<const compose::CodeletLibrary>(folders);
+}
+
+PlanningContext planning_context(const Problem& problem, const PlanOptions& options,
+                                 const plan::Target& target) {
+  PlanningContext planning;
+  planning.codelets = codelet_library(options.codelets);
+  planning.context.target = target;
+  planning.context.codelets = planning.codelets.get();
+  planning.context.precision = problem.precision;
+  planning.context.batch = problem.batch;
+  return planning;
+}
+
+plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& options) {
+  auto schedule = plan::parse(options.schedule);
+  if (schedule.length != problem.length)
+    throw Error(ErrorCode::invalid_schedule,
+                fmt::format("schedule: is for length {}, the problem's length is {}", schedule.length,
+                            problem.length));
+  return schedule;
+}
+
+plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,
+                                  const plan::Context& context) {
+  if (options.mode == Mode::pinned) return pinned_schedule(problem, options);
+  auto schedule = plan::best(problem.length, {}, context, false);
+  return schedule.strategy.empty() ? plan::rank(problem.length, {}, context).front().schedule : schedule;
+}
+
+ComposedProgram compose_program(const plan::Schedule& schedule, const plan::Context& context) {
+  ComposedProgram composed;
+  composed.schedule = schedule;
+  composed.program = plan::lower(schedule, context);
+  composed.predicted_us = plan::predicted_us(composed.program, context);
+  for (const auto& step : composed.program.steps)
+    composed.kernels.push_back(compose::compose_kernel(step.spec, *context.codelets,
+                                                       !context.target.is_host,
+                                                       std::max(1, plan::resident_blocks(step.spec, context))));
+  return composed;
+}
+
+KernelInfo kernel_info(const plan::Step& step, const compose::ComposedKernel& kernel,
+                       std::uint64_t batch) {
+  KernelInfo info;
+  info.name = kernel.entry;
+  info.blocks = compose::block_count(step.spec, batch);
+  info.threads = kernel.threads;
+  info.points_per_thread = kernel.points_per_thread;
+  info.shared_bytes = kernel.shared_bytes;
+  info.table_bytes = kernel.table_bytes;
+  info.source = kernel.text;
+  return info;
+}
+
+}  // namespace papilio::api
