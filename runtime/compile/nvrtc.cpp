@@ -105,6 +105,9 @@ class NvrtcCompiler final : public Compiler {
     // The language without textures, surfaces and device-side launches: 15 to 60 ms less a kernel,
     // the same cubin. 12.4 is the oldest version seen to accept it.
     if (major > 12 || (major == 12 && minor >= 4)) options_.push_back("-minimal");
+    // Our cache is the only one: NVRTC's own, in the driver's folder, would hide what a compile
+    // costs.
+    if (major >= 13) options_.push_back("-no-cache");
     int count = 0;
     check(library_.count_architectures(&count), "nvrtcGetNumSupportedArchs");
     architectures_.resize(count);
