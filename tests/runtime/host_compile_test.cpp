@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+//
+// Clang in process: text to object to function, its errors, and the floating-point contract of the
+// code it makes.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <thread>
+#include <vector>
+
+#include "codelets/embedded.h"
+#include "papilio/papilio.hpp"
+#include "runtime/compile/clang_plugin.h"
+#include "runtime/compile/compiler.h"
+
+namespace papilio {
+namespace {
+
+std::string kernel_text(int real_bits, const std::string& body, int threads = 1) {
+  return "#define PAPILIO_REAL_BITS " + std::to_string(real_bits) + "\n" +
+         std::string(codelets::abi_text()) + "\nPAPILIO_KERNEL(entry, " + std::to_string(threads) +
+         ", 1)\n" + body + "\nPAPILIO_KERNEL_END\n";
+}
+
+using Function = void (*)(const void*, long long, long long);
+
+// Compiles, loads and runs one block of a kernel that maps `in` to `out`.
+template <class Real>
+std::vector<Real> run(const std::string& body, std::vector<Real> in, int threads = 1) {
+  const auto text = kernel_text(8 * sizeof(Real), body, threads);
+  const auto loaded =
+      compile::load_object(compile::clang_compiler()->compile(text, "host"), "entry");
+  std::vector<Real> out(in.size());
+  struct {
+    const void* in;
+    void* out;
+    char rest[256];
+  } arguments{in.data(), out.data(), {}};
+  reinterpret_cast<Function>(loaded.function)(&arguments, 0, 1);
+  return out;
+}
+
+TEST(HostCompile, IdentityNamesCompilerProcessorAndOptions) {
+  const std::string identity = compile::clang_compiler()->identity();
+  EXPECT_NE(identity.find("clang version"), std::string::npos) << identity;
+  EXPECT_NE(identity.find("-target-cpu"), std::string::npos);
+  EXPECT_NE(identity.find("-ffp-contract=off"), std::string::npos);
+}
+
+TEST(HostCompile, SameTextSameObject) {
+  const auto compiler = compile::clang_compiler();
+  const auto text = kernel_text(32, "arguments.out[block] = arguments.in[block];");
+  EXPECT_EQ(compiler->compile(text, "host"), compiler->compile(text, "host"));
+}
+
+TEST(HostCompile, RejectedTextShowsTheLog) {
+  try {
+    compile::clang_compiler()->compile(kernel_text(32, "no_such_name;"), "host");
+    FAIL() << "compiled";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::compilation_failed);
+    EXPECT_NE(std::string(error.what()).find("no_such_name"), std::string::npos) << error.what();
+  }
+}
+
+TEST(HostCompile, OtherArchitecturesAreRefused) {
+  EXPECT_THROW(compile::clang_compiler()->compile("", "sm_90"), Error);
+}
+
+TEST(HostCompile, WrongObjectsDoNotLoad) {
+  const auto object = compile::clang_compiler()->compile(kernel_text(32, ""), "host");
+  EXPECT_NO_THROW(compile::load_object(object, "entry"));
+  EXPECT_THROW(compile::load_object(object, "another"), Error);
+  EXPECT_THROW(compile::load_object("not an object", "entry"), Error);
+  EXPECT_THROW(compile::load_object(object.substr(0, object.size() / 2), "entry"), Error);
+}
+
+TEST(HostCompile, ThreadsCompileAndLoadAtOnce) {
+  std::vector<std::thread> threads;
+  std::vector<float> results(8);
+  for (int i = 0; i < 8; ++i) {
+    threads.emplace_back([&results, i] {
+      const std::string body = "((real*)arguments.out)[0] = " + std::to_string(i) + ";";
+      results[i] = run<float>(body, {0.0f})[0];
+    });
+  }
+  for (auto& thread : threads) thread.join();
+  for (int i = 0; i < 8; ++i) EXPECT_EQ(results[i], static_cast<float>(i));
+}
+
+// 1 + 2^-12 squared is not a float; the product's rest shows whether it was rounded before the sum.
+TEST(HostCompile, OnlyWrittenFmasAreFused) {
+  const std::string loads =
+      "const real* x = (const real*)arguments.in; real* y = (real*)arguments.out;";
+  const float a = 1 + std::ldexp(1.0f, -12);
+  const float c = -(1 + std::ldexp(1.0f, -11));
+  const auto separate = run<float>(loads + "y[0] = x[0] * x[0] + x[1];", {a, c});
+  EXPECT_EQ(separate[0], 0.0f);
+  const auto fused = run<float>(loads + "y[0] = papilio_fma(x[0], x[0], x[1]);", {a, c});
+  EXPECT_EQ(fused[0], std::ldexp(1.0f, -24));
+  const double b = 1 + std::ldexp(1.0, -27);
+  const double d = -(1 + std::ldexp(1.0, -26));
+  EXPECT_EQ(run<double>(loads + "y[0] = x[0] * x[0] + x[1];", {b, d})[0], 0.0);
+  EXPECT_EQ(run<double>(loads + "y[0] = papilio_fma(x[0], x[0], x[1]);", {b, d})[0],
+            std::ldexp(1.0, -54));
+}
+
+TEST(HostCompile, ConstantsAreRoundedOnce) {
+  // Halfway between two floats plus a little: rounding through double would give the even one.
+  const std::string spelling = "1.00000005960464477539062500000001";
+  const auto out =
+      run<float>("((real*)arguments.out)[0] = PAPILIO_CONSTANT(" + spelling + ");", {0.0f});
+  EXPECT_EQ(out[0], std::nextafter(1.0f, 2.0f));
+}
+
+TEST(HostCompile, SignsOfZeroSurvive) {
+  const auto out = run<float>(
+      "const real* x = (const real*)arguments.in; real* y = (real*)arguments.out;"
+      "y[0] = x[0] - x[0]; y[1] = x[1] + (-x[0] + x[0]); y[2] = 0 - x[2];",
+      {1.0f, -0.0f, 0.0f});
+  EXPECT_FALSE(std::signbit(out[0]));
+  EXPECT_FALSE(std::signbit(out[1]));
+  EXPECT_FALSE(std::signbit(out[2]));
+}
+
+// A rotation by 5 threads through shared memory, in each kind of phase; 48 threads leave a rest
+// after whole vectors, 3 tiles of 16 lanes.
+class HostPhases : public testing::TestWithParam<const char*> {};
+
+TEST_P(HostPhases, ExchangeThroughSharedMemory) {
+  const std::string phase = GetParam();
+  const std::string body = R"(
+    PAPILIO_SHARED(shared, 48)
+    PAPILIO_REGISTERS(kept, 2)
+    )" + phase + R"(
+      const real* x = (const real*)arguments.in;
+      PAPILIO_R(kept, 0) = x[tile * 16 + lane];
+      PAPILIO_R(kept, 1) = thread;
+      shared[tile * 16 + (lane + 5) % 16] = PAPILIO_R(kept, 0);
+    PAPILIO_PHASE_END
+    PAPILIO_BARRIER
+    )" + phase + R"(
+      real* y = (real*)arguments.out;
+      y[tile * 16 + lane] = shared[tile * 16 + lane] * 100 + PAPILIO_R(kept, 0) +
+                            (PAPILIO_R(kept, 1) - thread);
+    PAPILIO_PHASE_END)";
+  std::vector<double> in(48);
+  for (int i = 0; i < 48; ++i) in[i] = i;
+  const auto out = run<double>(body, in, 48);
+  for (int i = 0; i < 48; ++i) {
+    EXPECT_EQ(out[i], 100 * (i / 16 * 16 + (i + 11) % 16) + i) << i;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Kinds, HostPhases,
+                         testing::Values("PAPILIO_PHASE_LANES(16, 3)", "PAPILIO_PHASE_TILES(16, 3)",
+                                         "PAPILIO_PHASE_STRIPES(4, 4, 3)",
+                                         "PAPILIO_PHASE_STRIPES(2, 8, 3)"));
+
+}  // namespace
+}  // namespace papilio

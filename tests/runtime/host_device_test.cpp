@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+//
+// The processor as a device, without a compiler: kernels here are plain functions.
+#include <gtest/gtest.h>
+#include <pthread.h>
+
+#include <atomic>
+#include <cfenv>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+#include <thread>
+#include <vector>
+
+#include "runtime/execute/device.h"
+
+namespace papilio {
+namespace {
+
+std::shared_ptr<execute::Device> device_for(execute::HostFunction function, int threads) {
+  return execute::host_device(
+      [function](const std::string&, const std::string&) {
+        return execute::HostCode{nullptr, function};
+      },
+      threads);
+}
+
+struct Counting {
+  std::atomic<int>* visits;
+};
+
+void count_visits(const void* arguments, long long first, long long last) {
+  const auto* counting = static_cast<const Counting*>(arguments);
+  for (long long block = first; block < last; ++block) ++counting->visits[block];
+}
+
+void launch(execute::Device& device, const execute::Kernel& kernel, const void* arguments,
+            std::size_t bytes, std::uint64_t blocks) {
+  execute::Launch launch;
+  launch.kernel = &kernel;
+  launch.blocks = blocks;
+  launch.arguments = arguments;
+  launch.arguments_bytes = bytes;
+  device.launch(launch, nullptr);
+}
+
+TEST(HostDevice, VisitsEveryBlockOnce) {
+  for (const int threads : {1, 2, 3, 8}) {
+    const auto device = device_for(count_visits, threads);
+    const auto kernel = device->load("", "", 0);
+    for (const int blocks : {1, 2, 7, 64, 1000}) {
+      std::vector<std::atomic<int>> visits(blocks);
+      const Counting counting{visits.data()};
+      launch(*device, *kernel, &counting, sizeof counting, blocks);
+      for (const auto& visit : visits) ASSERT_EQ(visit, 1);
+    }
+  }
+}
+
+TEST(HostDevice, LaunchesFromManyThreadsShareThePool) {
+  const auto device = device_for(count_visits, 3);
+  const auto kernel = device->load("", "", 0);
+  std::vector<std::thread> callers;
+  std::vector<std::vector<std::atomic<int>>> visits(6);
+  for (auto& mine : visits) mine = std::vector<std::atomic<int>>(100);
+  for (auto& mine : visits) {
+    callers.emplace_back([&] {
+      const Counting counting{mine.data()};
+      for (int i = 0; i < 200; ++i) launch(*device, *kernel, &counting, sizeof counting, 100);
+    });
+  }
+  for (auto& caller : callers) caller.join();
+  for (const auto& mine : visits) {
+    for (const auto& visit : mine) ASSERT_EQ(visit, 200);
+  }
+}
+
+void use_a_megabyte(const void* arguments, long long first, long long last) {
+  volatile char block[1 << 20];
+  for (std::size_t i = 0; i < sizeof block; i += 4096) block[i] = 1;
+  count_visits(arguments, first, last);
+}
+
+TEST(HostDevice, KernelsHaveADeepStackUnderASmallOne) {
+  static std::atomic<int> visits[4];
+  const auto call = [](void*) -> void* {
+    const auto device = device_for(use_a_megabyte, 1);
+    const auto kernel = device->load("", "", 0);
+    const Counting counting{visits};
+    launch(*device, *kernel, &counting, sizeof counting, 4);
+    return nullptr;
+  };
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, 256 * 1024);
+  pthread_t thread;
+  ASSERT_EQ(pthread_create(&thread, &attributes, call, nullptr), 0);
+  pthread_join(thread, nullptr);
+  pthread_attr_destroy(&attributes);
+  for (const auto& visit : visits) EXPECT_EQ(visit, 1);
+}
+
+struct Mode {
+  volatile float smallest_normal, half, one, tiny;
+  float* denormal;
+  float* sum;
+};
+
+void show_mode(const void* arguments, long long first, long long last) {
+  const auto* mode = static_cast<const Mode*>(arguments);
+  for (long long block = first; block < last; ++block) {
+    mode->denormal[block] = mode->smallest_normal * mode->half;
+    mode->sum[block] = mode->one + mode->tiny;
+  }
+}
+
+TEST(HostDevice, WorkersRoundToNearestAndKeepDenormals) {
+  for (const int threads : {1, 4}) {
+    const auto device = device_for(show_mode, threads);
+    const auto kernel = device->load("", "", 0);
+    float denormal[16], sum[16];
+    const Mode mode{std::numeric_limits<float>::min(), 0.5f, 1.0f, 1e-20f, denormal, sum};
+    std::fesetround(FE_UPWARD);
+#if defined(__x86_64__)
+    __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() | 0x8040);  // flush to zero, denormals are zero
+#endif
+    launch(*device, *kernel, &mode, sizeof mode, 16);
+    const int rounding = std::fegetround();
+#if defined(__x86_64__)
+    const unsigned flags = __builtin_ia32_stmxcsr() & 0x8040;
+    EXPECT_EQ(flags, 0x8040u);
+#endif
+    std::fesetenv(FE_DFL_ENV);
+    EXPECT_EQ(rounding, FE_UPWARD);
+    for (int block = 0; block < 16; ++block) {
+      EXPECT_GT(denormal[block], 0.0f);
+      EXPECT_EQ(sum[block], 1.0f);
+    }
+  }
+}
+
+TEST(HostDevice, MemoryIsAlignedAndItsEndIsAnError) {
+  const auto device = device_for(count_visits, 1);
+  for (const std::size_t bytes : {0, 1, 255, 256, 100000}) {
+    void* pointer = device->allocate(bytes);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(pointer) % 256, 0u);
+    device->release(pointer);
+  }
+  for (const std::size_t bytes : {std::size_t{1} << 60, ~std::size_t{0}}) {
+    try {
+      device->release(device->allocate(bytes));
+      FAIL() << "allocated";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::out_of_memory);
+      EXPECT_NE(std::string(error.what()).find(std::to_string(bytes)), std::string::npos);
+    }
+  }
+}
+
+TEST(HostDevice, NullPointersAreNamed) {
+  const auto device = device_for(count_visits, 1);
+  int value = 0;
+  EXPECT_NO_THROW(device->check_pointer(&value, "in"));
+  try {
+    device->check_pointer(nullptr, "in");
+    FAIL() << "accepted";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::invalid_argument);
+    EXPECT_STREQ(error.what(), "in is null");
+  }
+}
+
+TEST(HostDevice, ReadsThePapilioThreadsVariable) {
+  ASSERT_EQ(setenv("PAPILIO_THREADS", "3", 1), 0);
+  EXPECT_EQ(device_for(count_visits, 0)->limits().multiprocessors, 3);
+  EXPECT_EQ(device_for(count_visits, 5)->limits().multiprocessors, 5);
+  for (const char* wrong : {"0", "-1", "many", "2x", "99999999999999999999"}) {
+    ASSERT_EQ(setenv("PAPILIO_THREADS", wrong, 1), 0);
+    EXPECT_THROW(device_for(count_visits, 0), Error) << wrong;
+  }
+  ASSERT_EQ(setenv("PAPILIO_THREADS", "1", 1), 0);
+}
+
+TEST(HostDevice, TimesWork) {
+  const auto device = device_for(count_visits, 1);
+  const double us =
+      device->time_us(nullptr, [] { std::this_thread::sleep_for(std::chrono::milliseconds(2)); });
+  EXPECT_GE(us, 2000);
+}
+
+}  // namespace
+}  // namespace papilio
