@@ -104,10 +104,18 @@ class Pool {
     {
       const std::lock_guard lock(mutex_);
       start();
-      work.helpers_wanted = std::min<int>(helpers, static_cast<int>(workers_.size()));
-      queue_.push_back(&work);
+      helpers = std::min(helpers, static_cast<int>(workers_.size()));
+      if (helpers == 0 && !join) {
+        throw Error(ErrorCode::out_of_memory, "cannot start a worker thread of the host backend");
+      }
+      work.helpers_wanted = helpers;
+      if (helpers > 0) queue_.push_back(&work);
     }
-    work.helpers_wanted == 1 ? wake_.notify_one() : wake_.notify_all();
+    if (helpers == 1) {
+      wake_.notify_one();
+    } else {
+      wake_.notify_all();
+    }
     if (join) work.run();
     std::unique_lock lock(mutex_);
     // When the caller worked too, nothing is left for helpers that have not come yet.
@@ -127,9 +135,6 @@ class Pool {
       workers_.push_back(worker);
     }
     pthread_attr_destroy(&attributes);
-    if (workers_.empty()) {
-      throw Error(ErrorCode::out_of_memory, "cannot start a worker thread of the host backend");
-    }
   }
 
   static void* enter(void* pool) {
