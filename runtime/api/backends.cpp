@@ -12,7 +12,11 @@ namespace papilio {
 namespace api {
 
 std::shared_ptr<execute::Device> device_of(Backend backend) {
-  static const auto host = execute::host_device(compile::load_object);
+  static const auto host =
+      execute::host_device([](const std::string& image, const std::string& entry) -> execute::HostCode {
+        auto object = compile::load_object(image, entry);
+        return {std::move(object.owner), reinterpret_cast<execute::HostFunction>(object.function)};
+      });
   if (backend == Backend::host) return host;
   try {
     return execute::cuda_device();

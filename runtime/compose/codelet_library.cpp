@@ -28,7 +28,9 @@ std::string read_file(const std::string& path) {
 }  // namespace
 
 CodeletLibrary::CodeletLibrary(const std::vector<std::string>& folders) {
-  add(std::string(codelets::embedded_manifest()), "");
+  // A build before the first generation ships none.
+  if (const auto manifest = codelets::embedded_manifest(); !manifest.empty())
+    add(std::string(manifest), "");
   for (const auto& folder : folders) add(read_file(folder + "/manifest.csv"), folder);
   for (const auto& [radix, entry] : plain_) radices_.push_back(radix);
 }

@@ -59,12 +59,20 @@ class BodyWriter {
   enum class Phase { closed, lanes, tiles, flat };
 
   // ---- phases and barriers
-  void open(Phase phase) {
-    if (phase_ == phase) return;
+  // A phase of lanes that a pass of span L > 1 uses runs in stripes of L lanes, if they fit evenly: the
+  // host's inner loop then meets consecutive addresses (docs/kernels.md). Lane numbers stay the same.
+  void open(Phase phase, std::uint64_t span = 1) {
+    const bool striped = phase == Phase::lanes && span >= 4 && spec_.lanes % span == 0 &&
+                         span < static_cast<std::uint64_t>(spec_.lanes);
+    const std::uint64_t stripe = striped ? span : 1;
+    if (phase_ == phase && (stripe_ == stripe || span == 1)) return;
     close();
     phase_ = phase;
+    stripe_ = stripe;
     if (phase == Phase::flat)
       line("PAPILIO_PHASE_LANES({}, 1)", spec_.threads());
+    else if (striped)
+      line("PAPILIO_PHASE_STRIPES({}, {}, {})", spec_.lanes / span, span, spec_.tiles);
     else
       line("PAPILIO_PHASE_{}({}, {})", phase == Phase::lanes ? "LANES" : "TILES", spec_.lanes,
            spec_.tiles);
@@ -134,7 +142,7 @@ class BodyWriter {
   // Registers -> shared, element q of a butterfly going to `index` (text over j, k, b, q).
   void write_registers(const Pass& pass, const std::string& index, Part part) {
     will_write();
-    open(order_);
+    open(order_, pass.span);
     std::string statements = fmt::format("const int at = {};", index);
     if (part.re) statements += fmt::format(" {} = {};", shared(false, tile(), "at"), element("re", pass));
     if (part.im) statements += fmt::format(" {} = {};", shared(true, tile(), "at"), element("im", pass));
@@ -142,7 +150,7 @@ class BodyWriter {
   }
   void read_registers(const Pass& pass, const std::string& index, Part part) {
     will_read();
-    open(inner_);
+    open(inner_, pass.span);
     std::string statements = fmt::format("const int at = {};", index);
     if (part.re) statements += fmt::format(" {} = {};", element("re", pass), shared(false, tile(), "at"));
     if (part.im) statements += fmt::format(" {} = {};", element("im", pass), shared(true, tile(), "at"));
@@ -151,13 +159,20 @@ class BodyWriter {
   static std::string natural(const Pass& pass) { return fmt::format("j + q * {}", pass.butterflies); }
   static std::string autosorted(const Pass& pass) {
     return pass.span == 1 ? fmt::format("j * {} + q", pass.radix)
-                          : fmt::format("(j - k) * {} + k + q * {}", pass.radix, pass.span);
+                          : fmt::format("h * {} + k + q * {}", pass.radix * pass.span, pass.span);
   }
+  // j = h L + k. With a whole number of spans a sweep, k does not depend on the butterfly's number.
   std::string span_index(const Pass& pass) const {
     if (pass.span == 1) return "";
-    // With a whole number of spans a sweep, k does not depend on the butterfly's number.
-    return fmt::format("    const int k = {} % {};\n", spec_.lanes % pass.span == 0 ? "lane" : "j",
-                       pass.span);
+    if (stripe_ == pass.span)
+      return fmt::format("    const int k = inner, h = stripe + b * {};\n", spec_.lanes / pass.span);
+    if (spec_.lanes % pass.span == 0)
+      return fmt::format("    const int k = lane % {0}, h = lane / {0} + b * {1};\n", pass.span,
+                         spec_.lanes / pass.span);
+    if (pass.span % spec_.lanes == 0)
+      return fmt::format("    const int k = lane + b % {0} * {1}, h = b / {0};\n",
+                         pass.span / spec_.lanes, spec_.lanes);
+    return fmt::format("    const int k = j % {0}, h = j / {0};\n", pass.span);
   }
 
   // ---- loading and storing
@@ -267,7 +282,7 @@ class BodyWriter {
         }
         order_ = inner_;
       }
-      open(order_);
+      open(order_, passes[p].span);
       butterfly(passes[p]);
     }
   }
@@ -327,6 +342,7 @@ class BodyWriter {
 
   std::string code_;
   Phase phase_ = Phase::closed;
+  std::uint64_t stripe_ = 1;       // of the open phase
   Phase order_ = Phase::lanes;  // order in which the registers were filled
   bool written_ = false, read_ = false;
 };
