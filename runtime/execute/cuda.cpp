@@ -9,6 +9,7 @@
 #include <mutex>
 #include <vector>
 
+#include "runtime/execute/cuda_context.h"
 #include "runtime/execute/cuda_driver.h"
 #include "runtime/execute/device.h"
 
@@ -16,59 +17,18 @@ namespace papilio::execute {
 namespace {
 
 using driver::calls;
+using driver::check;
+using driver::Current;
+using driver::CurrentOutsideCapture;
 using driver::DevicePointer;
 
 // Freed workspaces up to this size stay in the pool instead of going back at the next
 // synchronisation: as much as one plan takes by default (PlanOptions::workspace_limit_bytes).
 constexpr std::uint64_t pool_keeps_bytes = std::uint64_t{1} << 30;
 
-void check(int result, const std::string& what) {
-  if (result == driver::success) return;
-  const auto code =
-      result == driver::out_of_memory ? ErrorCode::out_of_memory : ErrorCode::device_failed;
-  throw Error(code, what + ": " + driver::describe(result));
-}
-
 DevicePointer address(const void* pointer) {
   return reinterpret_cast<DevicePointer>(pointer);
 }
-
-// Makes a context current in this thread for a scope.
-class Current {
- public:
-  explicit Current(driver::Context context) {
-    driver::Context now = nullptr;
-    check(calls().context_current(&now), "cuCtxGetCurrent");
-    if (now == context) return;
-    check(calls().context_push(context), "cuCtxPushCurrent");
-    pushed_ = true;
-  }
-  ~Current() {
-    driver::Context popped;
-    if (pushed_) calls().context_pop(&popped);
-  }
-  Current(const Current&) = delete;
-  Current& operator=(const Current&) = delete;
-
- private:
-  bool pushed_ = false;
-};
-
-// A context for calls that are not stream work: making a plan must not break a graph capture that
-// this or another thread has going on.
-class CurrentOutsideCapture {
- public:
-  explicit CurrentOutsideCapture(driver::Context context) : current_(context) {
-    check(calls().capture_mode(&mode_), "cuThreadExchangeStreamCaptureMode");
-  }
-  ~CurrentOutsideCapture() { calls().capture_mode(&mode_); }
-  CurrentOutsideCapture(const CurrentOutsideCapture&) = delete;
-  CurrentOutsideCapture& operator=(const CurrentOutsideCapture&) = delete;
-
- private:
-  Current current_;
-  int mode_ = driver::capture_mode_relaxed;
-};
 
 class CudaDevice;
 

@@ -5,6 +5,7 @@
 // seed.
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <random>
 
 #include "runtime/cache/bundle.h"
@@ -19,7 +20,7 @@ using tests::PrivateCache;
 using tests::read_file;
 using tests::write_file;
 
-constexpr int rounds = 3000;
+constexpr int rounds = 1500;
 
 class Damage {
  public:

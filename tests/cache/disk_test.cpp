@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstdio>
 
 #include "papilio/papilio.hpp"
 #include "runtime/cache/disk.h"

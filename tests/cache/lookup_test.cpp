@@ -9,6 +9,7 @@
 #include <atomic>
 #include <stdexcept>
 #include <thread>
+#include <vector>
 
 #include "papilio/papilio.hpp"
 #include "runtime/cache/bundle.h"
