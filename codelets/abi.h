@@ -139,25 +139,36 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __builtin_fma(
   }                        \
   }
 #define PAPILIO_SHARED(name, count) alignas(64) real name[count];
-#define PAPILIO_REGISTERS(name, count) alignas(64) real name[count][block_threads];
+// A row a register, of whole cache lines and one more: rows 2^k bytes apart would share few cache sets.
+#define PAPILIO_REGISTERS(name, count) \
+  alignas(64) real name[count][(block_threads + 15) / 16 * 16 + 16];
 #define PAPILIO_R(name, i) name[i][thread]
+
+// The innermost loop of a phase: iterations are threads, so they do not depend on each other. With
+// AVX-512 the threads after the last whole vector run under a mask, otherwise one by one.
+#if defined(__AVX512F__)
+#define PAPILIO_THREAD_LOOP \
+  _Pragma("clang loop vectorize(assume_safety) vectorize_predicate(enable)")
+#else
+#define PAPILIO_THREAD_LOOP _Pragma("clang loop vectorize(assume_safety)")
+#endif
 
 #define PAPILIO_PHASE_LANES(lanes, tiles)                       \
   for (int tile = 0; tile < (tiles); ++tile)                    \
-    _Pragma("clang loop vectorize(assume_safety)")              \
+    PAPILIO_THREAD_LOOP                                         \
     for (int lane = 0; lane < (lanes); ++lane) {                \
       const int thread = tile * (lanes) + lane;                 \
       (void)thread;
 #define PAPILIO_PHASE_TILES(lanes, tiles)                       \
   for (int lane = 0; lane < (lanes); ++lane)                    \
-    _Pragma("clang loop vectorize(assume_safety)")              \
+    PAPILIO_THREAD_LOOP                                         \
     for (int tile = 0; tile < (tiles); ++tile) {                \
       const int thread = lane * (tiles) + tile;                 \
       (void)thread;
 #define PAPILIO_PHASE_STRIPES(stripes, span, tiles)               \
   for (int tile = 0; tile < (tiles); ++tile)                      \
     for (int stripe = 0; stripe < (stripes); ++stripe)            \
-      _Pragma("clang loop vectorize(assume_safety)")              \
+      PAPILIO_THREAD_LOOP                                         \
       for (int inner = 0; inner < (span); ++inner) {              \
         const int lane = stripe * (span) + inner;                 \
         const int thread = tile * ((stripes) * (span)) + lane;    \
