@@ -22,7 +22,6 @@ const std::vector<Algorithm>& algorithms() {
 }
 
 std::string print(const Tree& tree) {
-  if (tree.name.empty() || tree.name == "direct") return std::to_string(tree.n);
   std::string text = tree.name + "(";
   if (tree.name == "split_radix" && std::has_single_bit(unsigned(tree.n)))
     return text + std::to_string(tree.n) + ")";
@@ -31,7 +30,7 @@ std::string print(const Tree& tree) {
   if (says_n) text += std::to_string(tree.n);
   for (const Tree& part : tree.parts) {
     if (text.back() != '(') text += ", ";
-    text += print(part);
+    text += part.name.empty() || part.name == "direct" ? std::to_string(part.n) : print(part);
   }
   return text + ")";
 }

@@ -32,7 +32,7 @@ struct Tree {
   std::vector<Tree> parts = {};
 };
 
-// For example good_thomas(3, cooley_tukey(2, 2)): a direct DFT is written as its length, and a
+// For example good_thomas(3, cooley_tukey(2, 2)): a direct part is written as its length, and a
 // split radix of a power of two as split_radix(n).
 std::string print(const Tree& tree);
 

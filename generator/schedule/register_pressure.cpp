@@ -2,8 +2,9 @@
 //
 // A greedy list scheduler against register pressure: of the operations whose operands are there,
 // the one that leaves the fewest values alive; of equals, the one whose operands have the fewest
-// uses left, so that a value once touched is used up; of equals again, the one that became ready
-// last, so that work goes deep before it goes wide.
+// uses left, so that a value once touched is used up; of equals again, the one that the algorithm
+// made first, which keeps small transforms together.
+#include <algorithm>
 #include <tuple>
 
 #include "generator/schedule/lifetimes.h"
@@ -14,19 +15,16 @@ namespace papilio::schedule {
 Order register_pressure_order(const Dag& dag) {
   const Lifetimes lifetimes(dag);
   Execution execution(lifetimes);
+  const auto rank = [&](Vertex operation) {
+    int uses_left = 0;
+    for (const Vertex value : lifetimes.reads[operation]) uses_left += execution.uses_left(value);
+    return std::tuple(execution.growth(operation), uses_left, operation);
+  };
   Order order;
   while (!execution.ready().empty()) {
     const auto& ready = execution.ready();
-    std::tuple<int, int, int> best;
-    Vertex chosen = ready.front();
-    for (std::size_t i = 0; i < ready.size(); ++i) {
-      int uses_left = 0;
-      for (const Vertex value : lifetimes.reads[ready[i]]) uses_left += execution.uses_left(value);
-      const std::tuple rank(execution.growth(ready[i]), uses_left, -static_cast<int>(i));
-      if (i > 0 && best <= rank) continue;
-      best = rank;
-      chosen = ready[i];
-    }
+    const Vertex chosen = *std::min_element(ready.begin(), ready.end(),
+                                            [&](Vertex a, Vertex b) { return rank(a) < rank(b); });
     execution.execute(chosen);
     order.push_back(chosen);
   }

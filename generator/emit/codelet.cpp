@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+//
+// Codelet text. A letter is a stage: a0, a1, ... are computed from inputs, b0, b1, ... from those,
+// and so on; k0, k1, ... are constants in the order of their first use. An operation whose value
+// only leaves the codelet is written straight to its output.
+#include <algorithm>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "codelets/digest.h"
+#include "generator/emit/emit.h"
+
+namespace papilio::emit {
+namespace {
+
+using dag::Dag;
+using dag::Op;
+using dag::Vertex;
+
+// Enough to tell 113-bit numbers apart.
+constexpr int constant_digits = 36;
+
+std::string element(const char* array, int slot) {
+  return std::string(array) + (slot % 2 ? "i[" : "r[") + std::to_string(slot / 2) + "]";
+}
+
+// a, b, ..., z, aa, ab, ... without k, which is for constants.
+std::string letters(int stage) {
+  static const std::string alphabet = "abcdefghijlmnopqrstuvwxyz";
+  const int size = static_cast<int>(alphabet.size());
+  if (stage < size) return std::string(1, alphabet[stage]);
+  return letters(stage / size - 1) + alphabet[stage % size];
+}
+
+// A floating-point literal, whatever suffix follows it.
+std::string spelling(const dag::Exact& value) {
+  std::string digits = value.str(constant_digits, std::ios_base::fmtflags{});
+  if (digits.find_first_of(".e") == std::string::npos) digits += ".0";
+  return digits;
+}
+
+class Writer {
+ public:
+  Writer(const Dag& dag, const schedule::Schedule& schedule)
+      : dag_(dag),
+        order_(schedule.order),
+        stage_(boost::num_vertices(dag.graph), -1),
+        name_(stage_.size()),
+        stored_(stage_.size()),
+        read_(stage_.size()) {
+    for (std::size_t slot = 0; slot < dag.outputs.size(); ++slot)
+      stored_[dag.outputs[slot]].push_back(static_cast<int>(slot));
+    for (const Vertex vertex : order_)
+      for (const Vertex operand : dag::operands(dag, vertex)) read_[operand] = true;
+    for (Vertex vertex = 0; vertex < stage_.size(); ++vertex) prepare(vertex);
+  }
+
+  std::string body() {
+    for (const Vertex vertex : order_) name_constants(vertex);
+    std::string text = constants_.str();
+    if (!text.empty()) text += "\n";
+    bool after_output = false;
+    int stage = 0;
+    for (const Vertex vertex : order_) {
+      const std::string line = statement(vertex);
+      // A paragraph ends with its outputs, or where the work falls back to an early stage.
+      const bool is_output = line.compare(0, 3, "  y") == 0;
+      const bool falls_back = stage_[vertex] + 2 <= stage || (stage_[vertex] == 0 && stage > 0);
+      if (!is_output && (after_output || falls_back)) text += "\n";
+      after_output = is_output;
+      stage = stage_[vertex];
+      text += line;
+    }
+    return text + copies();
+  }
+
+ private:
+  // Stages, and the names of what is not an operation.
+  void prepare(Vertex vertex) {
+    const auto at = dag::operands(dag_, vertex);
+    for (const Vertex operand : at) stage_[vertex] = std::max(stage_[vertex], stage_[operand]);
+    const Op op = dag_.graph[vertex].op;
+    if (op == Op::load)
+      name_[vertex] = element("x", dag_.graph[vertex].slot);
+    else if (op == Op::negate)
+      read_[at[0]] = true;
+    else if (op != Op::constant)
+      ++stage_[vertex];
+  }
+
+  void name_constants(Vertex vertex) {
+    for (const Vertex operand : dag::operands(dag_, vertex)) {
+      const dag::Value& value = dag_.graph[operand];
+      if (value.op != Op::constant || !name_[operand].empty()) continue;
+      name_[operand] = std::string("k").append(std::to_string(constants_named_++));
+      constants_ << "  const real " << name_[operand] << " = PAPILIO_CONSTANT("
+                 << spelling(value.constant) << ");\n";
+    }
+  }
+
+  // Name of a value, with a minus sign if the operation or a negation asks for one.
+  std::string read(Vertex vertex, bool negative = false) {
+    while (dag_.graph[vertex].op == Op::negate) {
+      vertex = dag::operands(dag_, vertex)[0];
+      negative = !negative;
+    }
+    return (negative ? "-" : "") + name_[vertex];
+  }
+
+  bool is_constant(Vertex vertex) const { return dag_.graph[vertex].op == Op::constant; }
+
+  std::string expression(Vertex vertex) {
+    auto at = dag::operands(dag_, vertex);
+    if (is_constant(at[1])) std::swap(at[0], at[1]);
+    const auto fma = [&](bool negative_product, bool negative_base) {
+      return "papilio_fma(" + read(at[0], negative_product) + ", " + read(at[1]) + ", " +
+             read(at[2], negative_base) + ")";
+    };
+    switch (dag_.graph[vertex].op) {
+      case Op::add:
+        return read(at[0]) + " + " + read(at[1]);
+      case Op::subtract:
+        return read(at[0]) + " - " + read(at[1]);
+      case Op::multiply:
+        return read(at[0]) + " * " + read(at[1]);
+      case Op::fma:
+        return fma(false, false);
+      case Op::fms:
+        return fma(false, true);
+      case Op::fnma:
+        return fma(true, false);
+      default:
+        throw std::invalid_argument("emit: vertex " + std::to_string(vertex) +
+                                    " is not an operation");
+    }
+  }
+
+  std::string statement(Vertex vertex) {
+    if (!read_[vertex] && stored_[vertex].size() == 1)
+      return "  " + element("y", stored_[vertex][0]) + " = " + expression(vertex) + ";\n";
+    const int stage = stage_[vertex];
+    if (named_.size() <= static_cast<std::size_t>(stage)) named_.resize(stage + 1);
+    name_[vertex] = letters(stage) + std::to_string(named_[stage]++);
+    std::string text = "  const real " + name_[vertex] + " = " + expression(vertex) + ";\n";
+    for (const int slot : stored_[vertex])
+      text += "  " + element("y", slot) + " = " + name_[vertex] + ";\n";
+    return text;
+  }
+
+  // Outputs that are an input, a constant or a negation.
+  std::string copies() {
+    std::string text;
+    for (std::size_t slot = 0; slot < dag_.outputs.size(); ++slot) {
+      const dag::Value& value = dag_.graph[dag_.outputs[slot]];
+      if (value.op == Op::load || value.op == Op::negate)
+        text +=
+            "  " + element("y", static_cast<int>(slot)) + " = " + read(dag_.outputs[slot]) + ";\n";
+      else if (value.op == Op::constant)
+        throw std::invalid_argument("emit: output " + std::to_string(slot) + " is a constant");
+    }
+    return text;
+  }
+
+  const Dag& dag_;
+  const schedule::Order& order_;
+  std::vector<int> stage_;                // -1 for loads and constants
+  std::vector<std::string> name_;         // empty until it has one
+  std::vector<std::vector<int>> stored_;  // output slots
+  std::vector<bool> read_;                // by another operation
+  std::vector<int> named_;                // by stage
+  std::ostringstream constants_;
+  int constants_named_ = 0;
+};
+
+// `text` as comment lines of up to 100 columns, broken after commas.
+std::string comment(const std::string& text) {
+  std::string lines, line = "//";
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t comma = text.find(", ", from);
+    const std::size_t to = comma == std::string::npos ? text.size() : comma + 1;
+    if (line.size() + 1 + to - from > 100) {
+      lines += line + "\n";
+      line = "//  ";
+    }
+    line += " " + text.substr(from, to - from);
+    from = to + 1;
+  }
+  return lines + line + "\n";
+}
+
+std::string counted(int count, const std::string& what) {
+  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+Codelet emit_codelet(int radix, const Dag& dag, const schedule::Schedule& schedule,
+                     const std::string& algorithm) {
+  if (dag.inputs != 2 * radix || dag.outputs.size() != static_cast<std::size_t>(2 * radix))
+    throw std::invalid_argument("emit: a DFT of " + std::to_string(radix) + " points has " +
+                                std::to_string(2 * radix) + " inputs and outputs, the DAG has " +
+                                std::to_string(dag.inputs) + " and " +
+                                std::to_string(dag.outputs.size()));
+  const std::string n = std::to_string(radix);
+  const auto counts = dag::count(dag);
+  Codelet codelet;
+  auto& descriptor = codelet.descriptor;
+  descriptor.radix = radix;
+  descriptor.file = "dft" + n + "_plain.h";
+  descriptor.function = "papilio_dft" + n + "_plain";
+  descriptor.additions = counts.additions;
+  descriptor.multiplications = counts.multiplications;
+  descriptor.fmas = counts.fmas;
+  descriptor.live_registers_f32 = schedule.live_values;
+  descriptor.live_registers_f64 = 2 * schedule.live_values;
+
+  std::ostringstream text;
+  const std::string guard = "PAPILIO_DFT" + n + "_PLAIN_H";
+  text << "// SPDX-License-Identifier: MIT\n"
+       << "// Made by papilio-gen --radix " << n << "\n"
+       << comment("Forward DFT of " + n + " points in natural order: " + algorithm)
+       << comment(counted(counts.instructions(), "instruction") + " (" +
+                  counted(counts.additions, "addition") + ", " +
+                  counted(counts.multiplications, "multiplication") + ", " +
+                  counted(counts.fmas, "fused multiply-add") + "), " +
+                  counted(schedule.live_values, "live register"))
+       << "#ifndef " << guard << "\n#define " << guard << "\n\n"
+       << "PAPILIO_CODELET void " << descriptor.function << "(const real (&xr)[" << n
+       << "], const real (&xi)[" << n << "],\n"
+       << std::string(descriptor.function.size() + 22, ' ') << "real (&yr)[" << n
+       << "], real (&yi)[" << n << "]) {\n"
+       << Writer(dag, schedule).body() << "}\n\n#endif  // " << guard << "\n";
+  codelet.text = text.str();
+  descriptor.digest = digest(codelet.text);
+  return codelet;
+}
+
+}  // namespace papilio::emit

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// A scheduled DAG as text: the codelet on codelets/abi.h, and the descriptor that the runtime
+// reads.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "codelets/descriptor.h"
+#include "generator/dag/dag.h"
+#include "generator/schedule/schedule.h"
+
+namespace papilio::emit {
+
+struct Codelet {
+  std::string text;  // the whole file
+  codelets::Descriptor descriptor;
+};
+
+// The codelet of a forward DFT of `radix` points in natural order, `dag` computed in the order of
+// `schedule`; `algorithm` is cited in its header. Throws std::invalid_argument if the DAG does not
+// have 2 radix inputs and outputs.
+Codelet emit_codelet(int radix, const dag::Dag& dag, const schedule::Schedule& schedule,
+                     const std::string& algorithm);
+
+// Whether a manifest keeps its lines about other codelets.
+enum class Manifest { update, replace };
+
+// Writes the codelets' files into `folder`, made if it is not there, and their lines into its
+// manifest.csv, sorted by radix. Each file is whole at every moment: it is written under another
+// name and renamed. Throws std::runtime_error naming the path if that cannot be done, or if the
+// manifest there is none.
+void write_codelets(const std::vector<Codelet>& codelets, const std::string& folder,
+                    Manifest manifest);
+
+}  // namespace papilio::emit
