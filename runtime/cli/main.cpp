@@ -27,23 +27,28 @@ int run_program(int argc, char** argv) {
   program.name("papilio");
   program.set_version_flag("--version", PAPILIO_VERSION);
   program.require_subcommand(1);
-  program.footer(
-      "Examples:\n"
-      "  papilio transform signal.npy spectrum.npy   the last axis of a NumPy file\n"
-      "  papilio plan 1009 --arch sm_90              how 1009 points would run on a GPU\n"
-      "  papilio check 2..512,1009,2^14              errors against a multiprecision reference\n"
-      "`papilio SUBCOMMAND --help` explains each. Exit status: 0 fine, 1 failed, 2 wrong usage.");
   cli::Run run;
   cli::add_transform(program, run);
   cli::add_plan(program, run);
   cli::add_check(program, run);
   cli::add_devices(program, run);
   cli::add_cache(program, run);
+  // Last, since subcommands inherit what is there when they are added.
+  program.footer(
+      "Examples:\n"
+      "  papilio transform signal.npy spectrum.npy   the last axis of a NumPy file\n"
+      "  papilio plan 1009 --arch sm_90              how 1009 points would run on a GPU\n"
+      "  papilio check 2..512,1009,2^14              errors against a multiprecision reference\n"
+      "`papilio SUBCOMMAND --help` explains each. Exit status: 0 fine, 1 failed, 2 wrong usage.");
 
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return program.exit(error);  // --help, --version
+    const auto is_named = [&](const CLI::App* one) { return one->check_name(argv[1]); };
+    if (argc > 1 && argv[1][0] != '-' && program.get_subcommands(is_named).empty()) {
+      return report("no subcommand '" + std::string(argv[1]) + "'; see papilio --help", usage);
+    }
     return report(std::string(error.what()) + "; see papilio --help", usage);
   }
   const int status = run();

@@ -35,11 +35,9 @@ void write_file(const std::string& path, const std::string& bytes) {
 }
 
 Outcome run_papilio(const std::string& arguments) {
-  const char* program = std::getenv("PAPILIO_PROGRAM");
-  if (program == nullptr) throw std::runtime_error("PAPILIO_PROGRAM is not set");
   const TemporaryFolder folder;
-  const std::string command = "'" + std::string(program) + "' " + arguments + " >'" +
-                              (folder / "out") + "' 2>'" + (folder / "err") + "'";
+  const std::string command = "'" PAPILIO_PROGRAM "' " + arguments + " >'" + (folder / "out") +
+                              "' 2>'" + (folder / "err") + "'";
   const int status = std::system(command.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"),
           read_file(folder / "err")};

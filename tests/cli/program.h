@@ -14,7 +14,7 @@ struct Outcome {
   std::string err;
 };
 
-// `arguments` is a shell command line without the program's name; PAPILIO_PROGRAM holds its path.
+// `arguments` is a shell command line without the program's name.
 Outcome run_papilio(const std::string& arguments);
 
 // A folder of this test's own, empty, removed when it goes.

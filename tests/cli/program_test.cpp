@@ -53,14 +53,14 @@ TEST(Program, help_teaches) {
 
 TEST(Program, wrong_usage_is_status_2) {
   expect_one_line_of_error(run_papilio(""), 2, "subcommand");
-  expect_one_line_of_error(run_papilio("transmogrify"), 2, "");
+  expect_one_line_of_error(run_papilio("transmogrify"), 2, "transmogrify");
   expect_one_line_of_error(run_papilio("transform in.npy"), 2, "OUT");
   expect_one_line_of_error(run_papilio("plan 0 --arch sm_90"), 2, "at least 1");
   expect_one_line_of_error(run_papilio("plan --arch sm_90 -- -5"), 2, "'-5'");
   expect_one_line_of_error(run_papilio("plan 99999999999999999999 --arch sm_90"), 2, "2^63");
   expect_one_line_of_error(run_papilio("plan 16 --batch 0 --arch sm_90"), 2, "at least 1");
   expect_one_line_of_error(run_papilio("plan 16 --precision f16"), 2, "f16");
-  expect_one_line_of_error(run_papilio("plan 16 --arch sm_90 --schedule nonsense"), 2, "nonsense");
+  expect_one_line_of_error(run_papilio("plan 16 --arch sm_90 --schedule nonsense"), 2, "schedule");
   expect_one_line_of_error(run_papilio("check"), 2, "SIZES");
   expect_one_line_of_error(run_papilio("check 9..3"), 2, "downwards");
 }
@@ -84,7 +84,7 @@ TEST(Program, bad_input_leaves_the_output_untouched) {
   std::string fortran = good;
   fortran.replace(fortran.find("False"), 5, "True ");
   std::string object = good;
-  object.replace(object.find("<f4"), 3, "|O'");
+  object.replace(object.find("<f4"), 3, "|O8");
   std::string half = good;
   half.replace(half.find("<f4"), 3, "<f2");
   const std::tuple<const char*, std::string, const char*> cases[] = {
