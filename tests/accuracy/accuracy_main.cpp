@@ -134,9 +134,9 @@ Backend choose_backend(const std::string& wanted) {
   for (const TestBackend& backend : backends) {
     if (!wanted.empty() && wanted != backend.name) continue;
     if (backend.missing.empty()) return backend.backend;
-    reasons += " " + backend.name + " is skipped: " + backend.missing;
+    reasons += "\n  " + backend.name + " is skipped: " + backend.missing;
   }
-  throw Error(ErrorCode::unavailable, reasons);
+  throw Error(ErrorCode::unavailable, "no backend to run on:" + reasons);
 }
 
 int run_share(const Options& options) {

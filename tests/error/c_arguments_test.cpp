@@ -21,13 +21,13 @@ papilio_status create(papilio_plan** plan, std::uint64_t length, int precision =
                              static_cast<papilio_backend>(backend), schedule);
 }
 
-// The call fails with `status`, the message contains `word`, and no plan comes back.
+// The call failed with `status`, the message contains `word`, and *plan was cleared.
 void expect_failure(papilio_status actual, papilio_status status, const std::string& word,
-                    const papilio_plan* plan) {
+                    papilio_plan* const* plan) {
   EXPECT_EQ(actual, status) << papilio_last_error();
   EXPECT_NE(std::string(papilio_last_error()).find(word), std::string::npos)
       << "'" << word << "' is not in: " << papilio_last_error();
-  EXPECT_EQ(plan, nullptr);
+  EXPECT_EQ(*plan, nullptr);
 }
 
 // Not null, so that a failure must clear it.
@@ -37,27 +37,27 @@ papilio_plan* stale() {
 
 TEST(CArguments, BadProblems) {
   papilio_plan* plan = stale();
-  expect_failure(create(&plan, 0), PAPILIO_INVALID_ARGUMENT, "length", plan);
+  expect_failure(create(&plan, 0), PAPILIO_INVALID_ARGUMENT, "length", &plan);
   plan = stale();
   expect_failure(
       create(&plan, 16, PAPILIO_F32, PAPILIO_FORWARD, std::numeric_limits<double>::quiet_NaN()),
-      PAPILIO_INVALID_ARGUMENT, "scale", plan);
+      PAPILIO_INVALID_ARGUMENT, "scale", &plan);
 }
 
 TEST(CArguments, NumbersOutsideTheEnumerations) {
   papilio_plan* plan = stale();
-  expect_failure(create(&plan, 16, 2), PAPILIO_INVALID_ARGUMENT, "precision", plan);
+  expect_failure(create(&plan, 16, 2), PAPILIO_INVALID_ARGUMENT, "precision", &plan);
   plan = stale();
-  expect_failure(create(&plan, 16, PAPILIO_F32, -1), PAPILIO_INVALID_ARGUMENT, "direction", plan);
+  expect_failure(create(&plan, 16, PAPILIO_F32, -1), PAPILIO_INVALID_ARGUMENT, "direction", &plan);
   plan = stale();
   expect_failure(create(&plan, 16, PAPILIO_F32, PAPILIO_FORWARD, 1, 3), PAPILIO_INVALID_ARGUMENT,
-                 "backend", plan);
+                 "backend", &plan);
 }
 
 TEST(CArguments, BadSchedule) {
   papilio_plan* plan = stale();
   expect_failure(create(&plan, 16, PAPILIO_F32, PAPILIO_FORWARD, 1, PAPILIO_HOST, "sorcery(16)"),
-                 PAPILIO_INVALID_SCHEDULE, "sorcery", plan);
+                 PAPILIO_INVALID_SCHEDULE, "sorcery", &plan);
 }
 
 TEST(CArguments, NullHandles) {

@@ -75,8 +75,8 @@ TEST(PlanArguments, CodeletFolderThatIsNotThere) {
 TEST(PlanArguments, PinnedWithoutASchedule) {
   PlanOptions options = for_host();
   options.mode = Mode::pinned;
-  expect_error([&] { describe({.length = 16}, options); }, ErrorCode::invalid_schedule,
-               {"schedule"});
+  expect_error([&] { describe({.length = 16}, options); }, ErrorCode::invalid_argument,
+               {"schedule", "empty"});
 }
 
 TEST(PlanArguments, BackendThatIsNotThere) {

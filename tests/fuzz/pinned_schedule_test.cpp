@@ -50,11 +50,11 @@ TEST_P(PinnedSchedule, DamageIsRefusedOrLegal) {
     const std::vector<Description> legal = alternatives(problem, options);
     ASSERT_FALSE(legal.empty());
     Random random(GetParam());
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 3000; ++i) {
       const std::string& text = legal[random.between(0, legal.size() - 1)].schedule;
       const std::string damaged = random.between(0, 2) == 0 ? mutate(text, "(),= x1097_", random)
                                                             : change_a_number(text, random);
-      expect_refused_or_sound(problem, options, damaged);
+      if (!damaged.empty()) expect_refused_or_sound(problem, options, damaged);
     }
   }
 }
