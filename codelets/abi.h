@@ -118,7 +118,13 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __fma_rn(a, b,
 
 #else  // ------------------------------------------------------------------- host: Clang in process
 
+// The default calling convention packs a complex number into one register, and the packing outlives
+// inlining; this one passes its parts one by one.
+#if defined(__x86_64__)
+#define PAPILIO_CODELET static inline __attribute__((always_inline, regcall))
+#else
 #define PAPILIO_CODELET static inline __attribute__((always_inline))
+#endif
 #define PAPILIO_UNROLL _Pragma("clang loop unroll(full)")
 
 #if PAPILIO_REAL_BITS == 32

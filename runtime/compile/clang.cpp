@@ -9,12 +9,18 @@
 #include <clang/Frontend/CompilerInvocation.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <llvm/ADT/SmallString.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Config/llvm-config.h>
+#include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
+#include <llvm/IR/LegacyPassManager.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/raw_ostream.h>
+#include <llvm/Target/TargetMachine.h>
 #if LLVM_VERSION_MAJOR >= 17
 #include <llvm/TargetParser/Host.h>
 #else
@@ -49,18 +55,16 @@ std::vector<std::string> host_features() {
   return features;
 }
 
-// Options of `clang -cc1`. Loops are unrolled only where the text asks for it, so that the loops
-// over threads stay loops until the vectoriser sees them.
+// Options of `clang -cc1`, which makes plain IR; optimize() below does the rest.
 std::vector<std::string> make_options() {
   std::vector<std::string> options = {"-triple",
                                       llvm::sys::getProcessTriple(),
-                                      "-emit-obj",
+                                      "-emit-llvm-only",
+                                      "-disable-llvm-passes",
                                       "-x",
                                       "c++",
                                       "-std=c++17",
                                       "-O3",
-                                      "-vectorize-loops",
-                                      "-fno-unroll-loops",
                                       "-ffp-contract=off",
                                       "-mprefer-vector-width=512",
                                       "-mrelocation-model",
@@ -117,38 +121,114 @@ const char* identity() {
   return setup().identity.c_str();
 }
 
-int compile(const char* text, size_t size, void* context, papilio_sink object, papilio_sink log) {
-  const Setup& fixed = setup();
-  std::string messages;
-  llvm::raw_string_ostream message_stream(messages);
-  clang::CompilerInstance instance;
-  instance.setVerboseOutputStream(message_stream);
+// Loops over threads are declared free of dependences, access by access, but an access that an
+// earlier pass split or merged loses the mark, and one such access costs the loop its vectors. Puts
+// the mark back on every access of such loops, just before the vectoriser looks.
+struct MarkThreadLoops : llvm::PassInfoMixin<MarkThreadLoops> {
+  llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses) {
+    for (llvm::Loop* loop : analyses.getResult<llvm::LoopAnalysis>(function).getLoopsInPreorder()) {
+      const llvm::MDNode* mark = llvm::findOptionMDForLoop(loop, "llvm.loop.parallel_accesses");
+      if (!mark || mark->getNumOperands() < 2) continue;
+      auto* group = llvm::cast<llvm::MDNode>(mark->getOperand(1));
+      for (llvm::BasicBlock* block : loop->blocks()) {
+        for (llvm::Instruction& instruction : *block) {
+          if (instruction.mayReadOrWriteMemory()) {
+            instruction.setMetadata(llvm::LLVMContext::MD_access_group, group);
+          }
+        }
+      }
+    }
+    return llvm::PreservedAnalyses::all();
+  }
+};
+
+// LLVM's -O3, except that loops are unrolled only where the text asks for it, so that the loops
+// over threads are still loops when the vectoriser sees them.
+void optimize(llvm::Module& module, llvm::TargetMachine& machine) {
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopVectorization = true;
+  tuning.LoopUnrolling = false;
+  tuning.SLPVectorization = false;
+  llvm::PassBuilder builder(&machine, tuning);
+  builder.registerVectorizerStartEPCallback(
+      [](llvm::FunctionPassManager& passes, llvm::OptimizationLevel) {
+        passes.addPass(MarkThreadLoops());
+      });
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3).run(module, modules);
+}
+
+llvm::Expected<llvm::SmallString<0>> make_object(llvm::Module& module) {
+  auto host = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!host) return host.takeError();
+  host->setRelocationModel(llvm::Reloc::PIC_);
+#if LLVM_VERSION_MAJOR >= 18
+  host->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
+  const auto object_file = llvm::CodeGenFileType::ObjectFile;
+#else
+  host->setCodeGenOptLevel(llvm::CodeGenOpt::Aggressive);
+  const auto object_file = llvm::CGFT_ObjectFile;
+#endif
+  auto machine = host->createTargetMachine();
+  if (!machine) return machine.takeError();
+  optimize(module, **machine);
   llvm::SmallString<0> bytes;
-  {
-    auto* printer = new clang::TextDiagnosticPrinter(message_stream, &instance.getDiagnosticOpts());
-    instance.createDiagnostics(printer, /*ShouldOwnClient=*/true);
+  llvm::raw_svector_ostream stream(bytes);
+  llvm::legacy::PassManager passes;
+  if ((*machine)->addPassesToEmitFile(passes, stream, nullptr, object_file)) {
+    return llvm::createStringError(llvm::inconvertibleErrorCode(), "no code generator");
   }
+  passes.run(module);
+  return bytes;
+}
+
+// Text to IR; null when Clang rejects it, its diagnostics then being in `log`.
+std::unique_ptr<llvm::Module> parse(llvm::StringRef text, llvm::LLVMContext& llvm_context,
+                                    std::string& log) {
+  llvm::raw_string_ostream log_stream(log);
+  clang::CompilerInstance instance;
+  instance.setVerboseOutputStream(log_stream);
+  instance.createDiagnostics(
+      new clang::TextDiagnosticPrinter(log_stream, &instance.getDiagnosticOpts()),
+      /*ShouldOwnClient=*/true);
   std::vector<const char*> arguments;
-  for (const std::string& option : fixed.options) arguments.push_back(option.c_str());
+  for (const std::string& option : setup().options) arguments.push_back(option.c_str());
   arguments.push_back("kernel.cpp");  // replaced by the buffer below
-  bool good = clang::CompilerInvocation::CreateFromArgs(instance.getInvocation(), arguments,
-                                                        instance.getDiagnostics());
-  if (good) {
-    const auto buffer =
-        llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text, size), "kernel.cpp");
-    instance.getFrontendOpts().Inputs = {
-        clang::FrontendInputFile(buffer->getMemBufferRef(), clang::Language::CXX)};
-    instance.setOutputStream(std::make_unique<llvm::raw_svector_ostream>(bytes));
-    clang::EmitObjAction action;
-    good = instance.ExecuteAction(action) && !instance.getDiagnostics().hasErrorOccurred();
+  if (!clang::CompilerInvocation::CreateFromArgs(instance.getInvocation(), arguments,
+                                                 instance.getDiagnostics())) {
+    return nullptr;
   }
-  if (!good) {
-    message_stream.flush();
-    log(context, messages.data(), messages.size());
-    return 1;
+  const auto buffer = llvm::MemoryBuffer::getMemBufferCopy(text, "kernel.cpp");
+  instance.getFrontendOpts().Inputs = {
+      clang::FrontendInputFile(buffer->getMemBufferRef(), clang::Language::CXX)};
+  clang::EmitLLVMOnlyAction action(&llvm_context);
+  if (!instance.ExecuteAction(action) || instance.getDiagnostics().hasErrorOccurred()) {
+    return nullptr;
   }
-  object(context, bytes.data(), bytes.size());
-  return 0;
+  return action.takeModule();
+}
+
+int compile(const char* text, size_t size, void* context, papilio_sink object, papilio_sink log) {
+  llvm::LLVMContext llvm_context;
+  std::string messages;
+  if (const auto module = parse(llvm::StringRef(text, size), llvm_context, messages)) {
+    auto bytes = make_object(*module);
+    if (bytes) {
+      object(context, bytes->data(), bytes->size());
+      return 0;
+    }
+    messages = llvm::toString(bytes.takeError());
+  }
+  log(context, messages.data(), messages.size());
+  return 1;
 }
 
 // One JIT for the process, one dynamic library in it for each loaded object: two kernels may share
