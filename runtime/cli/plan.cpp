@@ -93,11 +93,14 @@ Json to_json(const Description& description, bool source) {
     if (source) row["source"] = kernel.source;
     kernels.push_back(std::move(row));
   }
-  return {{"schedule", description.schedule},
-          {"architecture", description.architecture},
-          {"predicted_us", description.predicted_us},
-          {"trips", description.kernels.size()},
-          {"kernels", std::move(kernels)}};
+  Json json = {{"schedule", description.schedule},
+               {"architecture", description.architecture},
+               {"predicted_us", description.predicted_us}};
+  if (!kernels.empty()) {  // a list of alternatives composes none
+    json["trips"] = description.kernels.size();
+    json["kernels"] = std::move(kernels);
+  }
+  return json;
 }
 
 void print_problem(const Problem& problem, const std::string& architecture) {
@@ -124,15 +127,8 @@ void print_plan(const Problem& problem, const Description& description) {
 
 void print_alternatives(const Problem& problem, const std::vector<Description>& all) {
   print_problem(problem, all.empty() ? "no device" : all.front().architecture);
-  TextTable table({"predicted", "trips", "threads", "<schedule"});
-  for (const Description& one : all) {
-    std::string threads;
-    for (const KernelInfo& kernel : one.kernels) {
-      threads += (threads.empty() ? "" : "+") + std::to_string(kernel.threads);
-    }
-    table.add(
-        {format_us(one.predicted_us), std::to_string(one.kernels.size()), threads, one.schedule});
-  }
+  TextTable table({"predicted", "<schedule"});
+  for (const Description& one : all) table.add({format_us(one.predicted_us), one.schedule});
   table.print(std::cout, "  ");
 }
 
