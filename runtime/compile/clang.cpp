@@ -13,6 +13,7 @@
 #include <llvm/Config/llvm-config.h>
 #include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
+#include <llvm/IR/DiagnosticHandler.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Passes/PassBuilder.h>
@@ -216,8 +217,14 @@ std::unique_ptr<llvm::Module> parse(llvm::StringRef text, llvm::LLVMContext& llv
   return action.takeModule();
 }
 
+// Passes remark on loops that they leave as they are; none of that is an error.
+struct SilentHandler : llvm::DiagnosticHandler {
+  bool handleDiagnostics(const llvm::DiagnosticInfo&) override { return true; }
+};
+
 int compile(const char* text, size_t size, void* context, papilio_sink object, papilio_sink log) {
   llvm::LLVMContext llvm_context;
+  llvm_context.setDiagnosticHandler(std::make_unique<SilentHandler>());
   std::string messages;
   if (const auto module = parse(llvm::StringRef(text, size), llvm_context, messages)) {
     auto bytes = make_object(*module);
