@@ -41,7 +41,7 @@ struct Workshop {
   // The best network known for a DFT of n > 1 points: additions and products with constants, inputs
   // and outputs as in dag.h.
   std::function<const Dag&(int n)> dft;
-  // The same network with fewer operations.
+  // The same network with fewer operations, and none on constants alone.
   std::function<Dag(const Dag&)> simplify;
 };
 

@@ -184,7 +184,7 @@ std::string comment(const std::string& text) {
       lines += line + "\n";
       line = "//  ";
     }
-    line += " " + text.substr(from, to - from);
+    line.append(" ").append(text, from, to - from);
     from = to + 1;
   }
   return lines + line + "\n";

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+//
+// Program papilio-gen as a user meets it: what it prints, what it writes, and what it says of bad
+// input.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "generator/pipeline.h"
+#include "tests/support/program.h"
+
+namespace papilio::generator {
+namespace {
+
+namespace fs = std::filesystem;
+using tests::run_program;
+
+const std::string source_folder = PAPILIO_SOURCE_FOLDER;
+
+tests::ProgramResult generate(const std::string& arguments) {
+  return run_program("cd '" + source_folder + "' && '" PAPILIO_GEN "' " + arguments + " 2>&1");
+}
+
+void expect_error(const std::string& arguments, int status, const std::string& part) {
+  const auto result = generate(arguments);
+  EXPECT_EQ(result.status, status) << arguments << "\n" << result.output;
+  EXPECT_NE(result.output.find(part), std::string::npos) << arguments << "\n" << result.output;
+}
+
+class Program : public testing::Test {
+ protected:
+  Program() {
+    std::string name = (fs::temp_directory_path() / "papilio-gen-XXXXXX").string();
+    folder = mkdtemp(name.data());
+  }
+  ~Program() override { fs::remove_all(folder); }
+  fs::path folder;
+};
+
+TEST_F(Program, HelpTeaches) {
+  const auto help = generate("--help");
+  EXPECT_EQ(help.status, 0);
+  for (const char* word : {"--radix", "--all", "--verify", "--dump", "--json", "--output",
+                           "Examples", "papilio-gen --radix 11", "simplified", "Graphviz"})
+    EXPECT_NE(help.output.find(word), std::string::npos) << word;
+}
+
+TEST_F(Program, PrintsTheCodelet) {
+  Pipeline pipeline;
+  EXPECT_EQ(generate("--radix 11").output, pipeline.make(11).codelet.text);
+  EXPECT_EQ(generate("--radix 11 --dump=text").output, pipeline.make(11).codelet.text);
+}
+
+TEST_F(Program, PrintsJson) {
+  const auto json = generate("--radix 13 --json").output;
+  for (const char* part : {"\"radix\": 13", "\"kind\": \"plain\"", "\"variant\": \"instructions\"",
+                           "\"additions\": ", "\"multiplications\": 0", "\"fmas\": ",
+                           "\"instructions\": 176", "\"live_registers\": ", "\"digest\": \""})
+    EXPECT_NE(json.find(part), std::string::npos) << part << "\n" << json;
+}
+
+TEST_F(Program, DumpsEveryStage) {
+  for (const std::string stage : {"dag", "simplified"})
+    EXPECT_TRUE(generate("--radix 4 --dump=" + stage).output.starts_with("digraph"));
+  EXPECT_TRUE(generate("--radix 4 --dump=schedule").output.starts_with("# "));
+  if (can_lift()) {
+    EXPECT_TRUE(generate("--radix 4 --dump=lifted").output.starts_with("digraph"));
+  }
+}
+
+TEST_F(Program, WritesAndVerifies) {
+  const auto written = generate("--radix 6 -o " + folder.string());
+  EXPECT_EQ(written.status, 0) << written.output;
+  const auto file = (folder / "dft6_plain.h").string();
+  EXPECT_EQ(written.output, file + "\n");
+  EXPECT_TRUE(fs::exists(folder / "manifest.csv"));
+  if (!can_lift()) {
+    expect_error("--verify " + file, 1, "libclang-dev");
+    return;
+  }
+  EXPECT_EQ(generate("--verify " + file).status, 0);
+  fs::remove(folder / "manifest.csv");
+  EXPECT_NE(generate("--verify " + file).output.find("the DFT of 6 points, 36 instructions"),
+            std::string::npos);
+}
+
+TEST_F(Program, AllIsTheSameEachTime) {
+  const auto all = generate("--all -o " + folder.string());
+  EXPECT_EQ(all.status, 0) << all.output;
+  const auto same =
+      run_program("diff -r " + folder.string() + " '" + source_folder + "/codelets/generated'");
+  EXPECT_EQ(same.status, 0) << same.output;
+}
+
+TEST_F(Program, RadixOutOfRange) {
+  for (const std::string radix : {"0", "1", "65", "-3"})
+    expect_error("--radix=" + radix, 1, "radix " + radix + ": from 2 to 64 is allowed");
+}
+
+TEST_F(Program, CommandLinesWithoutSense) {
+  expect_error("", 2, "required");
+  expect_error("--radix eleven", 2, "eleven");
+  expect_error("--radix", 2, "--radix");
+  expect_error("--radix 5 --all", 2, "1");
+  expect_error("--dump=dag --all", 2, "--radix");
+  expect_error("--radix 5 --json --dump=dag", 2, "--json");
+  expect_error("--radix 5 --frobnicate", 2, "frobnicate");
+}
+
+TEST_F(Program, UnknownStage) {
+  expect_error("--radix 5 --dump=assembly", 1,
+               "--dump=assembly: dag, simplified, schedule, text or lifted is allowed");
+}
+
+TEST_F(Program, FolderThatCannotBeWritten) {
+  const auto file = (folder / "file").string();
+  std::ofstream(file) << "in the way";
+  expect_error("--radix 5 -o " + file, 1, file);
+  expect_error("--radix 5 -o " + file + "/below", 1, file + "/below");
+  expect_error("--radix 5 -o /proc/papilio", 1, "/proc/papilio");
+}
+
+TEST_F(Program, MissingOrForeignFile) {
+  const auto missing = (folder / "missing.h").string();
+  expect_error("--verify " + missing, 1, missing);
+  expect_error("--verify " + folder.string(), 1, folder.string());
+  if (!can_lift()) return;
+  const auto foreign = (folder / "foreign.h").string();
+  std::ofstream(foreign) << "int main() {}\n";
+  expect_error("--verify " + foreign, 1, "PAPILIO_CODELET");
+}
+
+TEST_F(Program, WrongCodeletIsNamed) {
+  if (!can_lift()) GTEST_SKIP() << "built without Clang";
+  Pipeline pipeline;
+  auto text = pipeline.make(3).codelet.text;
+  text[text.find("0.866") + 4] = '7';
+  const auto file = (folder / "wrong.h").string();
+  std::ofstream(file) << text;
+  expect_error("--verify " + file, 1, file);
+}
+
+TEST_F(Program, AllNeedsTheSourceTree) {
+  const auto result = run_program("cd " + folder.string() + " && '" PAPILIO_GEN "' --all 2>&1");
+  EXPECT_EQ(result.status, 1);
+  EXPECT_NE(result.output.find("codelets/list.txt"), std::string::npos) << result.output;
+}
+
+TEST_F(Program, FullDiskIsAnError) {
+  if (!fs::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
+  EXPECT_EQ(run_program("'" PAPILIO_GEN "' --radix 3 2>&1 > /dev/full").status, 1);
+}
+
+}  // namespace
+}  // namespace papilio::generator
