@@ -287,6 +287,7 @@ class BodyWriter {
     }
   }
   void butterfly(const Pass& pass) {
+    if (pass.radix == 1) return;
     std::string body = span_index(pass);
     body += fmt::format("    real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n", pass.radix);
     body += each(pass.radix, fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass),

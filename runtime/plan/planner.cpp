@@ -38,7 +38,14 @@ Frame frame_of(std::uint64_t n, const Role& role, Lowering& lowering) {
   return frame;
 }
 
-double cost_in_role(const Schedule& schedule, const Role& role, const Context& context) {
+// Schedules are ranked for a batch that fills the device, whatever the problem's batch is: so a length
+// has one schedule, whose kernels the bundle and the caches can hold.
+constexpr std::uint64_t ranked_points = std::uint64_t{1} << 24;
+
+double cost_in_role(const Schedule& schedule, const Role& role, const Context& problem_context) {
+  Context context = problem_context;
+  const std::uint64_t points = schedule.length * std::max<std::uint64_t>(role.neighbours, 1);
+  context.batch = std::max<std::uint64_t>(1, ranked_points / points);
   Lowering lowering(context);
   const Frame frame = frame_of(schedule.length, role, lowering);
   lowering.lower(schedule, frame);

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+//
+// bundle_kernels OUTPUT ARCHITECTURE...: compiles the kernels of common lengths ahead of time into one
+// bundle (runtime/cache/bundle.h). Runs at build time where NVRTC is present. A bundled kernel's key is
+// its text and architecture, exactly what api/executable.cpp asks for.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdio>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <vector>
+
+#include "papilio/papilio.hpp"
+#include "runtime/cache/bundle.h"
+#include "runtime/cache/cache.h"
+#include "runtime/compile/compiler.h"
+
+namespace {
+
+// All powers of two to 2^20; round decimal lengths; 3-5-7 lengths of audio, imaging and radio.
+std::vector<std::uint64_t> common_lengths() {
+  std::set<std::uint64_t> lengths;
+  for (int exponent = 0; exponent <= 20; ++exponent) lengths.insert(std::uint64_t{1} << exponent);
+  for (std::uint64_t decade = 10; decade <= 100000; decade *= 10)
+    for (const int digit : {1, 2, 4, 5}) lengths.insert(digit * decade);
+  for (const int n : {3, 5, 6, 7, 9, 12, 15, 18, 24, 25, 27, 30, 36, 48, 49, 60, 72, 80, 81, 90, 96, 120, 125, 144, 150,
+                      160, 180, 192, 210, 240, 243, 250, 256, 288, 300, 320, 343, 360, 384, 420, 441, 480, 576, 600,
+                      625, 640, 648, 720, 729, 768, 800, 840, 864, 882, 900, 960, 1080, 1152, 1200, 1260, 1280,
+                      1296, 1440, 1500, 1536, 1620, 1728, 1764, 1800, 1920, 2160, 2187, 2400, 2401, 2500, 2520, 2560,
+                      2592, 2880, 3000, 3072, 3125, 3240, 3600, 3840, 3888, 4320, 4410, 4608, 4800, 5040, 5120, 5184,
+                      5760, 6000, 6144, 6250, 6561, 7200, 7680, 7776, 8640, 9600, 10080})
+    lengths.insert(n);
+  return {lengths.begin(), lengths.end()};
+}
+
+struct Job {
+  std::string text, architecture;
+};
+
+int run(const std::string& output, const std::vector<std::string>& architectures) {
+  const auto compiler = papilio::compile::nvrtc_compiler();
+  std::map<std::string, Job> jobs;  // by key: equal kernels once
+  for (const auto& architecture : architectures)
+    for (const auto length : common_lengths())
+      for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64}) {
+        papilio::Problem problem;
+        problem.length = length;
+        problem.precision = precision;
+        papilio::PlanOptions options;
+        options.architecture = architecture;
+        for (auto& kernel : papilio::describe(problem, options).kernels) {
+          auto key = papilio::cache::key({"bundled kernel", kernel.source, architecture});
+          jobs.try_emplace(std::move(key), Job{std::move(kernel.source), architecture});
+        }
+      }
+
+  std::vector<std::pair<std::string, const Job*>> queue;
+  for (const auto& [key, job] : jobs) queue.emplace_back(key, &job);
+  std::vector<std::pair<std::string, std::string>> entries(queue.size());
+  std::atomic<std::size_t> next{0}, done{0};
+  std::mutex mutex;
+  std::string failure;
+  const bool terminal = isatty(STDERR_FILENO);
+  {
+    std::vector<std::jthread> workers;
+    for (unsigned w = 0; w < std::max(1u, std::thread::hardware_concurrency()); ++w)
+      workers.emplace_back([&] {
+        for (std::size_t i; (i = next++) < queue.size();) {
+          try {
+            const auto& [key, job] = queue[i];
+            entries[i] = {key, compiler->compile(job->text, job->architecture)};
+          } catch (const papilio::Error& error) {
+            const std::lock_guard lock(mutex);
+            if (failure.empty()) failure = error.what();
+            next = queue.size();
+          }
+          if (terminal) fmt::print(stderr, "\rbundling kernels: {}/{} ", ++done, queue.size());
+        }
+      });
+  }
+  if (terminal) fmt::print(stderr, "\n");
+  if (!failure.empty()) throw papilio::Error(papilio::ErrorCode::compilation_failed, failure);
+  papilio::cache::write_bundle(output, std::move(entries));
+  fmt::print("{}: {} kernels for {}\n", output, queue.size(), fmt::join(architectures, ", "));
+  return 0;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count < 3) {
+    fmt::print(stderr, "usage: bundle_kernels OUTPUT ARCHITECTURE...   (such as sm_80 sm_90)\n");
+    return 2;
+  }
+  try {
+    return run(arguments[1], {arguments + 2, arguments + count});
+  } catch (const papilio::Error& error) {
+    fmt::print(stderr, "bundle_kernels: {}\n", error.what());
+    return 1;
+  }
+}
