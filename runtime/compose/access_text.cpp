@@ -176,7 +176,13 @@ std::string locate_text(const KernelSpec& spec) {
   code +=
       "PAPILIO_CODELET place locate(const papilio_arguments& arguments, const index64 block, "
       "const int tile) {\n  place here;\n  unsigned rest = unsigned(block);\n";
-  std::string inside = "true";
+  std::string inside = "true", clamp;
+  // Threads beyond the end of the tile loop load its last transform again and store nothing: a
+  // conditional load would keep the loads of a thread from being in flight together.
+  const auto ragged = [&](const std::string& field, const char* type, const std::string& count) {
+    inside = fmt::format("{} < {}", field, count);
+    clamp = fmt::format("  if (!here.inside) {} = {}({} - 1);\n", field, type, count);
+  };
   // The tile loop runs fastest over blocks, the batch slowest.
   for (std::size_t i = 0; i < spec.loops.size(); ++i) {
     const auto& loop = spec.loops[i];
@@ -184,7 +190,8 @@ std::string locate_text(const KernelSpec& spec) {
     const std::uint64_t blocks = (loop.count + spec.tiles - 1) / spec.tiles;
     code += fmt::format("  here.loop{} = int(rest % {}u) * {} + tile;\n  rest /= {}u;\n", i + 1,
                         blocks, spec.tiles, blocks);
-    if (has_ragged_tiles(spec)) inside = fmt::format("here.loop{} < {}", i + 1, loop.count);
+    if (has_ragged_tiles(spec))
+      ragged(fmt::format("here.loop{}", i + 1), "int", std::to_string(loop.count));
   }
   for (std::size_t i = 0; i < spec.loops.size(); ++i) {
     const auto& loop = spec.loops[i];
@@ -194,11 +201,11 @@ std::string locate_text(const KernelSpec& spec) {
   }
   if (spec.tile_loop == batch_loop) {
     code += fmt::format("  here.batch = index64(rest) * {} + tile;\n", spec.tiles);
-    if (has_ragged_tiles(spec)) inside = "here.batch < arguments.batch";
+    if (has_ragged_tiles(spec)) ragged("here.batch", "index64", "arguments.batch");
   } else {
     code += "  here.batch = index64(rest);\n";
   }
-  return code + fmt::format("  here.inside = {};\n  return here;\n}}\n\n", inside);
+  return code + fmt::format("  here.inside = {};\n{}  return here;\n}}\n\n", inside, clamp);
 }
 
 std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
@@ -207,7 +214,6 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
       "PAPILIO_CODELET complex_t {}(const papilio_arguments& arguments, const place& here, "
       "const int i) {{\n",
       names.function);
-  if (has_ragged_tiles(spec)) code += "  if (!here.inside) return complex_t{0, 0};\n";
   const Indices indices(spec, levels, " complex_t{0, 0}", tables, code);
   code += fmt::format("  complex_t value = {}[{}];\n", names.pointer, indices.last());
   code += fmt::format("  if (arguments.flags & {}) value = papilio_swap(value);\n", names.flag);

@@ -43,10 +43,13 @@ std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Contex
   if (n < 2 || n > (std::uint64_t{1} << 40)) return {};
   std::vector<Schedule> found;
   for (const auto m : padded_lengths(n)) {
-    const bool kernels_only = m <= 16384 || !role.is_row();
-    auto inner = best(m, role, context, kernels_only);
-    if (inner.strategy != "stockham" && inner.strategy != "hierarchical") continue;
-    found.push_back({"bluestein", n, {}, {std::move(inner)}});
+    if (m <= 16384 || !role.is_row()) {
+      for (auto& inner : best_stockhams(m, role, context, 4))
+        found.push_back({"bluestein", n, {}, {std::move(inner)}});
+      continue;
+    }
+    auto inner = best(m, role, context, false);
+    if (inner.strategy == "hierarchical") found.push_back({"bluestein", n, {}, {std::move(inner)}});
   }
   return found;
 }

@@ -100,4 +100,21 @@ Schedule best(std::uint64_t n, const Role& role, const Context& context, bool ke
   return context.memo->emplace(key, std::move(schedule)).first->second;
 }
 
+std::vector<Schedule> best_stockhams(std::uint64_t n, const Role& role, const Context& context,
+                                     std::size_t count) {
+  std::vector<Ranked> ranked;
+  for (const auto& strategy : strategies())
+    if (std::string_view(strategy.name) == "stockham")
+      for (auto& schedule : strategy.candidates(n, role, context)) {
+        const double us = cost_in_role(schedule, role, context);
+        if (us < 1e30) ranked.push_back({std::move(schedule), us});
+      }
+  count = std::min(count, ranked.size());
+  std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count), ranked.end(),
+                    [](const Ranked& a, const Ranked& b) { return a.us < b.us; });
+  std::vector<Schedule> schedules;
+  for (std::size_t i = 0; i < count; ++i) schedules.push_back(std::move(ranked[i].schedule));
+  return schedules;
+}
+
 }  // namespace papilio::plan

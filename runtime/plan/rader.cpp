@@ -34,8 +34,8 @@ std::vector<Schedule> candidates(std::uint64_t p, const Role& role, const Contex
   std::vector<Schedule> found;
   // As a kernel of its own the loads and stores are always staged in full rows.
   if (p <= 16384) {
-    auto inner = best(p - 1, role, context, true);
-    if (inner.strategy == "stockham") found.push_back(make(p, std::move(inner)));
+    for (auto& inner : best_stockhams(p - 1, role, context, 24))
+      found.push_back(make(p, std::move(inner)));
   }
   if (p > 4096 && role.is_row()) {
     auto inner = best(p - 1, {}, context, false);
