@@ -248,6 +248,7 @@ struct Linker {
   Linker() {
     setup();
     llvm::orc::LLJITBuilder builder;
+    builder.setPlatformSetUp(llvm::orc::setUpInactivePlatform);  // no static initialisers to run
 #if LLVM_VERSION_MAJOR >= 17
     builder.setLinkProcessSymbolsByDefault(false);
 #endif
