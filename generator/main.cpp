@@ -5,12 +5,15 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "codelets/digest.h"
 #include "generator/dag/print.h"
 #include "generator/pipeline.h"
 
@@ -130,7 +133,9 @@ std::vector<int> read_list(const fs::path& path) {
     std::string word, rest;
     if (!(words >> word)) continue;
     int radix = 0;
-    if ((words >> rest) || !CLI::detail::lexical_cast(word, radix))
+    const char* end = word.data() + word.size();
+    const auto [at, error] = std::from_chars(word.data(), end, radix);
+    if ((words >> rest) || at != end || error != std::errc{})
       throw std::runtime_error("'" + path.string() + "' line " + std::to_string(number) +
                                ": one radix is expected");
     radices.push_back(radix);
@@ -171,7 +176,11 @@ codelets::Descriptor find_descriptor(const fs::path& file, const std::string& te
   const fs::path manifest = file.parent_path() / "manifest.csv";
   if (fs::exists(manifest))
     for (const auto& descriptor : codelets::parse_manifest(read_file(manifest)))
-      if (descriptor.file == file.filename()) return descriptor;
+      if (descriptor.file == file.filename()) {
+        if (descriptor.digest == digest(text)) return descriptor;
+        throw std::runtime_error("'" + file.string() + "' has the digest " + digest(text) +
+                                 ", the manifest beside it expects " + descriptor.digest);
+      }
   return generator::describe(text);
 }
 
@@ -213,12 +222,11 @@ int main(int argc, char** argv) {
   auto* radix = what->add_option("--radix", options.radix,
                                  "Make the codelet of N points, 2 to 64, and print it")
                     ->type_name("N");
-  auto* all = what->add_flag("--all", options.all, "Make every codelet of codelets/list.txt");
+  what->add_flag("--all", options.all, "Make every codelet of codelets/list.txt");
   auto* verify =
       what->add_option("--verify", options.verify, "Read a codelet back from a file and prove it")
           ->type_name("FILE");
   what->require_option(1);
-  (void)all;
   app.add_option("-o,--output", options.folder,
                  "Write codelets and manifest.csv into this folder instead of printing")
       ->type_name("DIR")

@@ -7,6 +7,8 @@
 #include <regex>
 #include <stdexcept>
 
+#include "codelets/digest.h"
+#include "generator/schedule/schedulers.h"
 #include "generator/simplify/simplify.h"
 #ifdef PAPILIO_HAVE_CLANG
 #include "generator/lift/lift.h"
@@ -110,6 +112,10 @@ codelets::Descriptor describe(const std::string& text) {
   descriptor.additions = lifted.counts.additions;
   descriptor.multiplications = lifted.counts.multiplications;
   descriptor.fmas = lifted.counts.fmas;
+  const int live = schedule::live_values(lifted.dag, schedule::source_order(lifted.dag));
+  descriptor.live_registers_f32 = live;
+  descriptor.live_registers_f64 = 2 * live;
+  descriptor.digest = digest(text);
   return descriptor;
 }
 

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -62,17 +64,6 @@ TEST_P(EveryRadix, IsTheDft) {
   const Made made = make(GetParam());
   EXPECT_LT(tests::error_of_dft(made.dag), 1e-60);
   EXPECT_LT(tests::error_of_dft(made.simplified), 1e-60);
-}
-
-TEST_P(EveryRadix, CostsNoMoreThanGenfft) {
-  const auto genfft = genfft_instructions();
-  ASSERT_GT(genfft.size(), 50u);
-  if (!genfft.contains(GetParam())) GTEST_SKIP() << "genfft was not counted at this radix";
-  EXPECT_LE(make(GetParam()).codelet.descriptor.instructions(), genfft.at(GetParam()));
-}
-
-TEST_P(EveryRadix, NegatesNothing) {
-  const Made made = make(GetParam());
   for (dag::Vertex v = 0; v < boost::num_vertices(made.simplified.graph); ++v)
     EXPECT_NE(made.simplified.graph[v].op, dag::Op::negate);
 }
@@ -81,7 +72,7 @@ TEST_P(EveryRadix, NegatesNothing) {
 template <class Real>
 double rounding(const dag::Dag& dag, double unit) {
   dag::Exact error = 0, norm = 0;
-  for (unsigned seed = 0; seed < 10; ++seed) {
+  for (unsigned seed = 0; seed < 4; ++seed) {
     const auto in = tests::random_reals(dag.inputs, seed);
     std::vector<Real> rounded_in;
     for (const auto& value : in) rounded_in.push_back(static_cast<Real>(value));
@@ -96,15 +87,31 @@ double rounding(const dag::Dag& dag, double unit) {
   return static_cast<double>(boost::multiprecision::sqrt(error / norm)) / unit;
 }
 
-// Measured: at most 1.2 u for products of 2, 3, 5 and 7, at most 2.6 u where Rader is nested (59).
+// In units of sqrt(log2 n): measured 0.2 to 0.7, and 0.8 where one Rader holds another (53, 59).
 TEST_P(EveryRadix, RoundsLikeAGoodFft) {
   const Made made = make(GetParam());
-  EXPECT_LT(rounding<float>(made.simplified, 0x1p-24), 2.8);
-  EXPECT_LT(rounding<double>(made.simplified, 0x1p-53), 2.8);
+  const double bound = std::sqrt(std::log2(GetParam()));
+  EXPECT_LT(rounding<float>(made.simplified, 0x1p-24), bound);
+  EXPECT_LT(rounding<double>(made.simplified, 0x1p-53), bound);
 }
 
 INSTANTIATE_TEST_SUITE_P(Radix, EveryRadix, testing::Range(smallest_radix, largest_radix + 1),
                          testing::PrintToStringParamName());
+
+TEST(Pipeline, CostsNoMoreThanGenfft) {
+  const auto genfft = genfft_instructions();
+  Pipeline pipeline;
+  int compared = 0;
+  for (int radix = smallest_radix; radix <= largest_radix; ++radix) {
+    if (!genfft.contains(radix)) continue;  // 47, 59, 61: genfft was not counted there
+    EXPECT_LE(pipeline.choose(radix).instructions, genfft.at(radix)) << "radix " << radix;
+    ++compared;
+  }
+  EXPECT_EQ(compared, 60);
+  for (const auto& shipped :
+       codelets::parse_manifest(read_file(source_folder + "/codelets/generated/manifest.csv")))
+    EXPECT_LE(shipped.instructions(), genfft.at(shipped.radix)) << "radix " << shipped.radix;
+}
 
 TEST(Pipeline, RefusesOtherRadices) {
   for (const int radix : {-1, 0, 1, 65}) {
@@ -151,6 +158,8 @@ TEST(Pipeline, DescribesACodeletFromItsText) {
   EXPECT_EQ(descriptor.function, codelet.descriptor.function);
   EXPECT_EQ(descriptor.radix, 6);
   EXPECT_EQ(descriptor.instructions(), codelet.descriptor.instructions());
+  EXPECT_EQ(descriptor.live_registers_f32, codelet.descriptor.live_registers_f32);
+  EXPECT_EQ(descriptor.digest, codelet.descriptor.digest);
   EXPECT_THROW(describe("int x;"), std::runtime_error);
 }
 

@@ -81,6 +81,8 @@ TEST_F(Program, WritesAndVerifies) {
     return;
   }
   EXPECT_EQ(generate("--verify " + file).status, 0);
+  std::ofstream(file, std::ios::app) << "// a line more\n";
+  expect_error("--verify " + file, 1, "the manifest beside it expects");
   fs::remove(folder / "manifest.csv");
   EXPECT_NE(generate("--verify " + file).output.find("the DFT of 6 points, 36 instructions"),
             std::string::npos);

@@ -16,8 +16,9 @@ using dag::Exact;
 std::vector<Exact> random_reals(int count, unsigned seed) {
   std::mt19937 engine(seed);
   std::vector<Exact> values;
+  constexpr int one = 1 << 24;
   for (int i = 0; i < count; ++i)
-    values.push_back(Exact(static_cast<int>(engine() % 2'000'001) - 1'000'000) / (1 << 20));
+    values.push_back(Exact(static_cast<int>(engine() % (2 * one + 1)) - one) / one);
   return values;
 }
 
