@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <cstdlib>
 #include <functional>
 #include <iostream>
 #include <mutex>
@@ -167,6 +168,8 @@ int run_check(const CheckArguments& arguments) {
       by_digest ? cases_of_digests(arguments) : cases_of_sizes(arguments);
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   const unsigned jobs = arguments.jobs > 0 ? static_cast<unsigned>(arguments.jobs) : cores;
+  // Cases side by side leave no cores for the threads of one.
+  if (jobs > 1) setenv("PAPILIO_THREADS", "1", 0);
   // A long reference takes gigabytes: one such case at a time, on all cores.
   constexpr std::uint64_t long_case = std::uint64_t{1} << 19;
   std::mutex one_long_case;
