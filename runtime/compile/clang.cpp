@@ -9,7 +9,6 @@
 #include <clang/Frontend/CompilerInvocation.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <llvm/ADT/SmallString.h>
-#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Config/llvm-config.h>
 #include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
@@ -37,9 +36,12 @@
 #include <string>
 #include <vector>
 
+#include "runtime/compile/clang_loops.h"
 #include "runtime/compile/clang_table.h"
 
 namespace {
+
+using papilio::compile::prepare_thread_loops;
 
 std::vector<std::string> host_features() {
 #if LLVM_VERSION_MAJOR >= 19
@@ -122,27 +124,6 @@ const char* identity() {
   return setup().identity.c_str();
 }
 
-// Loops over threads are declared free of dependences, access by access, but an access that an
-// earlier pass split or merged loses the mark, and one such access costs the loop its vectors. Puts
-// the mark back on every access of such loops, just before the vectoriser looks.
-struct MarkThreadLoops : llvm::PassInfoMixin<MarkThreadLoops> {
-  llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses) {
-    for (llvm::Loop* loop : analyses.getResult<llvm::LoopAnalysis>(function).getLoopsInPreorder()) {
-      const llvm::MDNode* mark = llvm::findOptionMDForLoop(loop, "llvm.loop.parallel_accesses");
-      if (!mark || mark->getNumOperands() < 2) continue;
-      auto* group = llvm::cast<llvm::MDNode>(mark->getOperand(1));
-      for (llvm::BasicBlock* block : loop->blocks()) {
-        for (llvm::Instruction& instruction : *block) {
-          if (instruction.mayReadOrWriteMemory()) {
-            instruction.setMetadata(llvm::LLVMContext::MD_access_group, group);
-          }
-        }
-      }
-    }
-    return llvm::PreservedAnalyses::all();
-  }
-};
-
 // LLVM's -O3, except that loops are unrolled only where the text asks for it, so that the loops
 // over threads are still loops when the vectoriser sees them.
 void optimize(llvm::Module& module, llvm::TargetMachine& machine) {
@@ -153,7 +134,7 @@ void optimize(llvm::Module& module, llvm::TargetMachine& machine) {
   llvm::PassBuilder builder(&machine, tuning);
   builder.registerVectorizerStartEPCallback(
       [](llvm::FunctionPassManager& passes, llvm::OptimizationLevel) {
-        passes.addPass(MarkThreadLoops());
+        prepare_thread_loops(passes);
       });
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;

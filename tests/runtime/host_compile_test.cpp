@@ -123,6 +123,32 @@ TEST(HostCompile, SignsOfZeroSurvive) {
   EXPECT_FALSE(std::signbit(out[2]));
 }
 
+// A batch that does not fill its last block: 100 rows in blocks of 64, each row reversed.
+TEST(HostCompile, RaggedBlocksTouchNothingOutside) {
+  const std::string body = R"(PAPILIO_PHASE_TILES(1, 64)
+      index64 row = block * 64 + tile;
+      const bool inside = row < arguments.batch;
+      if (!inside) row = arguments.batch - 1;
+      real x[4];
+      PAPILIO_UNROLL for (int i = 0; i < 4; ++i) x[i] = ((const real*)arguments.in)[row * 4 + i];
+      PAPILIO_UNROLL for (int i = 0; i < 4; ++i)
+        if (inside) ((real*)arguments.out)[row * 4 + i] = x[3 - i];
+    PAPILIO_PHASE_END)";
+  const auto loaded = compile::load_object(
+      compile::clang_compiler()->compile(kernel_text(32, body, 64), "host"), "entry");
+  std::vector<float> in(400), out(4 * 128, -1);
+  for (int i = 0; i < 400; ++i) in[i] = i;
+  struct {
+    const void* in;
+    void* out;
+    const void* unused[3];
+    long long batch;
+    char rest[64];
+  } arguments{in.data(), out.data(), {}, 100, {}};
+  reinterpret_cast<Function>(loaded.function)(&arguments, 0, 2);
+  for (int i = 0; i < 4 * 128; ++i) EXPECT_EQ(out[i], i < 400 ? i / 4 * 4 + 3 - i % 4 : -1) << i;
+}
+
 // A rotation by 5 threads through shared memory, in each kind of phase; 48 threads leave a rest
 // after whole vectors, 3 tiles of 16 lanes.
 class HostPhases : public testing::TestWithParam<const char*> {};

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+//
+// What the host's compiler knows about kernels and LLVM does not: loops over threads. These passes
+// run just before LLVM's vectoriser and give such loops the shape it wants.
+#pragma once
+
+#include <llvm/IR/PassManager.h>
+
+namespace papilio::compile {
+
+void prepare_thread_loops(llvm::FunctionPassManager& passes);
+
+}  // namespace papilio::compile
