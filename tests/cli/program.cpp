@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Runs program papilio through the shell, with its two outputs in files of a temporary folder.
-#include "program.h"
-
-#include <sys/wait.h>
+// Runs program papilio through the shell, its two outputs kept apart.
+#include "tests/cli/program.h"
 
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+
+#include "tests/support/program.h"
 
 namespace papilio::cli {
 
@@ -36,11 +36,10 @@ void write_file(const std::string& path, const std::string& bytes) {
 
 Outcome run_papilio(const std::string& arguments) {
   const TemporaryFolder folder;
-  const std::string command = "'" PAPILIO_PROGRAM "' " + arguments + " >'" + (folder / "out") +
-                              "' 2>'" + (folder / "err") + "'";
-  const int status = std::system(command.c_str());
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"),
-          read_file(folder / "err")};
+  const std::string errors = folder / "err";
+  const tests::ProgramResult result =
+      tests::run_program("'" PAPILIO_PROGRAM "' " + arguments + " 2>'" + errors + "'");
+  return {result.status, result.output, read_file(errors)};
 }
 
 }  // namespace papilio::cli

@@ -9,8 +9,8 @@
 #include <complex>
 #include <cstring>
 
-#include "program.h"
 #include "runtime/cli/npy.h"
+#include "tests/cli/program.h"
 
 namespace papilio::cli {
 namespace {
