@@ -51,7 +51,7 @@ ComposedProgram compose_program(const plan::Schedule& schedule, const plan::Cont
   for (const auto& step : composed.program.steps)
     composed.kernels.push_back(compose::compose_kernel(step.spec, *context.codelets,
                                                        !context.target.is_host,
-                                                       std::max(1, plan::resident_blocks(step.spec, context))));
+                                                       1));
   return composed;
 }
 

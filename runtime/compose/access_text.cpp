@@ -33,8 +33,10 @@ std::string times(const std::string& factor, std::uint64_t stride, bool wide) {
   return stride == 1 ? left : fmt::format("{} * {}", left, stride);
 }
 
-// Declares the indices of `levels`, with limits and permutations, into `code`; returns each level's
-// index name (before its permutation) and, last, the buffer index.
+// Walks `levels` from the element outward, declaring into `code` the indices that operations need,
+// limits and permutations. An index is kept as a part of the element and a part of the loops: the
+// second is the same for all elements of a thread, which then reach memory at constant distances from
+// one pointer.
 class Indices {
  public:
   Indices(const KernelSpec& spec, const std::vector<Level>& levels, const std::string& outside,
@@ -42,12 +44,23 @@ class Indices {
       : spec_(spec), outside_(outside), tables_(tables), code_(code), bound_(elements(spec)) {
     for (const auto& level : levels) {
       advance(level);
-      names_.push_back(current_);
-      for (const auto& operation : level.operations) address(operation);
+      names_.push_back(level.operations.empty() ? "" : whole());
+      for (const auto& operation : level.operations) address(operation, names_.back());
     }
   }
-  const std::string& level(std::size_t i) const { return names_[i]; }
-  const std::string& last() const { return current_; }
+
+  // Text of the index at level l, if that level has operations.
+  const std::string& level(std::size_t l) const { return names_[l]; }
+
+  // Text of the element of the buffer that `pointer` points to.
+  std::string memory(const std::string& pointer) const {
+    std::string base;
+    for (const auto& [loop, stride] : terms_)
+      base += " + " + times(loop_name(spec_, loop), stride, loop != batch_loop);
+    if (fixed_ == 0) return fmt::format("({}{})[{}]", pointer, base, element_);
+    const char* cast = bound_ > int_limit ? "index64" : "";
+    return fmt::format("({0}{1} + index64(j) * {2})[{3}(c) * {2}]", pointer, base, fixed_, cast);
+  }
 
  private:
   static std::uint64_t elements(const KernelSpec& spec) {
@@ -55,37 +68,42 @@ class Indices {
   }
 
   void advance(const Level& level) {
-    if (level.stride == 1 && level.loops.empty()) return;
-    std::uint64_t bound = (bound_ - 1) * level.stride;
-    bool has_batch = false;
-    for (const auto& [loop, stride] : level.loops) {
-      has_batch |= loop == batch_loop;
-      if (loop != batch_loop) bound += (loop_of(spec_, loop).count - 1) * stride;
+    if (level.stride != 1) {
+      bound_ = (bound_ - 1) * level.stride + 1;
+      fixed_ *= level.stride;
+      element_ = times(element_, level.stride, bound_ > int_limit);
+      for (auto& term : terms_) term.stride *= level.stride;
     }
-    bound_ = bound + 1;
-    const bool wide = has_batch || bound > int_limit;
-    std::string sum = times(current_, level.stride, bound > int_limit);
-    for (const auto& [loop, stride] : level.loops)
-      sum += " + " + times(loop_name(spec_, loop), stride, wide && loop != batch_loop);
-    declare(wide, sum);
+    for (const auto& term : level.loops) terms_.push_back(term);
   }
 
-  void address(const Operation& operation) {
+  // The sum of both parts under one name.
+  std::string whole() {
+    if (terms_.empty()) return element_;
+    std::uint64_t bound = bound_;
+    for (const auto& [loop, stride] : terms_) bound += (loop_of(spec_, loop).count - 1) * stride;
+    const bool wide = bound > int_limit;
+    std::string sum = wide ? fmt::format("index64({})", element_) : element_;
+    for (const auto& [loop, stride] : terms_)
+      sum += " + " + times(loop_name(spec_, loop), stride, wide);
+    return declare(wide, sum);
+  }
+
+  void address(const Operation& operation, const std::string& index) {
     if (operation.kind == Operation::Kind::limit) {
-      if (operation.count >= bound_) return;
-      code_ += fmt::format("  if ({} >= {}) return{};\n", current_, operation.count, outside_);
-      bound_ = operation.count;
+      code_ += fmt::format("  if ({} >= {}) return{};\n", index, operation.count, outside_);
     } else if (operation.kind == Operation::Kind::permute) {
-      const std::string entry = tables_.entry(operation.table, current_);
       bound_ = operation.table.a;
-      declare(bound_ > int_limit, entry);
+      terms_.clear();
+      fixed_ = 0;
+      element_ = declare(bound_ > int_limit, tables_.entry(operation.table, index));
     }
   }
 
-  void declare(bool wide, const std::string& value) {
+  std::string declare(bool wide, const std::string& value) {
     const std::string name = fmt::format("i{}", ++count_);
     code_ += fmt::format("  const {} {} = {};\n", wide ? "index64" : "int", name, value);
-    current_ = name;
+    return name;
   }
 
   const KernelSpec& spec_;
@@ -93,7 +111,9 @@ class Indices {
   TablePlacer& tables_;
   std::string& code_;
   std::uint64_t bound_;
-  std::string current_ = "i";
+  std::string element_ = "(j + c)";
+  std::uint64_t fixed_ = 1;  // factor of the element's number, 0 after a permutation
+  std::vector<Level::LoopStride> terms_;
   std::vector<std::string> names_;
   int count_ = 0;
 };
@@ -132,8 +152,8 @@ std::string value_text(const KernelSpec& spec, const Operation& operation, const
       const std::string entry = tables.entry(operation.table, index);
       return fmt::format(
           "  if ({0} == 0) {{\n"
-          "    const complex_t x0 = auxiliary_load(arguments, here, 0);\n"
-          "    auxiliary_store(arguments, here, 0, {{x0.re + value.re, x0.im + value.im}});\n"
+          "    const complex_t x0 = auxiliary_load(arguments, here, 0, 0);\n"
+          "    auxiliary_store(arguments, here, 0, 0, {{x0.re + value.re, x0.im + value.im}});\n"
           "    value = papilio_multiply(value, {1});\n"
           "    value.re = value.re + x0.re;\n    value.im = value.im + x0.im;\n"
           "  }} else {{\n    value = papilio_multiply(value, {1});\n  }}\n",
@@ -212,10 +232,10 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
                       const AccessNames& names, TablePlacer& tables) {
   std::string code = fmt::format(
       "PAPILIO_CODELET complex_t {}(const papilio_arguments& arguments, const place& here, "
-      "const int i) {{\n",
+      "const int j, const int c) {{\n",
       names.function);
   const Indices indices(spec, levels, " complex_t{0, 0}", tables, code);
-  code += fmt::format("  complex_t value = {}[{}];\n", names.pointer, indices.last());
+  code += fmt::format("  complex_t value = {};\n", indices.memory(names.pointer));
   code += fmt::format("  if (arguments.flags & {}) value = papilio_swap(value);\n", names.flag);
   for (std::size_t l = levels.size(); l-- > 0;)
     for (std::size_t o = levels[l].operations.size(); o-- > 0;)
@@ -226,8 +246,8 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
 std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
                        const AccessNames& names, TablePlacer& tables) {
   std::string code = fmt::format(
-      "PAPILIO_CODELET void {}(const papilio_arguments& arguments, const place& here, const int i, "
-      "complex_t value) {{\n",
+      "PAPILIO_CODELET void {}(const papilio_arguments& arguments, const place& here, const int j, "
+      "const int c, complex_t value) {{\n",
       names.function);
   if (has_ragged_tiles(spec)) code += "  if (!here.inside) return;\n";
   std::string addresses;
@@ -240,7 +260,7 @@ std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
                       spec.precision == Precision::f32 ? 32 : 64);
   code += "  value.re = value.re * scale;\n  value.im = value.im * scale;\n";
   code += fmt::format("  if (arguments.flags & {}) value = papilio_swap(value);\n", names.flag);
-  return code + fmt::format("  {}[{}] = value;\n}}\n\n", names.pointer, indices.last());
+  return code + fmt::format("  {} = value;\n}}\n\n", indices.memory(names.pointer));
 }
 
 }  // namespace papilio::compose

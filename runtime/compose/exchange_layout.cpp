@@ -89,6 +89,16 @@ std::string ExchangeLayout::slot(const std::string& tile, const std::string& ind
   return tile == "0" ? padded : fmt::format("{} * {} + {}", tile, pitch, padded);
 }
 
+std::optional<std::uint64_t> ExchangeLayout::step(std::uint64_t multiple, std::uint64_t stride,
+                                                  int radix) const {
+  if (shift == 0) return stride;
+  const std::uint64_t run = std::uint64_t{1} << shift;
+  if (stride % run == 0) return stride + (stride >> shift);
+  // All elements lie in the run of their base.
+  if (run % multiple == 0 && (radix - 1) * stride < multiple) return stride;
+  return std::nullopt;
+}
+
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   const auto forward = forward_passes(spec), inverse = inverse_passes(spec);
   const std::uint64_t elements =

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "runtime/compose/kernel_spec.h"
@@ -21,6 +22,10 @@ struct ExchangeLayout {
 
   // Text of the slot of element `index` of `tile`.
   std::string slot(const std::string& tile, const std::string& index) const;
+
+  // Where elements base + q * stride, q < radix, with base a multiple of `multiple`, lie at constant
+  // distances, that distance.
+  std::optional<std::uint64_t> step(std::uint64_t multiple, std::uint64_t stride, int radix) const;
 };
 
 // `banked` is false where memory has no banks (the host): nothing is padded.

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "numbers/number_theory.h"
 #include "runtime/compose/passes.h"
@@ -37,6 +38,11 @@ class BodyWriter {
         inner_(spec.lanes == 1 ? Phase::tiles
                : spec.store.staged || spec.store.order == Order::lanes ? Phase::lanes
                                                                         : Phase::tiles) {
+    if (rader_) {
+      const std::uint64_t p = spec.convolution->rader_prime, g = spec.convolution->rader_generator;
+      gather_ = {twiddle::Table::Kind::power_permutation, p, g, 0};
+      scatter_ = {twiddle::Table::Kind::power_permutation, p, numbers::inverse_mod(g, p), 0};
+    }
     parts_ = spec.split_exchange ? std::vector<Part>{{true, false}, {false, true}}
                                  : std::vector<Part>{{true, true}};
   }
@@ -132,34 +138,61 @@ class BodyWriter {
   }
 
   // ---- shared memory
-  std::string shared(bool imaginary, const std::string& tile, const std::string& index) const {
-    const std::string slot = layout_.slot(tile, index);
+  // The elements that a butterfly reads or writes: base + q * stride, base a multiple of `multiple`, or,
+  // permuted, entry base + q * stride of a table.
+  struct Elements {
+    std::string base;
+    std::uint64_t multiple, stride;
+    const twiddle::Table* permutation = nullptr;
+  };
+  static Elements natural(const Pass& pass) { return {"j", 1, pass.butterflies}; }
+  static Elements autosorted(const Pass& pass) {
+    const auto radix = static_cast<std::uint64_t>(pass.radix);
+    return pass.span == 1 ? Elements{fmt::format("j * {}", radix), radix, 1}
+                          : Elements{fmt::format("h * {} + k", radix * pass.span), 1, pass.span};
+  }
+
+  std::string shared(bool imaginary, const std::string& slot) const {
     return imaginary && layout_.plane ? fmt::format("shared[{} + {}]", layout_.plane, slot)
                                       : fmt::format("shared[{}]", slot);
   }
   std::string tile() const { return spec_.tiles == 1 ? "0" : "tile"; }
 
-  // Registers -> shared, element q of a butterfly going to `index` (text over j, k, b, q).
-  void write_registers(const Pass& pass, const std::string& index, Part part) {
+  // Text that moves the elements of a butterfly between registers and shared memory. Where the padding
+  // allows it, slots are at constant distances from one that is computed once.
+  std::string exchange(const Pass& pass, const Elements& elements, Part part, bool to_shared) {
+    const auto step = elements.permutation
+                          ? std::nullopt
+                          : layout_.step(elements.multiple, elements.stride, pass.radix);
+    std::string moves, prelude, slot = "at";
+    if (step) {
+      prelude = fmt::format("    const int at = {};\n", layout_.slot(tile(), elements.base));
+      slot = fmt::format("at + q * {}", *step);
+    } else {
+      std::string index = fmt::format("{} + q * {}", elements.base, elements.stride);
+      if (elements.permutation)
+        index = fmt::format("int({})", tables_.entry(*elements.permutation, index));
+      moves = fmt::format("const int index = {}, at = {}; ", index, layout_.slot(tile(), "index"));
+    }
+    for (const bool imaginary : {false, true}) {
+      if (!(imaginary ? part.im : part.re)) continue;
+      const std::string location = shared(imaginary, slot);
+      const std::string value = element(imaginary ? "im" : "re", pass);
+      moves += to_shared ? fmt::format("{} = {}; ", location, value)
+                         : fmt::format("{} = {}; ", value, location);
+    }
+    return prelude + each(pass.radix, moves);
+  }
+
+  void write_registers(const Pass& pass, const Elements& elements, Part part) {
     will_write();
     open(order_, pass.span);
-    std::string statements = fmt::format("const int at = {};", index);
-    if (part.re) statements += fmt::format(" {} = {};", shared(false, tile(), "at"), element("re", pass));
-    if (part.im) statements += fmt::format(" {} = {};", shared(true, tile(), "at"), element("im", pass));
-    butterflies(pass, span_index(pass) + each(pass.radix, statements));
+    butterflies(pass, span_index(pass) + exchange(pass, elements, part, true));
   }
-  void read_registers(const Pass& pass, const std::string& index, Part part) {
+  void read_registers(const Pass& pass, const Elements& elements, Part part) {
     will_read();
     open(inner_, pass.span);
-    std::string statements = fmt::format("const int at = {};", index);
-    if (part.re) statements += fmt::format(" {} = {};", element("re", pass), shared(false, tile(), "at"));
-    if (part.im) statements += fmt::format(" {} = {};", element("im", pass), shared(true, tile(), "at"));
-    butterflies(pass, each(pass.radix, statements));
-  }
-  static std::string natural(const Pass& pass) { return fmt::format("j + q * {}", pass.butterflies); }
-  static std::string autosorted(const Pass& pass) {
-    return pass.span == 1 ? fmt::format("j * {} + q", pass.radix)
-                          : fmt::format("h * {} + k + q * {}", pass.radix * pass.span, pass.span);
+    butterflies(pass, exchange(pass, elements, part, false));
   }
   // j = h L + k. With a whole number of spans a sweep, k does not depend on the butterfly's number.
   std::string span_index(const Pass& pass) const {
@@ -208,7 +241,7 @@ class BodyWriter {
     for (const bool imaginary : {false, true}) {
       if (!(imaginary ? part.im : part.re)) continue;
       const std::string stage = imaginary ? "PAPILIO_R(stage_im, e)" : "PAPILIO_R(stage_re, e)";
-      const std::string slot = shared(imaginary, spec_.tiles == 1 ? "0" : "t", "i");
+      const std::string slot = shared(imaginary, layout_.slot(spec_.tiles == 1 ? "0" : "t", "i"));
       body += to_shared ? fmt::format("    {} = {};\n", slot, stage)
                         : fmt::format("    {} = {};\n", stage, slot);
     }
@@ -221,21 +254,21 @@ class BodyWriter {
       order_ = spec_.lanes == 1 || spec_.load.order == Order::tiles ? Phase::tiles : Phase::lanes;
       if (forward_.size() == 1 && !spec_.store.staged) order_ = inner_;
       open(order_);
-      butterflies(first, each(first.radix, fmt::format("const complex_t v = load(arguments, here, {}); "
+      butterflies(first, each(first.radix, fmt::format("const complex_t v = load(arguments, here, j, q * {}); "
                                                        "{} = v.re; {} = v.im;",
-                                                       natural(first), element("re", first),
+                                                       first.butterflies, element("re", first),
                                                        element("im", first))));
       return;
     }
     flat(spec_.load,
-         "    const complex_t v = load(arguments, locate(arguments, block, t), i);\n"
+         "    const complex_t v = load(arguments, locate(arguments, block, t), i, 0);\n"
          "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n");
     for (const Part part : parts_) {
       flat_copy(spec_.load, true, part);
-      read_registers(first, rader_ ? permuted(1, first) : natural(first), part);
+      read_registers(first, rader_ ? permuted(first, gather_) : natural(first), part);
       if (!rader_) continue;
-      if (part.re) line("  PAPILIO_R(x0, 0) = {};", shared(false, tile(), "0"));
-      if (part.im) line("  PAPILIO_R(x0, 1) = {};", shared(true, tile(), "0"));
+      if (part.re) line("  PAPILIO_R(x0, 0) = {};", shared(false, layout_.slot(tile(), "0")));
+      if (part.im) line("  PAPILIO_R(x0, 1) = {};", shared(true, layout_.slot(tile(), "0")));
     }
     order_ = inner_;
   }
@@ -243,33 +276,29 @@ class BodyWriter {
   void store_elements() {
     const Pass& last = spec_.convolution ? inverse_.back() : forward_.back();
     if (!spec_.store.staged) {
-      butterflies(last, each(last.radix, fmt::format("store(arguments, here, {}, {{{}, {}}});",
-                                                     natural(last), element("re", last),
+      butterflies(last, each(last.radix, fmt::format("store(arguments, here, j, q * {}, {{{}, {}}});",
+                                                     last.butterflies, element("re", last),
                                                      element("im", last))));
       return;
     }
     for (const Part part : parts_) {
-      write_registers(last, rader_ ? permuted(-1, last) : natural(last), part);
+      write_registers(last, rader_ ? permuted(last, scatter_) : natural(last), part);
       if (rader_) {
         line("  if (lane == 0) {{");
-        if (part.re) line("    {} = PAPILIO_R(y0, 0);", shared(false, tile(), "0"));
-        if (part.im) line("    {} = PAPILIO_R(y0, 1);", shared(true, tile(), "0"));
+        if (part.re) line("    {} = PAPILIO_R(y0, 0);", shared(false, layout_.slot(tile(), "0")));
+        if (part.im) line("    {} = PAPILIO_R(y0, 1);", shared(true, layout_.slot(tile(), "0")));
         line("  }}");
       }
       flat_copy(spec_.store, false, part);
     }
     flat(spec_.store,
-         "    store(arguments, locate(arguments, block, t), i,\n"
+         "    store(arguments, locate(arguments, block, t), i, 0,\n"
          "          {PAPILIO_R(stage_re, e), PAPILIO_R(stage_im, e)});\n");
   }
 
   // Rader's index maps: element j of the convolution is element g^j, its output element g^-j.
-  std::string permuted(int sign, const Pass& pass) {
-    const auto& convolution = *spec_.convolution;
-    const std::uint64_t g = convolution.rader_generator, p = convolution.rader_prime;
-    const twiddle::Table table{twiddle::Table::Kind::power_permutation, p,
-                               sign > 0 ? g : numbers::inverse_mod(g, p), 0};
-    return fmt::format("int({})", tables_.entry(table, natural(pass)));
+  static Elements permuted(const Pass& pass, const twiddle::Table& permutation) {
+    return {"j", 1, pass.butterflies, &permutation};
   }
 
   // ---- arithmetic
@@ -315,10 +344,10 @@ class BodyWriter {
     }
     butterflies(last,
                 each(last.radix,
-                     fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, {2}); {0} = v.im; "
-                                 "{1} = v.re;",
+                     fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, ({2} + j)[q * {3}]); "
+                                 "{0} = v.im; {1} = v.re;",
                                  element("re", last), element("im", last),
-                                 tables_.entry(spec_.convolution->spectrum, natural(last)))));
+                                 tables_.pointer(spec_.convolution->spectrum), last.butterflies)));
     if (rader_) {
       line("  if (lane == 0) {{");
       line("    PAPILIO_R(re, 0) = PAPILIO_R(re, 0) + PAPILIO_R(x0, 1);");
@@ -340,6 +369,7 @@ class BodyWriter {
   bool rader_;
   Phase inner_;  // order of the phases after the first exchange
   std::vector<Part> parts_;
+  twiddle::Table gather_, scatter_;  // Rader's permutations
 
   std::string code_;
   Phase phase_ = Phase::closed;
