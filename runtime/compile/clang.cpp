@@ -37,11 +37,13 @@
 #include <vector>
 
 #include "runtime/compile/clang_loops.h"
+#include "runtime/compile/clang_strides.h"
 #include "runtime/compile/clang_table.h"
 
 namespace {
 
 using papilio::compile::prepare_thread_loops;
+using papilio::compile::TransposeStridedAccesses;
 
 std::vector<std::string> host_features() {
 #if LLVM_VERSION_MAJOR >= 19
@@ -145,7 +147,9 @@ void optimize(llvm::Module& module, llvm::TargetMachine& machine) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3).run(module, modules);
+  auto passes = builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3);
+  passes.addPass(llvm::createModuleToFunctionPassAdaptor(TransposeStridedAccesses()));
+  passes.run(module, modules);
 }
 
 llvm::Expected<llvm::SmallString<0>> make_object(llvm::Module& module) {

@@ -149,6 +149,38 @@ TEST(HostCompile, RaggedBlocksTouchNothingOutside) {
   for (int i = 0; i < 4 * 128; ++i) EXPECT_EQ(out[i], i < 400 ? i / 4 * 4 + 3 - i % 4 : -1) << i;
 }
 
+// Every thread reads a row of C elements, rotates it by one through shared memory in the same phase
+// (what it wrote first it reads back), and writes it: rows are what the compiler transposes.
+template <class Real>
+void expect_rotated_rows(int row, int threads) {
+  const std::string c = std::to_string(row);
+  const std::string body =
+      "PAPILIO_SHARED(shared, " + std::to_string(row * threads) + ")" + "PAPILIO_PHASE_LANES(" +
+      std::to_string(threads) + ", 1)" + "const real* in = (const real*)arguments.in + lane * " +
+      c + ";" + "real* out = (real*)arguments.out + lane * " + c + ";" +
+      "PAPILIO_UNROLL for (int i = 0; i < " + c + "; ++i)" + "  shared[lane * " + c +
+      " + i] = in[i] * 2;" + "PAPILIO_UNROLL for (int i = 0; i < " + c + "; ++i)" +
+      "  out[i] = shared[lane * " + c + " + (i + 1) % " + c + "] + i;" + "PAPILIO_PHASE_END";
+  std::vector<Real> in(row * threads);
+  for (std::size_t i = 0; i < in.size(); ++i) in[i] = static_cast<Real>(i);
+  const auto out = run<Real>(body, in, threads);
+  for (int thread = 0; thread < threads; ++thread) {
+    for (int i = 0; i < row; ++i) {
+      ASSERT_EQ(out[thread * row + i], 2 * (thread * row + (i + 1) % row) + i)
+          << "row " << row << ", threads " << threads << ", element " << i;
+    }
+  }
+}
+
+TEST(HostCompile, RowsOfEveryLength) {
+  for (const int row : {2, 3, 4, 6, 8, 12, 16, 20, 24, 31, 32, 40}) {
+    for (const int threads : {4, 8, 32, 37}) {
+      expect_rotated_rows<float>(row, threads);
+      expect_rotated_rows<double>(row, threads);
+    }
+  }
+}
+
 // A rotation by 5 threads through shared memory, in each kind of phase; 48 threads leave a rest
 // after whole vectors, 3 tiles of 16 lanes.
 class HostPhases : public testing::TestWithParam<const char*> {};
