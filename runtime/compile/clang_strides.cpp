@@ -10,6 +10,7 @@
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Analysis/VectorUtils.h>
+#include <llvm/Config/llvm-config.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/IRBuilder.h>
@@ -147,6 +148,9 @@ class FormReader {
   }
 
   bool disjoint(const llvm::BinaryOperator& operation) const {
+#if LLVM_VERSION_MAJOR >= 18
+    if (llvm::cast<llvm::PossiblyDisjointInst>(operation).isDisjoint()) return true;
+#endif
     const auto left = llvm::computeKnownBits(operation.getOperand(0), layout_);
     const auto right = llvm::computeKnownBits(operation.getOperand(1), layout_);
     return (left.Zero | right.Zero).isAllOnes();
