@@ -111,7 +111,7 @@ struct Setup {
     const char* const masked = "enable-masked-interleaved-mem-accesses";
     set_process_option(masked);
     options = make_options();
-    identity = clang::getClangFullVersion();
+    identity = "papilio " PAPILIO_PLUGIN_DIGEST " " + clang::getClangFullVersion();
     for (const std::string& option : options) identity += " " + option;
     identity += std::string(" -mllvm -") + masked;
   }
