@@ -3,7 +3,11 @@
 // What devices() says, turned into one line a backend.
 #include "tests/support/backends.h"
 
+#include <ostream>
+
 namespace papilio::tests {
+
+void PrintTo(const TestBackend& backend, std::ostream* stream) { *stream << backend.name; }
 
 std::vector<TestBackend> test_backends() {
   std::vector<TestBackend> backends{{Backend::host, "host", "devices() does not list it"},

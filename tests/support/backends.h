@@ -4,6 +4,7 @@
 // reason, so that a skipped test can say why.
 #pragma once
 
+#include <iosfwd>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,6 +19,9 @@ struct TestBackend {
   std::string name;
   std::string missing;  // why it cannot run here; empty if it can
 };
+
+// Its name, for GoogleTest.
+void PrintTo(const TestBackend& backend, std::ostream* stream);
 
 // host and cuda, in this order.
 std::vector<TestBackend> test_backends();
