@@ -7,7 +7,9 @@
 
 namespace papilio::tests {
 
-void PrintTo(const TestBackend& backend, std::ostream* stream) { *stream << backend.name; }
+void PrintTo(const TestBackend& backend, std::ostream* stream) {
+  *stream << backend.name;
+}
 
 std::vector<TestBackend> test_backends() {
   std::vector<TestBackend> backends{{Backend::host, "host", "devices() does not list it"},
