@@ -3,6 +3,7 @@
 // papilio-bench: how fast, and against what. All contenders run in one process on the same buffers,
 // taking turns; a ratio from one run means more than two figures from two.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstring>
 
 #include "numbers/reference_dft.h"
 #include "runtime/cli/check_case.h"

@@ -5,7 +5,6 @@
 
 #include <cmath>
 #include <cstdio>
-#include <iterator>
 
 #include "runtime/cli/csv.h"
 #include "runtime/cli/text_table.h"

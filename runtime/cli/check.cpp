@@ -10,7 +10,6 @@
 #include <functional>
 #include <iostream>
 #include <mutex>
-#include <optional>
 #include <thread>
 
 #include "runtime/cache/whole_file.h"

@@ -3,6 +3,7 @@
 // Numbers and lists of numbers as they are typed on a command line.
 #include "runtime/cli/size_list.h"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 #include <string>

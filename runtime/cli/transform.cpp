@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstring>
 #include <iostream>
-#include <limits>
 
 #include "runtime/cli/npy.h"
 #include "runtime/cli/options.h"

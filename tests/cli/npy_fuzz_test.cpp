@@ -4,6 +4,8 @@
 // whose payload is exactly what its shape and type say. Inputs are a good file, mutated.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
 #include <random>
 
 #include "papilio/papilio.hpp"

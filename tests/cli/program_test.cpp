@@ -5,9 +5,9 @@
 // missing.
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <complex>
 #include <cstring>
+#include <tuple>
 
 #include "runtime/cli/npy.h"
 #include "tests/cli/program.h"
