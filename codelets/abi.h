@@ -120,7 +120,7 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __fma_rn(a, b,
 
 // The default calling convention packs a complex number into one register, and the packing outlives
 // inlining; this one passes its parts one by one.
-#if defined(__x86_64__)
+#if defined(__clang__) && defined(__x86_64__)
 #define PAPILIO_CODELET static inline __attribute__((always_inline, regcall))
 #else
 #define PAPILIO_CODELET static inline __attribute__((always_inline))

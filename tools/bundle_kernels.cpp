@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "codelets/digest.h"
 #include "papilio/papilio.hpp"
 #include "runtime/cache/bundle.h"
 #include "runtime/cache/cache.h"
@@ -53,7 +54,8 @@ int run(const std::string& output, const std::vector<std::string>& architectures
         papilio::PlanOptions options;
         options.architecture = architecture;
         for (auto& kernel : papilio::describe(problem, options).kernels) {
-          auto key = papilio::cache::key({"bundled kernel", kernel.source, architecture});
+          auto key = papilio::cache::key(
+              {"bundled kernel", papilio::digest(kernel.source), architecture});
           jobs.try_emplace(std::move(key), Job{std::move(kernel.source), architecture});
         }
       }

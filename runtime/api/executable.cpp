@@ -9,6 +9,7 @@
 #include <map>
 #include <thread>
 
+#include "codelets/digest.h"
 #include "runtime/cache/cache.h"
 #include "runtime/compile/compiler.h"
 #include "runtime/problem/problem.h"
@@ -27,9 +28,10 @@ constexpr std::uint64_t most_blocks = 0x7fffffff;
 // compiler; whatever compiler made it, the ABI's arithmetic has one meaning.
 std::string image_of(const std::string& text, const std::string& architecture, bool on_host) {
   const std::string target = on_host ? "host" : architecture;
-  if (auto bundled = cache::find_bundled(cache::key({"bundled kernel", text, target}))) return *bundled;
+  const std::string name = digest(text);
+  if (auto bundled = cache::find_bundled(cache::key({"bundled kernel", name, target}))) return *bundled;
   const auto compiler = on_host ? compile::clang_compiler() : compile::nvrtc_compiler();
-  return cache::lookup(cache::key({"kernel", text, target, compiler->identity()}),
+  return cache::lookup(cache::key({"kernel", name, target, compiler->identity()}),
                        [&] { return compiler->compile(text, target); })
       .bytes;
 }

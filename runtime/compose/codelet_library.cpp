@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Reads manifests, keeps descriptors, hands out texts. A codelet's text is checked against the digest
-// in its manifest, so that a plan never runs text that nobody verified.
+// Reads manifests, keeps descriptors, hands out texts. A text from a folder is checked against the
+// digest in its manifest, so that a plan never runs text that nobody verified; those in the library
+// were checked when it was built.
 #include "runtime/compose/codelet_library.h"
 
 #include <fmt/format.h>
@@ -53,14 +54,13 @@ const codelets::Descriptor* CodeletLibrary::plain(int radix) const {
 
 std::string CodeletLibrary::text(const codelets::Descriptor& descriptor) const {
   const auto& folder = plain_.at(descriptor.radix).folder;
-  std::string text = folder.empty() ? std::string(codelets::embedded_codelet(descriptor.file))
-                                    : read_file(folder + "/" + descriptor.file);
+  if (folder.empty()) return std::string(codelets::embedded_codelet(descriptor.file));
+  std::string text = read_file(folder + "/" + descriptor.file);
   if (digest(text) != descriptor.digest)
     throw Error(ErrorCode::input_output,
-                fmt::format("codelets: '{}' in '{}' is not the text its manifest describes; make it "
-                            "again with papilio-gen --radix {} -o {}",
-                            descriptor.file, folder.empty() ? "the library" : folder,
-                            descriptor.radix, folder.empty() ? "codelets/generated" : folder));
+                fmt::format("codelets: '{}/{}' is not the text its manifest describes; make it again "
+                            "with papilio-gen --radix {} -o {}",
+                            folder, descriptor.file, descriptor.radix, folder));
   return text;
 }
 

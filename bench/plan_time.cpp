@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+//
+// papilio-plan-time SIZES: milliseconds to make a plan, tables included, device context not, as CSV:
+// from the bundle, from the disk cache, and cold (nothing but the compiler). Each figure is the median
+// of `rounds` plans, with the memory cache emptied before each; cold ones are made once.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <vector>
+
+#include "papilio/papilio.hpp"
+#include "runtime/cache/cache.h"
+#include "runtime/cli/size_list.h"
+
+namespace {
+
+constexpr int rounds = 9;
+
+double plan_ms(const papilio::Problem& problem, const papilio::PlanOptions& options) {
+  papilio::cache::clear_memory();
+  const auto start = std::chrono::steady_clock::now();
+  const papilio::Plan plan(problem, options);
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+double median_ms(const papilio::Problem& problem, const papilio::PlanOptions& options) {
+  std::vector<double> times;
+  for (int round = 0; round < rounds; ++round) times.push_back(plan_ms(problem, options));
+  std::nth_element(times.begin(), times.begin() + rounds / 2, times.end());
+  return times[rounds / 2];
+}
+
+int run(const std::string& sizes) {
+  const char* bundle = std::getenv("PAPILIO_BUNDLE");
+  const std::string usual = bundle ? bundle : "";
+  const auto folder = std::filesystem::temp_directory_path() / "papilio-plan-time";
+  const papilio::PlanOptions options;
+  const auto use = [&](bool with_bundle, bool with_disk) {
+    if (with_bundle && !bundle)
+      unsetenv("PAPILIO_BUNDLE");
+    else
+      setenv("PAPILIO_BUNDLE", with_bundle ? usual.c_str() : "", 1);
+    setenv("PAPILIO_CACHE_DIR", with_disk ? folder.c_str() : "", 1);
+  };
+  use(true, true);
+  papilio::Plan({.length = 2}, options);  // the device, its context and the compiler are up
+  use(false, false);
+  papilio::Plan({.length = 2}, options);
+  fmt::print("n,precision,kernels,bundle_ms,disk_ms,cold_ms\n");
+  std::vector<double> cold_kernels;
+  for (const auto length : papilio::cli::parse_sizes(sizes))
+    for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64}) {
+      papilio::Problem problem;
+      problem.length = length;
+      problem.precision = precision;
+      use(false, false);
+      const double cold = plan_ms(problem, options);
+      use(false, true);
+      const std::size_t kernels = papilio::Plan(problem, options).kernels().size();
+      const double disk = median_ms(problem, options);
+      use(true, true);
+      const double bundled = median_ms(problem, options);
+      fmt::print("{},{},{},{:.3f},{:.3f},{:.1f}\n", length,
+                 precision == papilio::Precision::f32 ? "f32" : "f64", kernels, bundled, disk, cold);
+      if (kernels == 1) cold_kernels.push_back(cold);
+    }
+  std::filesystem::remove_all(folder);
+  if (!cold_kernels.empty()) {
+    std::sort(cold_kernels.begin(), cold_kernels.end());
+    fmt::print(stderr, "cold, one kernel: median {:.0f} ms, most {:.0f} ms\n",
+               cold_kernels[cold_kernels.size() / 2], cold_kernels.back());
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count != 2) {
+    fmt::print(stderr, "usage: papilio-plan-time SIZES   (such as 2^1..2^20,1000,1009)\n");
+    return 2;
+  }
+  try {
+    return run(arguments[1]);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "papilio-plan-time: {}\n", error.what());
+    return 1;
+  }
+}
