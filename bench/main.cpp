@@ -12,8 +12,8 @@
 
 #include "bench/measure.h"
 #include "bench/report.h"
-#include "runtime/cache/whole_file.h"
 #include "runtime/cli/options.h"
+#include "runtime/cli/output_file.h"
 #include "runtime/cli/random_data.h"
 #include "runtime/cli/size_list.h"
 
@@ -125,7 +125,7 @@ int run_bench(const Arguments& arguments) {
   }
   bench::print_means(results, chosen);
   if (!arguments.csv.empty()) {
-    cache::write_whole_file(arguments.csv, {bench::print_csv(results, device->name())});
+    cli::write_output_file(arguments.csv, {bench::print_csv(results, device->name())});
   }
   return all_right ? 0 : 1;
 }

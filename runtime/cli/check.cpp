@@ -12,11 +12,11 @@
 #include <mutex>
 #include <thread>
 
-#include "runtime/cache/whole_file.h"
 #include "runtime/cli/check_case.h"
 #include "runtime/cli/csv.h"
 #include "runtime/cli/digest_file.h"
 #include "runtime/cli/options.h"
+#include "runtime/cli/output_file.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/cli/text_table.h"
 
@@ -194,7 +194,7 @@ int run_check(const CheckArguments& arguments) {
         }
       });
   if (!arguments.digest_file.empty()) {
-    cache::write_whole_file(arguments.digest_file, {print_digests(digests)});
+    write_output_file(arguments.digest_file, {print_digests(digests)});
   }
   return report.finish();
 }

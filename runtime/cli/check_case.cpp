@@ -7,6 +7,7 @@
 #include <cmath>
 #include <exception>
 #include <limits>
+#include <new>
 #include <string_view>
 #include <vector>
 
@@ -77,6 +78,8 @@ CheckResult run_check_case(const Problem& problem, const PlanOptions& options, s
     } else {
       run_case<double>(problem, options, seed, with_reference, threads, result);
     }
+  } catch (const std::bad_alloc&) {
+    result.failure = "out of memory";
   } catch (const std::exception& error) {
     result.failure = error.what();
   }

@@ -15,7 +15,7 @@
 #include <optional>
 
 #include "papilio/papilio.hpp"
-#include "runtime/cache/whole_file.h"
+#include "runtime/cli/output_file.h"
 
 namespace papilio::cli {
 namespace {
@@ -284,8 +284,8 @@ std::string npy_header(NpyType type, const std::vector<std::uint64_t>& shape) {
 }
 
 void write_npy(const std::string& path, const NpyArray& array) {
-  cache::write_whole_file(path, {npy_header(array.type, array.shape),
-                                 std::string_view(array.data.data(), array.data.size())});
+  write_output_file(path, {npy_header(array.type, array.shape),
+                           std::string_view(array.data.data(), array.data.size())});
 }
 
 }  // namespace papilio::cli

@@ -138,6 +138,21 @@ TEST(Npy, refuses_what_is_no_file) {
   EXPECT_THROW(read_npy("/"), Error);
 }
 
+TEST(Npy, follows_links_and_replaces_no_device) {
+  const NpyArray array{NpyType::f4, {1}, std::vector<char>(4)};
+  EXPECT_THROW(write_npy("/dev/null", array), Error);
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("papilio_npy_link_" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  write_npy(folder / "file.npy", {NpyType::f8, {1}, std::vector<char>(8)});
+  std::filesystem::create_symlink("file.npy", folder / "link.npy");
+  write_npy(folder / "link.npy", array);
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link.npy"));
+  EXPECT_EQ(read_npy(folder / "file.npy").type, NpyType::f4);
+  std::filesystem::remove_all(folder);
+}
+
 TEST(Npy, a_failed_write_leaves_nothing) {
   const NpyArray array{NpyType::f4, {1}, std::vector<char>(4)};
   EXPECT_THROW(write_npy("/nowhere/out.npy", array), Error);

@@ -19,9 +19,9 @@
 
 #include "numbers/number_theory.h"
 #include "papilio/papilio.hpp"
-#include "runtime/cache/whole_file.h"
 #include "runtime/cli/check_case.h"
 #include "runtime/cli/options.h"
+#include "runtime/cli/output_file.h"
 #include "runtime/cli/text_table.h"
 #include "tools/spectrum/picture.h"
 
@@ -117,7 +117,7 @@ int run(const std::string& in_path, const std::string& out_path, const PlanOptio
                       cli::format_number(error, 2) + " against FFTW in long double";
   spectrum.highest_hz = sound.rate_hz / 2.0;
   for (std::uint64_t k = 0; k <= n / 2; ++k) spectrum.magnitudes.push_back(std::abs(out[k]));
-  cache::write_whole_file(out_path, {spectrum::draw_spectrum(spectrum)});
+  cli::write_output_file(out_path, {spectrum::draw_spectrum(spectrum)});
   std::printf("  picture         %s\n", out_path.c_str());
   return error <= bound ? 0 : 1;
 }
