@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// papilio-plan-time SIZES: milliseconds to make a plan, tables included, device context not, as CSV:
-// from the bundle, from the disk cache, and cold (nothing but the compiler). Each figure is the median
-// of `rounds` plans, with the memory cache emptied before each; cold ones are made once.
+// papilio-plan-time SIZES: milliseconds to make a plan, tables included, device context not, as
+// CSV: from the bundle, from the disk cache, and cold (nothing but the compiler). Each figure is
+// the median of `rounds` plans, with the memory cache emptied before each; cold ones are made once.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,8 @@ double plan_ms(const papilio::Problem& problem, const papilio::PlanOptions& opti
   papilio::cache::clear_memory();
   const auto start = std::chrono::steady_clock::now();
   const papilio::Plan plan(problem, options);
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+      .count();
 }
 
 double median_ms(const papilio::Problem& problem, const papilio::PlanOptions& options) {
@@ -64,7 +65,8 @@ int run(const std::string& sizes) {
       use(true, true);
       const double bundled = median_ms(problem, options);
       fmt::print("{},{},{},{:.3f},{:.3f},{:.1f}\n", length,
-                 precision == papilio::Precision::f32 ? "f32" : "f64", kernels, bundled, disk, cold);
+                 precision == papilio::Precision::f32 ? "f32" : "f64", kernels, bundled, disk,
+                 cold);
       if (kernels == 1) cold_kernels.push_back(cold);
     }
   std::filesystem::remove_all(folder);

@@ -33,9 +33,9 @@ struct alignas(2 * sizeof(real)) complex_t {
 };
 
 // What every kernel receives. `tables` points at the kernel's own read-only tables; the auxiliary
-// buffers serve the few kernels that touch a second one. `flags` says where real and imaginary parts
-// change places: swapping on the first load and the last store conjugates a transform, so one kernel
-// serves both directions. Scales multiply what is stored.
+// buffers serve the few kernels that touch a second one. `flags` says where real and imaginary
+// parts change places: swapping on the first load and the last store conjugates a transform, so one
+// kernel serves both directions. Scales multiply what is stored.
 struct papilio_arguments {
   const complex_t* in;
   complex_t* out;
@@ -69,17 +69,21 @@ real papilio_constant(const char* spelling);
 #define PAPILIO_UNROLL _Pragma("unroll")
 
 #if PAPILIO_REAL_BITS == 32
-PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __fmaf_rn(a, b, c); }
+PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
+  return __fmaf_rn(a, b, c);
+}
 #else
-PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __fma_rn(a, b, c); }
+PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
+  return __fma_rn(a, b, c);
+}
 #endif
 
-#define PAPILIO_KERNEL(name, threads, blocks_per_multiprocessor)                            \
-  extern "C" __global__ void __launch_bounds__(threads, blocks_per_multiprocessor)          \
-      name(const papilio_arguments arguments) {                                             \
-    constexpr int block_threads = threads;                                                  \
-    (void)block_threads;                                                                    \
-    const index64 block = blockIdx.x;                                                       \
+#define PAPILIO_KERNEL(name, threads, blocks_per_multiprocessor)                   \
+  extern "C" __global__ void __launch_bounds__(threads, blocks_per_multiprocessor) \
+      name(const papilio_arguments arguments) {                                    \
+    constexpr int block_threads = threads;                                         \
+    (void)block_threads;                                                           \
+    const index64 block = blockIdx.x;                                              \
     {
 #define PAPILIO_KERNEL_END \
   }                        \
@@ -88,31 +92,31 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __fma_rn(a, b,
 #define PAPILIO_REGISTERS(name, count) real name[count];
 #define PAPILIO_R(name, i) name[i]
 
-// A block is `tiles` transforms of `lanes` threads each. Neighbouring threads are neighbouring lanes
-// of one transform (PHASE_LANES) or the same lane of neighbouring transforms (PHASE_TILES).
-#define PAPILIO_PHASE_LANES(lanes, tiles)          \
-  {                                                \
-    const int thread = threadIdx.x;                \
+// A block is `tiles` transforms of `lanes` threads each. Neighbouring threads are neighbouring
+// lanes of one transform (PHASE_LANES) or the same lane of neighbouring transforms (PHASE_TILES).
+#define PAPILIO_PHASE_LANES(lanes, tiles)                      \
+  {                                                            \
+    const int thread = threadIdx.x;                            \
     const int lane = (tiles) == 1 ? thread : thread % (lanes); \
-    const int tile = (tiles) == 1 ? 0 : thread / (lanes); \
-    (void)lane;                                    \
+    const int tile = (tiles) == 1 ? 0 : thread / (lanes);      \
+    (void)lane;                                                \
     (void)tile;
-#define PAPILIO_PHASE_TILES(lanes, tiles)          \
-  {                                                \
-    const int thread = threadIdx.x;                \
-    const int lane = (lanes) == 1 ? 0 : thread / (tiles); \
+#define PAPILIO_PHASE_TILES(lanes, tiles)                      \
+  {                                                            \
+    const int thread = threadIdx.x;                            \
+    const int lane = (lanes) == 1 ? 0 : thread / (tiles);      \
     const int tile = (lanes) == 1 ? thread : thread % (tiles); \
-    (void)lane;                                    \
+    (void)lane;                                                \
     (void)tile;
 // As PHASE_LANES, for a pass whose addresses depend on lane % span: the lanes are `stripes` runs of
-// `span` neighbours, and lane = stripe * span + inner. The host's inner loop is then a single run, in
-// which addresses grow by one.
-#define PAPILIO_PHASE_STRIPES(stripes, span, tiles)                              \
-  PAPILIO_PHASE_LANES((stripes) * (span), tiles)                                 \
-    const int stripe = lane / (span);                                            \
-    const int inner = lane % (span);                                             \
-    (void)stripe;                                                                \
-    (void)inner;
+// `span` neighbours, and lane = stripe * span + inner. The host's inner loop is then a single run,
+// in which addresses grow by one.
+#define PAPILIO_PHASE_STRIPES(stripes, span, tiles) \
+  PAPILIO_PHASE_LANES((stripes) * (span), tiles)    \
+  const int stripe = lane / (span);                 \
+  const int inner = lane % (span);                  \
+  (void)stripe;                                     \
+  (void)inner;
 #define PAPILIO_PHASE_END }
 #define PAPILIO_BARRIER __syncthreads();
 
@@ -128,24 +132,29 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __fma_rn(a, b,
 #define PAPILIO_UNROLL _Pragma("clang loop unroll(full)")
 
 #if PAPILIO_REAL_BITS == 32
-PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __builtin_fmaf(a, b, c); }
+PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
+  return __builtin_fmaf(a, b, c);
+}
 #else
-PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __builtin_fma(a, b, c); }
+PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
+  return __builtin_fma(a, b, c);
+}
 #endif
 
 // A host kernel runs the blocks [first_block, last_block); the executor splits them over cores.
-#define PAPILIO_KERNEL(name, threads, blocks_per_multiprocessor)                              \
-  extern "C" void name(const papilio_arguments* arguments_pointer, index64 first_block,       \
-                       index64 last_block) {                                                  \
-    const papilio_arguments arguments = *arguments_pointer;                                   \
-    constexpr int block_threads = threads;                                                    \
-    (void)block_threads;                                                                      \
+#define PAPILIO_KERNEL(name, threads, blocks_per_multiprocessor)                        \
+  extern "C" void name(const papilio_arguments* arguments_pointer, index64 first_block, \
+                       index64 last_block) {                                            \
+    const papilio_arguments arguments = *arguments_pointer;                             \
+    constexpr int block_threads = threads;                                              \
+    (void)block_threads;                                                                \
     for (index64 block = first_block; block < last_block; ++block) {
 #define PAPILIO_KERNEL_END \
   }                        \
   }
 #define PAPILIO_SHARED(name, count) alignas(64) real name[count];
-// A row a register, of whole cache lines and one more: rows 2^k bytes apart would share few cache sets.
+// A row a register, of whole cache lines and one more: rows 2^k bytes apart would share few cache
+// sets.
 #define PAPILIO_REGISTERS(name, count) \
   alignas(64) real name[count][(block_threads + 15) / 16 * 16 + 16];
 #define PAPILIO_R(name, i) name[i][thread]
@@ -159,26 +168,23 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __builtin_fma(
 #define PAPILIO_THREAD_LOOP _Pragma("clang loop vectorize(assume_safety)")
 #endif
 
-#define PAPILIO_PHASE_LANES(lanes, tiles)                       \
-  for (int tile = 0; tile < (tiles); ++tile)                    \
-    PAPILIO_THREAD_LOOP                                         \
-    for (int lane = 0; lane < (lanes); ++lane) {                \
-      const int thread = tile * (lanes) + lane;                 \
-      (void)thread;
-#define PAPILIO_PHASE_TILES(lanes, tiles)                       \
-  for (int lane = 0; lane < (lanes); ++lane)                    \
-    PAPILIO_THREAD_LOOP                                         \
-    for (int tile = 0; tile < (tiles); ++tile) {                \
-      const int thread = lane * (tiles) + tile;                 \
-      (void)thread;
-#define PAPILIO_PHASE_STRIPES(stripes, span, tiles)               \
-  for (int tile = 0; tile < (tiles); ++tile)                      \
-    for (int stripe = 0; stripe < (stripes); ++stripe)            \
-      PAPILIO_THREAD_LOOP                                         \
-      for (int inner = 0; inner < (span); ++inner) {              \
-        const int lane = stripe * (span) + inner;                 \
-        const int thread = tile * ((stripes) * (span)) + lane;    \
-        (void)thread;
+#define PAPILIO_PHASE_LANES(lanes, tiles)                        \
+  for (int tile = 0; tile < (tiles); ++tile) PAPILIO_THREAD_LOOP \
+  for (int lane = 0; lane < (lanes); ++lane) {                   \
+    const int thread = tile * (lanes) + lane;                    \
+    (void)thread;
+#define PAPILIO_PHASE_TILES(lanes, tiles)                        \
+  for (int lane = 0; lane < (lanes); ++lane) PAPILIO_THREAD_LOOP \
+  for (int tile = 0; tile < (tiles); ++tile) {                   \
+    const int thread = lane * (tiles) + tile;                    \
+    (void)thread;
+#define PAPILIO_PHASE_STRIPES(stripes, span, tiles)                        \
+  for (int tile = 0; tile < (tiles); ++tile)                               \
+    for (int stripe = 0; stripe < (stripes); ++stripe) PAPILIO_THREAD_LOOP \
+  for (int inner = 0; inner < (span); ++inner) {                           \
+    const int lane = stripe * (span) + inner;                              \
+    const int thread = tile * ((stripes) * (span)) + lane;                 \
+    (void)thread;
 #define PAPILIO_PHASE_END }
 #define PAPILIO_BARRIER
 
@@ -188,6 +194,8 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) { return __builtin_fma(
 PAPILIO_CODELET complex_t papilio_multiply(const complex_t a, const complex_t b) {
   return {papilio_fma(-a.im, b.im, a.re * b.re), papilio_fma(a.im, b.re, a.re * b.im)};
 }
-PAPILIO_CODELET complex_t papilio_swap(const complex_t a) { return {a.im, a.re}; }
+PAPILIO_CODELET complex_t papilio_swap(const complex_t a) {
+  return {a.im, a.re};
+}
 
 #endif  // PAPILIO_ABI_H

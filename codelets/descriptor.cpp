@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Descriptors to manifest lines and back. A field is a row of one table, so the two cannot disagree.
+// Descriptors to manifest lines and back. A field is a row of one table, so the two cannot
+// disagree.
 #include "codelets/descriptor.h"
 
 #include <charconv>
@@ -75,7 +76,8 @@ Descriptor parse_line(std::string_view text, std::size_t line) {
 
 std::string manifest_header() {
   std::string header;
-  for (const auto& column : columns) header += (header.empty() ? "" : ",") + std::string(column.name);
+  for (const auto& column : columns)
+    header += (header.empty() ? "" : ",") + std::string(column.name);
   return header;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What a codelet says of itself. The generator writes one descriptor a codelet, as one line of
-// manifest.csv beside the codelet files; the runtime reads that line and never opens the text until a
-// kernel needs it. Printing and parsing are inverse.
+// manifest.csv beside the codelet files; the runtime reads that line and never opens the text until
+// a kernel needs it. Printing and parsing are inverse.
 #pragma once
 
 #include <string>
@@ -36,8 +36,8 @@ std::string manifest_header();
 // One line of a manifest, without the line's end.
 std::string print(const Descriptor& descriptor);
 
-// The descriptors of a whole manifest, header included. Throws std::invalid_argument naming the line
-// and the field that is wrong.
+// The descriptors of a whole manifest, header included. Throws std::invalid_argument naming the
+// line and the field that is wrong.
 std::vector<Descriptor> parse_manifest(std::string_view text);
 
 }  // namespace papilio::codelets

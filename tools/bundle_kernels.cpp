@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// bundle_kernels OUTPUT ARCHITECTURE...: compiles the kernels of common lengths ahead of time into one
-// bundle (runtime/cache/bundle.h). Runs at build time where NVRTC is present. A bundled kernel's key is
-// its text and architecture, exactly what api/executable.cpp asks for.
+// bundle_kernels OUTPUT ARCHITECTURE...: compiles the kernels of common lengths ahead of time into
+// one bundle (runtime/cache/bundle.h). Runs at build time where NVRTC is present. A bundled
+// kernel's key is its text and architecture, exactly what api/executable.cpp asks for.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -28,12 +28,14 @@ std::vector<std::uint64_t> common_lengths() {
   for (int exponent = 0; exponent <= 20; ++exponent) lengths.insert(std::uint64_t{1} << exponent);
   for (std::uint64_t decade = 10; decade <= 100000; decade *= 10)
     for (const int digit : {1, 2, 4, 5}) lengths.insert(digit * decade);
-  for (const int n : {3, 5, 6, 7, 9, 12, 15, 18, 24, 25, 27, 30, 36, 48, 49, 60, 72, 80, 81, 90, 96, 120, 125, 144, 150,
-                      160, 180, 192, 210, 240, 243, 250, 256, 288, 300, 320, 343, 360, 384, 420, 441, 480, 576, 600,
-                      625, 640, 648, 720, 729, 768, 800, 840, 864, 882, 900, 960, 1080, 1152, 1200, 1260, 1280,
-                      1296, 1440, 1500, 1536, 1620, 1728, 1764, 1800, 1920, 2160, 2187, 2400, 2401, 2500, 2520, 2560,
-                      2592, 2880, 3000, 3072, 3125, 3240, 3600, 3840, 3888, 4320, 4410, 4608, 4800, 5040, 5120, 5184,
-                      5760, 6000, 6144, 6250, 6561, 7200, 7680, 7776, 8640, 9600, 10080})
+  for (const int n :
+       {3,    5,    6,    7,    9,    12,   15,   18,   24,   25,   27,   30,   36,   48,   49,
+        60,   72,   80,   81,   90,   96,   120,  125,  144,  150,  160,  180,  192,  210,  240,
+        243,  250,  256,  288,  300,  320,  343,  360,  384,  420,  441,  480,  576,  600,  625,
+        640,  648,  720,  729,  768,  800,  840,  864,  882,  900,  960,  1080, 1152, 1200, 1260,
+        1280, 1296, 1440, 1500, 1536, 1620, 1728, 1764, 1800, 1920, 2160, 2187, 2400, 2401, 2500,
+        2520, 2560, 2592, 2880, 3000, 3072, 3125, 3240, 3600, 3840, 3888, 4320, 4410, 4608, 4800,
+        5040, 5120, 5184, 5760, 6000, 6144, 6250, 6561, 7200, 7680, 7776, 8640, 9600, 10080})
     lengths.insert(n);
   return {lengths.begin(), lengths.end()};
 }
@@ -54,8 +56,8 @@ int run(const std::string& output, const std::vector<std::string>& architectures
         papilio::PlanOptions options;
         options.architecture = architecture;
         for (auto& kernel : papilio::describe(problem, options).kernels) {
-          auto key = papilio::cache::key(
-              {"bundled kernel", papilio::digest(kernel.source), architecture});
+          auto key =
+              papilio::cache::key({"bundled kernel", papilio::digest(kernel.source), architecture});
           jobs.try_emplace(std::move(key), Job{std::move(kernel.source), architecture});
         }
       }

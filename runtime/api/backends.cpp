@@ -12,8 +12,8 @@ namespace papilio {
 namespace api {
 
 std::shared_ptr<execute::Device> device_of(Backend backend) {
-  static const auto host =
-      execute::host_device([](const std::string& image, const std::string& entry) -> execute::HostCode {
+  static const auto host = execute::host_device(
+      [](const std::string& image, const std::string& entry) -> execute::HostCode {
         auto object = compile::load_object(image, entry);
         return {std::move(object.owner), reinterpret_cast<execute::HostFunction>(object.function)};
       });

@@ -85,8 +85,12 @@ papilio_backend papilio_plan_backend(const papilio_plan* plan) {
   return plan->plan.backend() == papilio::Backend::cuda ? PAPILIO_CUDA : PAPILIO_HOST;
 }
 
-void papilio_plan_destroy(papilio_plan* plan) { delete plan; }
+void papilio_plan_destroy(papilio_plan* plan) {
+  delete plan;
+}
 
-const char* papilio_last_error(void) { return last_error.c_str(); }
+const char* papilio_last_error(void) {
+  return last_error.c_str();
+}
 
 }  // extern "C"

@@ -24,19 +24,21 @@ namespace abi {
 
 constexpr std::uint64_t most_blocks = 0x7fffffff;
 
-// The image of one kernel. A bundled kernel is found by text and architecture alone, without loading a
-// compiler; whatever compiler made it, the ABI's arithmetic has one meaning.
+// The image of one kernel. A bundled kernel is found by text and architecture alone, without
+// loading a compiler; whatever compiler made it, the ABI's arithmetic has one meaning.
 std::string image_of(const std::string& text, const std::string& architecture, bool on_host) {
   const std::string target = on_host ? "host" : architecture;
   const std::string name = digest(text);
-  if (auto bundled = cache::find_bundled(cache::key({"bundled kernel", name, target}))) return *bundled;
+  if (auto bundled = cache::find_bundled(cache::key({"bundled kernel", name, target})))
+    return *bundled;
   const auto compiler = on_host ? compile::clang_compiler() : compile::nvrtc_compiler();
   return cache::lookup(cache::key({"kernel", name, target, compiler->identity()}),
                        [&] { return compiler->compile(text, target); })
       .bytes;
 }
 
-// Spectra take a transform to compute and are worth a file; the other tables are quicker to make again.
+// Spectra take a transform to compute and are worth a file; the other tables are quicker to make
+// again.
 std::string table_bytes_of(const twiddle::Table& table, Precision precision) {
   using Kind = twiddle::Table::Kind;
   if (table.kind != Kind::chirp_spectrum && table.kind != Kind::rader_spectrum)
@@ -92,7 +94,8 @@ void Executable::place_workspaces(std::size_t limit_bytes) {
     chunk_ = std::clamp<std::uint64_t>(limit_bytes / per_transform, 1, problem_.batch);
   for (const auto& step : program_.program.steps) {
     if (compose::block_count(step.spec, 1) > most_blocks)
-      throw Error(ErrorCode::invalid_schedule, "schedule: a kernel needs more than 2^31 - 1 blocks");
+      throw Error(ErrorCode::invalid_schedule,
+                  "schedule: a kernel needs more than 2^31 - 1 blocks");
     while (compose::block_count(step.spec, chunk_) > most_blocks) chunk_ = (chunk_ + 1) / 2;
   }
   for (const auto elements : program_.program.workspaces) {
@@ -102,7 +105,8 @@ void Executable::place_workspaces(std::size_t limit_bytes) {
 }
 
 void Executable::load_kernels(const std::string& architecture) {
-  // Equal kernels of a plan (the two transforms of a convolution, say) are compiled and loaded once.
+  // Equal kernels of a plan (the two transforms of a convolution, say) are compiled and loaded
+  // once.
   std::map<std::string, std::size_t> distinct;
   std::vector<std::size_t> first;
   for (std::size_t i = 0; i < program_.kernels.size(); ++i)
@@ -111,8 +115,8 @@ void Executable::load_kernels(const std::string& architecture) {
   const bool on_host = device_->backend() == Backend::host;
   side_by_side(first.size(), [&](std::size_t f) {
     const auto& kernel = program_.kernels[first[f]];
-    kernels_[first[f]] =
-        device_->load(image_of(kernel.text, architecture, on_host), kernel.entry, kernel.shared_bytes);
+    kernels_[first[f]] = device_->load(image_of(kernel.text, architecture, on_host), kernel.entry,
+                                       kernel.shared_bytes);
   });
   for (std::size_t i = 0; i < kernels_.size(); ++i)
     kernels_[i] = kernels_[distinct.at(program_.kernels[i].text)];
@@ -126,13 +130,14 @@ void Executable::upload_tables() {
   }
   if (bytes == 0) return;
   std::string image(bytes, '\0');
-  std::vector<std::pair<twiddle::Table, std::size_t>> made;  // the first place of each distinct table
+  std::vector<std::pair<twiddle::Table, std::size_t>>
+      made;  // the first place of each distinct table
   for (std::size_t i = 0; i < program_.kernels.size(); ++i)
     for (const auto& placed : program_.kernels[i].tables) {
       const std::size_t at = table_offsets_[i] + placed.offset;
       const auto size = twiddle::table_bytes(placed.table, problem_.precision);
-      const auto known = std::find_if(made.begin(), made.end(),
-                                      [&](const auto& entry) { return entry.first == placed.table; });
+      const auto known = std::find_if(
+          made.begin(), made.end(), [&](const auto& entry) { return entry.first == placed.table; });
       if (known != made.end()) {
         std::memcpy(&image[at], &image[known->second], size);
         continue;
@@ -154,9 +159,12 @@ void Executable::run(const void* in, void* out, void* workspace, execute::Stream
     const std::size_t offset = done * problem_.length * bytes;
     const auto address = [&](const plan::Buffer& buffer) -> void* {
       switch (buffer.kind) {
-        case plan::Buffer::Kind::input: return const_cast<char*>(static_cast<const char*>(in)) + offset;
-        case plan::Buffer::Kind::output: return static_cast<char*>(out) + offset;
-        default: return static_cast<char*>(workspace) + workspace_offsets_[buffer.number];
+        case plan::Buffer::Kind::input:
+          return const_cast<char*>(static_cast<const char*>(in)) + offset;
+        case plan::Buffer::Kind::output:
+          return static_cast<char*>(out) + offset;
+        default:
+          return static_cast<char*>(workspace) + workspace_offsets_[buffer.number];
       }
     };
     for (std::size_t i = 0; i < kernels_.size(); ++i) {

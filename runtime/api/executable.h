@@ -21,7 +21,8 @@ class Executable {
   Executable(const Executable&) = delete;
   Executable& operator=(const Executable&) = delete;
 
-  // Enqueues the whole batch; `workspace` holds workspace_bytes(). Arguments are the caller's to check.
+  // Enqueues the whole batch; `workspace` holds workspace_bytes(). Arguments are the caller's to
+  // check.
   void run(const void* in, void* out, void* workspace, execute::Stream stream) const;
 
   std::size_t workspace_bytes() const { return workspace_bytes_; }

@@ -22,10 +22,11 @@ plan::Target target_for(const PlanOptions& options, const execute::Device& devic
   if (options.architecture.empty() || options.architecture == device.architecture())
     return plan::target_of(device);
   if (device.backend() != Backend::host)
-    throw Error(ErrorCode::invalid_argument,
-                fmt::format("architecture is '{}', the GPU is {}; another architecture's plan can be "
-                            "described or run on the host backend",
-                            options.architecture, device.architecture()));
+    throw Error(
+        ErrorCode::invalid_argument,
+        fmt::format("architecture is '{}', the GPU is {}; another architecture's plan can be "
+                    "described or run on the host backend",
+                    options.architecture, device.architecture()));
   return plan::target_of(options.architecture);
 }
 
@@ -51,12 +52,14 @@ struct Plan::State {
 namespace {
 
 // Times one schedule on random-looking data: best of a few runs after a warm-up.
-double measure_us(const plan::Schedule& schedule, const Problem& problem, const PlanOptions& options,
-                  const plan::Context& context, const std::shared_ptr<execute::Device>& device) {
+double measure_us(const plan::Schedule& schedule, const Problem& problem,
+                  const PlanOptions& options, const plan::Context& context,
+                  const std::shared_ptr<execute::Device>& device) {
   Problem sample = problem;
   const std::size_t element = problem::complex_bytes(problem.precision);
   // Enough of the batch to fill the device, not more than a quarter of a gigabyte of data.
-  sample.batch = std::clamp<std::uint64_t>((std::uint64_t{1} << 28) / (element * problem.length), 1, problem.batch);
+  sample.batch = std::clamp<std::uint64_t>((std::uint64_t{1} << 28) / (element * problem.length), 1,
+                                           problem.batch);
   const api::Executable executable(api::compose_program(schedule, context), sample, options, device,
                                    context.target.architecture);
   const std::size_t bytes = sample.batch * sample.length * element;
@@ -64,10 +67,12 @@ double measure_us(const plan::Schedule& schedule, const Problem& problem, const 
     return std::shared_ptr<void>(device->allocate(std::max<std::size_t>(size, 256)),
                                  [device](void* p) { device->release(p); });
   };
-  const auto in = buffer(bytes), out = buffer(bytes), workspace = buffer(executable.workspace_bytes());
+  const auto in = buffer(bytes), out = buffer(bytes),
+             workspace = buffer(executable.workspace_bytes());
   std::vector<float> values(bytes / sizeof(float));
   for (std::size_t i = 0; i < values.size(); ++i)
-    values[i] = problem.precision == Precision::f32 ? static_cast<float>(i * 2654435761u % 1000) - 500 : 1;
+    values[i] =
+        problem.precision == Precision::f32 ? static_cast<float>(i * 2654435761u % 1000) - 500 : 1;
   device->upload(in.get(), values.data(), bytes);
   double fastest = 1e300;
   for (int repeat = 0; repeat < 6; ++repeat) {
@@ -100,8 +105,8 @@ Plan::Plan(const Problem& problem, const PlanOptions& options) {
   state->architecture = context.target.architecture;
   state->predicted_us = composed.predicted_us;
   state->codelets = planning.codelets;
-  state->executable = std::make_unique<const api::Executable>(std::move(composed), problem, options, device,
-                                                              context.target.architecture);
+  state->executable = std::make_unique<const api::Executable>(std::move(composed), problem, options,
+                                                              device, context.target.architecture);
   state_ = std::move(state);
 }
 
@@ -110,19 +115,21 @@ void Plan::execute(const void* in, void* out, void* workspace, void* stream) con
   auto& device = executable.device();
   const std::size_t element = problem::complex_bytes(state_->problem.precision);
   const std::size_t bytes = state_->problem.length * state_->problem.batch * element;
-  for (const auto& [pointer, what] : {std::pair<const void*, const char*>{in, "in"}, {out, "out"}}) {
+  for (const auto& [pointer, what] :
+       {std::pair<const void*, const char*>{in, "in"}, {out, "out"}}) {
     if (!pointer) throw Error(ErrorCode::invalid_argument, fmt::format("{} is null", what));
     if (reinterpret_cast<std::uintptr_t>(pointer) % element != 0)
       throw Error(ErrorCode::invalid_argument,
-                  fmt::format("{} is {}, not aligned to one complex element of {} bytes", what, pointer,
-                              element));
+                  fmt::format("{} is {}, not aligned to one complex element of {} bytes", what,
+                              pointer, element));
     device.check_pointer(pointer, what);
   }
   if (overlap(static_cast<const char*>(in), static_cast<const char*>(out), bytes))
-    throw Error(ErrorCode::invalid_argument,
-                fmt::format("in {} and out {} overlap within {} bytes; they may be equal (in place) or "
-                            "apart",
-                            in, static_cast<const void*>(out), bytes));
+    throw Error(
+        ErrorCode::invalid_argument,
+        fmt::format("in {} and out {} overlap within {} bytes; they may be equal (in place) or "
+                    "apart",
+                    in, static_cast<const void*>(out), bytes));
   const std::size_t needed = executable.workspace_bytes();
   if (needed == 0 || workspace) {
     if (workspace && reinterpret_cast<std::uintptr_t>(workspace) % 256 != 0)
@@ -142,19 +149,32 @@ void Plan::execute(const void* in, void* out, void* workspace, void* stream) con
   device.release_ordered(own, stream);
 }
 
-std::size_t Plan::workspace_bytes() const { return state_->executable->workspace_bytes(); }
-Backend Plan::backend() const { return state_->executable->device().backend(); }
-std::string Plan::architecture() const { return state_->architecture; }
-std::string Plan::schedule() const { return plan::print(state_->executable->program().schedule); }
-const Problem& Plan::problem() const { return state_->problem; }
-double Plan::predicted_us() const { return state_->predicted_us; }
+std::size_t Plan::workspace_bytes() const {
+  return state_->executable->workspace_bytes();
+}
+Backend Plan::backend() const {
+  return state_->executable->device().backend();
+}
+std::string Plan::architecture() const {
+  return state_->architecture;
+}
+std::string Plan::schedule() const {
+  return plan::print(state_->executable->program().schedule);
+}
+const Problem& Plan::problem() const {
+  return state_->problem;
+}
+double Plan::predicted_us() const {
+  return state_->predicted_us;
+}
 
 std::vector<KernelInfo> Plan::kernels() const {
   const auto& executable = *state_->executable;
   const auto& program = executable.program();
   std::vector<KernelInfo> infos;
   for (std::size_t i = 0; i < program.kernels.size(); ++i) {
-    infos.push_back(api::kernel_info(program.program.steps[i], program.kernels[i], executable.chunk()));
+    infos.push_back(
+        api::kernel_info(program.program.steps[i], program.kernels[i], executable.chunk()));
     infos.back().registers = executable.kernels()[i]->registers();
   }
   return infos;
@@ -175,8 +195,10 @@ Description describe(const Problem& problem, const PlanOptions& options) {
   const auto planning = api::planning_context(problem, options, target_without_device(options));
   const auto composed = api::compose_program(
       api::estimated_schedule(problem, options, planning.context), planning.context);
-  Description description{plan::print(composed.schedule), planning.context.target.architecture,
-                          composed.predicted_us, {}};
+  Description description{plan::print(composed.schedule),
+                          planning.context.target.architecture,
+                          composed.predicted_us,
+                          {}};
   for (std::size_t i = 0; i < composed.kernels.size(); ++i)
     description.kernels.push_back(
         api::kernel_info(composed.program.steps[i], composed.kernels[i], problem.batch));

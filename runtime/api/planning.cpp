@@ -6,12 +6,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <mutex>
+#include <tuple>
 
 #include "runtime/plan/cost.h"
 
 namespace papilio::api {
 
-std::shared_ptr<const compose::CodeletLibrary> codelet_library(const std::vector<std::string>& folders) {
+std::shared_ptr<const compose::CodeletLibrary> codelet_library(
+    const std::vector<std::string>& folders) {
   static const auto shipped = std::make_shared<const compose::CodeletLibrary>();
   return folders.empty() ? shipped : std::make_shared<const compose::CodeletLibrary>(folders);
 }
@@ -31,16 +35,38 @@ plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& option
   auto schedule = plan::parse(options.schedule);
   if (schedule.length != problem.length)
     throw Error(ErrorCode::invalid_schedule,
-                fmt::format("schedule: is for length {}, the problem's length is {}", schedule.length,
-                            problem.length));
+                fmt::format("schedule: is for length {}, the problem's length is {}",
+                            schedule.length, problem.length));
   return schedule;
 }
+
+namespace {
+
+plan::Schedule cheapest(std::uint64_t length, const plan::Context& context) {
+  auto schedule = plan::best(length, {}, context, false);
+  return schedule.strategy.empty() ? plan::rank(length, {}, context).front().schedule : schedule;
+}
+
+}  // namespace
 
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,
                                   const plan::Context& context) {
   if (options.mode == Mode::pinned) return pinned_schedule(problem, options);
-  auto schedule = plan::best(problem.length, {}, context, false);
-  return schedule.strategy.empty() ? plan::rank(problem.length, {}, context).front().schedule : schedule;
+  if (!options.codelets.empty()) return cheapest(problem.length, context);
+  // Planning depends on nothing but the length, the precision and the target: plan once a process.
+  using Key = std::tuple<std::uint64_t, Precision, std::string, int, std::size_t>;
+  static std::mutex mutex;
+  static std::map<Key, plan::Schedule> planned;
+  const auto& limits = context.target.limits;
+  const Key key{problem.length, problem.precision, context.target.architecture,
+                limits.multiprocessors, limits.shared_bytes_per_block};
+  {
+    const std::lock_guard lock(mutex);
+    if (const auto known = planned.find(key); known != planned.end()) return known->second;
+  }
+  auto schedule = cheapest(problem.length, context);
+  const std::lock_guard lock(mutex);
+  return planned.emplace(key, std::move(schedule)).first->second;
 }
 
 ComposedProgram compose_program(const plan::Schedule& schedule, const plan::Context& context) {
@@ -49,9 +75,8 @@ ComposedProgram compose_program(const plan::Schedule& schedule, const plan::Cont
   composed.program = plan::lower(schedule, context);
   composed.predicted_us = plan::predicted_us(composed.program, context);
   for (const auto& step : composed.program.steps)
-    composed.kernels.push_back(compose::compose_kernel(step.spec, *context.codelets,
-                                                       !context.target.is_host,
-                                                       1));
+    composed.kernels.push_back(
+        compose::compose_kernel(step.spec, *context.codelets, !context.target.is_host, 1));
   return composed;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// From a problem and options to a lowered, composed program: everything before a compiler or a device
-// is needed.
+// From a problem and options to a lowered, composed program: everything before a compiler or a
+// device is needed.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,8 @@ PlanningContext planning_context(const Problem& problem, const PlanOptions& opti
                                  const plan::Target& target);
 
 // The library for a list of folders; the shipped one is made once a process.
-std::shared_ptr<const compose::CodeletLibrary> codelet_library(const std::vector<std::string>& folders);
+std::shared_ptr<const compose::CodeletLibrary> codelet_library(
+    const std::vector<std::string>& folders);
 
 // A pinned schedule, parsed and compared with the problem. Throws Error(invalid_schedule).
 plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& options);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Text in, image out. A compiler turns the text of one kernel into something a device can load: a
-// cubin (NVRTC) or a relocatable object (Clang). It knows no FFT word and keeps no state that changes
-// a result, so its identity and the text decide the image; the cache is keyed on exactly that.
+// cubin (NVRTC) or a relocatable object (Clang). It knows no FFT word and keeps no state that
+// changes a result, so its identity and the text decide the image; the cache is keyed on exactly
+// that.
 #pragma once
 
 #include <memory>
@@ -17,8 +18,8 @@ class Compiler {
   // Name, version and fixed options: everything but text and architecture that decides the image.
   virtual std::string identity() const = 0;
 
-  // Compiles `text` for `architecture` ("sm_90", or "host"). Safe to call from many threads at once.
-  // Throws Error(compilation_failed) with the compiler's log.
+  // Compiles `text` for `architecture` ("sm_90", or "host"). Safe to call from many threads at
+  // once. Throws Error(compilation_failed) with the compiler's log.
   virtual std::string compile(const std::string& text, const std::string& architecture) const = 0;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Index arithmetic as text. Levels are walked from the element outward and give one named index each
-// (levels that change nothing share a name); value operations are then written in the order of the
-// levels for a store and in the opposite order for a load.
+// Index arithmetic as text. Levels are walked from the element outward and give one named index
+// each (levels that change nothing share a name); value operations are then written in the order of
+// the levels for a store and in the opposite order for a load.
 #include "runtime/compose/access_text.h"
 
 #include <fmt/format.h>
@@ -35,8 +35,8 @@ std::string times(const std::string& factor, std::uint64_t stride, bool wide) {
 
 // Walks `levels` from the element outward, declaring into `code` the indices that operations need,
 // limits and permutations. An index is kept as a part of the element and a part of the loops: the
-// second is the same for all elements of a thread, which then reach memory at constant distances from
-// one pointer.
+// second is the same for all elements of a thread, which then reach memory at constant distances
+// from one pointer.
 class Indices {
  public:
   Indices(const KernelSpec& spec, const std::vector<Level>& levels, const std::string& outside,
@@ -118,8 +118,8 @@ class Indices {
   int count_ = 0;
 };
 
-// w_N^e = coarse[e >> s] * fine[e mod 2^s] with 2^s about sqrt(N): two roots rounded once each and one
-// product, so an error of at most about 2.5 u in modulus (Brent, Percival, Zimmermann 2007).
+// w_N^e = coarse[e >> s] * fine[e mod 2^s] with 2^s about sqrt(N): two roots rounded once each and
+// one product, so an error of at most about 2.5 u in modulus (Brent, Percival, Zimmermann 2007).
 std::string twiddle_text(const KernelSpec& spec, const Operation& operation,
                          const std::string& index, TablePlacer& tables) {
   const std::uint64_t order = operation.order;
@@ -131,9 +131,10 @@ std::string twiddle_text(const KernelSpec& spec, const Operation& operation,
   const Table coarse{Table::Kind::root_powers, order, step, (order + step - 1) / step};
   const char* type = order <= 0xffffffffu ? "unsigned" : "unsigned long long";
   return fmt::format(
-      "  {{\n    const {0} e = {0}({1}) * {0}({2});\n"
+      "  {{\n    const {0} e = ({0})({1}) * ({0})({2});\n"
       "    value = papilio_multiply(value, papilio_multiply({3}, {4}));\n  }}\n",
-      type, index, loop_name(spec, operation.loop), tables.entry(coarse, fmt::format("e >> {}", shift)),
+      type, index, loop_name(spec, operation.loop),
+      tables.entry(coarse, fmt::format("e >> {}", shift)),
       tables.entry(fine, fmt::format("e & {}", step - 1)));
 }
 
@@ -191,7 +192,8 @@ bool has_ragged_tiles(const KernelSpec& spec) {
 
 std::string locate_text(const KernelSpec& spec) {
   std::string fields = "  index64 batch;\n";
-  for (std::size_t i = 0; i < spec.loops.size(); ++i) fields += fmt::format("  int loop{};\n", i + 1);
+  for (std::size_t i = 0; i < spec.loops.size(); ++i)
+    fields += fmt::format("  int loop{};\n", i + 1);
   std::string code = fmt::format("struct place {{\n{}  bool inside;\n}};\n\n", fields);
   code +=
       "PAPILIO_CODELET place locate(const papilio_arguments& arguments, const index64 block, "

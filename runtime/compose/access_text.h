@@ -37,8 +37,8 @@ class TablePlacer {
 // struct place and place locate(arguments, block, tile).
 std::string locate_text(const KernelSpec& spec);
 
-// A function that loads or stores element j + c of the transform at a place; c is a constant where it is
-// called, so that neighbouring accesses share one address.
+// A function that loads or stores element j + c of the transform at a place; c is a constant where
+// it is called, so that neighbouring accesses share one address.
 struct AccessNames {
   std::string function;  // "load"
   std::string pointer;   // "arguments.in"

@@ -57,10 +57,11 @@ std::string CodeletLibrary::text(const codelets::Descriptor& descriptor) const {
   if (folder.empty()) return std::string(codelets::embedded_codelet(descriptor.file));
   std::string text = read_file(folder + "/" + descriptor.file);
   if (digest(text) != descriptor.digest)
-    throw Error(ErrorCode::input_output,
-                fmt::format("codelets: '{}/{}' is not the text its manifest describes; make it again "
-                            "with papilio-gen --radix {} -o {}",
-                            folder, descriptor.file, descriptor.radix, folder));
+    throw Error(
+        ErrorCode::input_output,
+        fmt::format("codelets: '{}/{}' is not the text its manifest describes; make it again "
+                    "with papilio-gen --radix {} -o {}",
+                    folder, descriptor.file, descriptor.radix, folder));
   return text;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The codelets a planner may use: those shipped inside the library and those of folders named at run
-// time. Read-only once made.
+// The codelets a planner may use: those shipped inside the library and those of folders named at
+// run time. Read-only once made.
 #pragma once
 
 #include <map>

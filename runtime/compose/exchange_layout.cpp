@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Counts shared memory transactions of the first warp for every exchange of a kernel, under each
-// candidate padding, and keeps the cheapest. 32 banks of 4 bytes serve 32 threads of f32 at once; f64
-// is served 16 threads at a time from 16 pairs of banks.
+// candidate padding, and keeps the cheapest. 32 banks of 4 bytes serve 32 threads of f32 at once;
+// f64 is served 16 threads at a time from 16 pairs of banks.
 #include "runtime/compose/exchange_layout.h"
 
 #include <fmt/format.h>

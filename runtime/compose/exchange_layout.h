@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Where a block keeps element i of transform `tile` in shared memory: slot = tile * pitch + i + (i >>
-// shift). Shift and pitch are chosen by counting the bank conflicts of the accesses that the kernel
-// will make, over a few candidates.
+// Where a block keeps element i of transform `tile` in shared memory: slot = tile * pitch + i + (i
+// >> shift). Shift and pitch are chosen by counting the bank conflicts of the accesses that the
+// kernel will make, over a few candidates.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ struct ExchangeLayout {
   // Text of the slot of element `index` of `tile`.
   std::string slot(const std::string& tile, const std::string& index) const;
 
-  // Where elements base + q * stride, q < radix, with base a multiple of `multiple`, lie at constant
-  // distances, that distance.
+  // Where elements base + q * stride, q < radix, with base a multiple of `multiple`, lie at
+  // constant distances, that distance.
   std::optional<std::uint64_t> step(std::uint64_t multiple, std::uint64_t stride, int radix) const;
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// A kernel keeps its values in two register arrays, re and im: element q of a thread's butterfly b at
-// [b r + q]. Every step (load, butterflies, exchange, product, store) goes from registers to registers;
-// the writer opens phases and places a barrier wherever shared memory changes hands. Register indices
-// are constants once the loops are unrolled.
+// A kernel keeps its values in two register arrays, re and im: element q of a thread's butterfly b
+// at [b r + q]. Every step (load, butterflies, exchange, product, store) goes from registers to
+// registers; the writer opens phases and places a barrier wherever shared memory changes hands.
+// Register indices are constants once the loops are unrolled.
 #include "runtime/compose/kernel_body.h"
 
 #include <fmt/format.h>
@@ -33,11 +33,11 @@ class BodyWriter {
         forward_(forward_passes(spec)),
         inverse_(inverse_passes(spec)),
         rader_(spec.convolution && spec.convolution->rader_prime > 0),
-        // One lane a transform: neighbouring threads are neighbouring transforms either way, and the
-        // host's inner loop is then the long one.
-        inner_(spec.lanes == 1 ? Phase::tiles
+        // One lane a transform: neighbouring threads are neighbouring transforms either way, and
+        // the host's inner loop is then the long one.
+        inner_(spec.lanes == 1                                         ? Phase::tiles
                : spec.store.staged || spec.store.order == Order::lanes ? Phase::lanes
-                                                                        : Phase::tiles) {
+                                                                       : Phase::tiles) {
     if (rader_) {
       const std::uint64_t p = spec.convolution->rader_prime, g = spec.convolution->rader_generator;
       gather_ = {twiddle::Table::Kind::power_permutation, p, g, 0};
@@ -65,8 +65,9 @@ class BodyWriter {
   enum class Phase { closed, lanes, tiles, flat };
 
   // ---- phases and barriers
-  // A phase of lanes that a pass of span L > 1 uses runs in stripes of L lanes, if they fit evenly: the
-  // host's inner loop then meets consecutive addresses (docs/kernels.md). Lane numbers stay the same.
+  // A phase of lanes that a pass of span L > 1 uses runs in stripes of L lanes, if they fit evenly:
+  // the host's inner loop then meets consecutive addresses (docs/kernels.md). Lane numbers stay the
+  // same.
   void open(Phase phase, std::uint64_t span = 1) {
     const bool striped = phase == Phase::lanes && span >= 4 && spec_.lanes % span == 0 &&
                          span < static_cast<std::uint64_t>(spec_.lanes);
@@ -82,7 +83,8 @@ class BodyWriter {
     else
       line("PAPILIO_PHASE_{}({}, {})", phase == Phase::lanes ? "LANES" : "TILES", spec_.lanes,
            spec_.tiles);
-    if (phase != Phase::flat) line("  const place here = locate(arguments, block, tile);\n  (void)here;");
+    if (phase != Phase::flat)
+      line("  const place here = locate(arguments, block, tile);\n  (void)here;");
   }
   void close() {
     if (phase_ != Phase::closed) line("PAPILIO_PHASE_END");
@@ -115,9 +117,9 @@ class BodyWriter {
     const int points = points_per_thread(spec_);
     line("PAPILIO_REGISTERS(re, {})\nPAPILIO_REGISTERS(im, {})", points, points);
     if (spec_.load.staged || spec_.store.staged)
-      line("PAPILIO_REGISTERS(stage_re, {0})\nPAPILIO_REGISTERS(stage_im, {0})", staged_per_thread());
-    if (rader_)
-      line("PAPILIO_REGISTERS(x0, 2)\nPAPILIO_REGISTERS(y0, 2)");
+      line("PAPILIO_REGISTERS(stage_re, {0})\nPAPILIO_REGISTERS(stage_im, {0})",
+           staged_per_thread());
+    if (rader_) line("PAPILIO_REGISTERS(x0, 2)\nPAPILIO_REGISTERS(y0, 2)");
   }
 
   // A loop over the butterflies of a thread; `body` works on butterfly j, elements [b r + q].
@@ -131,15 +133,16 @@ class BodyWriter {
     code_ += whole ? "  }\n" : "    }\n  }\n";
   }
   static std::string each(int radix, const std::string& statement) {
-    return fmt::format("    PAPILIO_UNROLL for (int q = 0; q < {}; ++q) {{ {} }}\n", radix, statement);
+    return fmt::format("    PAPILIO_UNROLL for (int q = 0; q < {}; ++q) {{ {} }}\n", radix,
+                       statement);
   }
   static std::string element(const char* part, const Pass& pass) {
     return fmt::format("PAPILIO_R({}, b * {} + q)", part, pass.radix);
   }
 
   // ---- shared memory
-  // The elements that a butterfly reads or writes: base + q * stride, base a multiple of `multiple`, or,
-  // permuted, entry base + q * stride of a table.
+  // The elements that a butterfly reads or writes: base + q * stride, base a multiple of
+  // `multiple`, or, permuted, entry base + q * stride of a table.
   struct Elements {
     std::string base;
     std::uint64_t multiple, stride;
@@ -158,8 +161,8 @@ class BodyWriter {
   }
   std::string tile() const { return spec_.tiles == 1 ? "0" : "tile"; }
 
-  // Text that moves the elements of a butterfly between registers and shared memory. Where the padding
-  // allows it, slots are at constant distances from one that is computed once.
+  // Text that moves the elements of a butterfly between registers and shared memory. Where the
+  // padding allows it, slots are at constant distances from one that is computed once.
   std::string exchange(const Pass& pass, const Elements& elements, Part part, bool to_shared) {
     const auto step = elements.permutation
                           ? std::nullopt
@@ -198,7 +201,8 @@ class BodyWriter {
   std::string span_index(const Pass& pass) const {
     if (pass.span == 1) return "";
     if (stripe_ == pass.span)
-      return fmt::format("    const int k = inner, h = stripe + b * {};\n", spec_.lanes / pass.span);
+      return fmt::format("    const int k = inner, h = stripe + b * {};\n",
+                         spec_.lanes / pass.span);
     if (spec_.lanes % pass.span == 0)
       return fmt::format("    const int k = lane % {0}, h = lane / {0} + b * {1};\n", pass.span,
                          spec_.lanes / pass.span);
@@ -214,7 +218,8 @@ class BodyWriter {
     const std::uint64_t threads = spec_.threads();
     return static_cast<int>((memory_elements() * spec_.tiles + threads - 1) / threads);
   }
-  // A loop over the elements of the block in memory order: `body` works on element i of transform t.
+  // A loop over the elements of the block in memory order: `body` works on element i of transform
+  // t.
   void flat(const Access& access, const std::string& body) {
     open(Phase::flat);
     const std::uint64_t count = memory_elements() * spec_.tiles;
@@ -254,10 +259,11 @@ class BodyWriter {
       order_ = spec_.lanes == 1 || spec_.load.order == Order::tiles ? Phase::tiles : Phase::lanes;
       if (forward_.size() == 1 && !spec_.store.staged) order_ = inner_;
       open(order_);
-      butterflies(first, each(first.radix, fmt::format("const complex_t v = load(arguments, here, j, q * {}); "
-                                                       "{} = v.re; {} = v.im;",
-                                                       first.butterflies, element("re", first),
-                                                       element("im", first))));
+      butterflies(first,
+                  each(first.radix,
+                       fmt::format("const complex_t v = load(arguments, here, j, q * {}); "
+                                   "{} = v.re; {} = v.im;",
+                                   first.butterflies, element("re", first), element("im", first))));
       return;
     }
     flat(spec_.load,
@@ -276,9 +282,10 @@ class BodyWriter {
   void store_elements() {
     const Pass& last = spec_.convolution ? inverse_.back() : forward_.back();
     if (!spec_.store.staged) {
-      butterflies(last, each(last.radix, fmt::format("store(arguments, here, j, q * {}, {{{}, {}}});",
-                                                     last.butterflies, element("re", last),
-                                                     element("im", last))));
+      butterflies(
+          last, each(last.radix,
+                     fmt::format("store(arguments, here, j, q * {}, {{{}, {}}});", last.butterflies,
+                                 element("re", last), element("im", last))));
       return;
     }
     for (const Part part : parts_) {
@@ -319,8 +326,8 @@ class BodyWriter {
     if (pass.radix == 1) return;
     std::string body = span_index(pass);
     body += fmt::format("    real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n", pass.radix);
-    body += each(pass.radix, fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass),
-                                         element("im", pass)));
+    body += each(pass.radix,
+                 fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass), element("im", pass)));
     if (pass.span > 1) {
       const twiddle::Table table{twiddle::Table::Kind::pass, static_cast<std::uint64_t>(pass.radix),
                                  pass.span, 0};
@@ -331,8 +338,8 @@ class BodyWriter {
           pass.radix, pass.span);
     }
     body += fmt::format("    {}(xr, xi, yr, yi);\n", options_.codelets.at(pass.radix));
-    body += each(pass.radix, fmt::format("{} = yr[q]; {} = yi[q];", element("re", pass),
-                                         element("im", pass)));
+    body += each(pass.radix,
+                 fmt::format("{} = yr[q]; {} = yi[q];", element("re", pass), element("im", pass)));
     butterflies(pass, body);
   }
   // The product with the spectrum, conjugated (swapped) for the inverse that follows.
@@ -342,12 +349,13 @@ class BodyWriter {
       line("  PAPILIO_R(y0, 0) = PAPILIO_R(x0, 0) + PAPILIO_R(re, 0);");
       line("  PAPILIO_R(y0, 1) = PAPILIO_R(x0, 1) + PAPILIO_R(im, 0);");
     }
-    butterflies(last,
-                each(last.radix,
-                     fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, ({2} + j)[q * {3}]); "
-                                 "{0} = v.im; {1} = v.re;",
-                                 element("re", last), element("im", last),
-                                 tables_.pointer(spec_.convolution->spectrum), last.butterflies)));
+    butterflies(
+        last,
+        each(last.radix,
+             fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, ({2} + j)[q * {3}]); "
+                         "{0} = v.im; {1} = v.re;",
+                         element("re", last), element("im", last),
+                         tables_.pointer(spec_.convolution->spectrum), last.butterflies)));
     if (rader_) {
       line("  if (lane == 0) {{");
       line("    PAPILIO_R(re, 0) = PAPILIO_R(re, 0) + PAPILIO_R(x0, 1);");
@@ -373,7 +381,7 @@ class BodyWriter {
 
   std::string code_;
   Phase phase_ = Phase::closed;
-  std::uint64_t stripe_ = 1;       // of the open phase
+  std::uint64_t stripe_ = 1;    // of the open phase
   Phase order_ = Phase::lanes;  // order in which the registers were filled
   bool written_ = false, read_ = false;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What one kernel does, before it is text: a batch of transforms of one length (or of convolutions of
-// one length), each on some threads of a block, between a way to load elements and a way to store them.
-// Strategies lower schedules to these; kernel_text turns them into source.
+// What one kernel does, before it is text: a batch of transforms of one length (or of convolutions
+// of one length), each on some threads of a block, between a way to load elements and a way to
+// store them. Strategies lower schedules to these; kernel_text turns them into source.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@
 
 namespace papilio::compose {
 
-// A loop that surrounds the transform, such as the columns of a four-step pass. Loop 0 is the batch.
+// A loop that surrounds the transform, such as the columns of a four-step pass. Loop 0 is the
+// batch.
 struct Loop {
   int id = 0;
   std::uint64_t count = 0;
@@ -23,8 +24,8 @@ inline constexpr int batch_loop = 0;
 
 struct Level;
 
-// What happens to a value on its way between registers and memory, at one index level. Written in the
-// order of a store (from registers outward); a load undoes the address first and applies value
+// What happens to a value on its way between registers and memory, at one index level. Written in
+// the order of a store (from registers outward); a load undoes the address first and applies value
 // operations in the opposite order.
 struct Operation {
   enum class Kind {
@@ -33,7 +34,8 @@ struct Operation {
     twiddle,   // by w_order^(index * loop), from two factored tables
     limit,     // elements at index >= count are zero when loaded, dropped when stored
     permute,   // the index becomes entry [index] of `table`
-    rader_dc,  // multiply by `table`; at index 0, y0 = x0 + A0 is stored and x0 added to the product
+    rader_dc,  // multiply by `table`; at index 0, y0 = x0 + A0 is stored and x0 added to the
+               // product
   };
   Kind kind = Kind::swap;
   twiddle::Table table;     // multiply, permute, rader_dc
@@ -42,8 +44,8 @@ struct Operation {
   std::uint64_t count = 0;  // limit
 };
 
-// index = previous * stride + sum of loop index * loop stride, then the operations at that index. The
-// previous index of the first level is the element's number in the transform.
+// index = previous * stride + sum of loop index * loop stride, then the operations at that index.
+// The previous index of the first level is the element's number in the transform.
 struct Level {
   struct LoopStride {
     int loop = 0;
@@ -58,7 +60,8 @@ struct Level {
 enum class Order { lanes, tiles };
 
 struct Access {
-  std::vector<Level> levels;  // from the element outward; the last index is an element of the buffer
+  std::vector<Level>
+      levels;  // from the element outward; the last index is an element of the buffer
   Order order = Order::lanes;
   bool staged = false;  // through shared memory in memory order, for coalescing
 };
@@ -66,15 +69,16 @@ struct Access {
 // Forward transform, product with a spectrum, inverse transform, all in one kernel.
 struct Convolution {
   twiddle::Table spectrum;
-  std::uint64_t rader_prime = 0;  // p > 0: elements are permuted by powers of g, the DC term handled
+  std::uint64_t rader_prime =
+      0;  // p > 0: elements are permuted by powers of g, the DC term handled
   std::uint64_t rader_generator = 0;
 };
 
 struct KernelSpec {
   Precision precision = Precision::f32;
-  std::vector<int> radices;  // of the passes, in order; their product is length()
-  int lanes = 1;             // threads a transform
-  int tiles = 1;             // transforms a block
+  std::vector<int> radices;     // of the passes, in order; their product is length()
+  int lanes = 1;                // threads a transform
+  int tiles = 1;                // transforms a block
   bool split_exchange = false;  // real and imaginary parts exchanged in turn, in half the memory
   std::optional<Convolution> convolution;
   std::vector<Loop> loops;     // without the batch

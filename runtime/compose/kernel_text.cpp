@@ -16,9 +16,9 @@ namespace papilio::compose {
 namespace {
 
 std::string entry_name(const KernelSpec& spec) {
-  const char* what = !spec.convolution                 ? "transform"
-                     : spec.convolution->rader_prime   ? "rader"
-                                                       : "convolve";
+  const char* what = !spec.convolution               ? "transform"
+                     : spec.convolution->rader_prime ? "rader"
+                                                     : "convolve";
   const std::uint64_t n = spec.convolution && spec.convolution->rader_prime
                               ? spec.convolution->rader_prime
                               : spec.length();
@@ -35,30 +35,32 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   options.entry = entry_name(spec);
   options.blocks_per_multiprocessor = blocks_per_multiprocessor;
 
-  std::string text = fmt::format("#define PAPILIO_REAL_BITS {}\n",
-                                 spec.precision == Precision::f32 ? 32 : 64);
+  std::string text =
+      fmt::format("#define PAPILIO_REAL_BITS {}\n", spec.precision == Precision::f32 ? 32 : 64);
   text += codelets::abi_text();
   for (const int radix : std::set<int>(spec.radices.begin(), spec.radices.end())) {
     if (radix == 1) continue;  // a transform of one point is a copy
     const auto* descriptor = library.plain(radix);
     if (!descriptor)
-      throw Error(ErrorCode::invalid_schedule, fmt::format("there is no codelet of radix {}", radix));
+      throw Error(ErrorCode::invalid_schedule,
+                  fmt::format("there is no codelet of radix {}", radix));
     text += "\n" + library.text(*descriptor);
     options.codelets[radix] = descriptor->function;
   }
   text += "\n" + locate_text(spec);
   if (!spec.auxiliary_load.empty()) {
-    text += load_text(spec, spec.auxiliary_load,
-                      {"auxiliary_load", "arguments.auxiliary_in", "PAPILIO_SWAP_AUXILIARY_LOAD", ""},
-                      tables);
+    text += load_text(
+        spec, spec.auxiliary_load,
+        {"auxiliary_load", "arguments.auxiliary_in", "PAPILIO_SWAP_AUXILIARY_LOAD", ""}, tables);
     text += store_text(spec, spec.auxiliary_store,
                        {"auxiliary_store", "arguments.auxiliary_out",
                         "PAPILIO_SWAP_AUXILIARY_STORE", "auxiliary_scale"},
                        tables);
   }
-  text += load_text(spec, spec.load.levels, {"load", "arguments.in", "PAPILIO_SWAP_LOAD", ""}, tables);
-  text += store_text(spec, spec.store.levels, {"store", "arguments.out", "PAPILIO_SWAP_STORE", "scale"},
-                     tables);
+  text +=
+      load_text(spec, spec.load.levels, {"load", "arguments.in", "PAPILIO_SWAP_LOAD", ""}, tables);
+  text += store_text(spec, spec.store.levels,
+                     {"store", "arguments.out", "PAPILIO_SWAP_STORE", "scale"}, tables);
   text += kernel_body(spec, layout, options, tables);
 
   ComposedKernel kernel;
@@ -76,7 +78,8 @@ std::uint64_t block_count(const KernelSpec& spec, std::uint64_t batch) {
   std::uint64_t blocks = 1;
   for (const auto& loop : spec.loops)
     blocks *= loop.id == spec.tile_loop ? (loop.count + spec.tiles - 1) / spec.tiles : loop.count;
-  return spec.tile_loop == batch_loop ? blocks * ((batch + spec.tiles - 1) / spec.tiles) : blocks * batch;
+  return spec.tile_loop == batch_loop ? blocks * ((batch + spec.tiles - 1) / spec.tiles)
+                                      : blocks * batch;
 }
 
 }  // namespace papilio::compose

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A kernel spec as text: one self-contained translation unit on codelets/abi.h, valid for NVRTC and for
-// the host's Clang alike, with the tables it reads and the shape it is launched with.
+// A kernel spec as text: one self-contained translation unit on codelets/abi.h, valid for NVRTC and
+// for the host's Clang alike, with the tables it reads and the shape it is launched with.
 #pragma once
 
 #include <cstddef>
@@ -28,8 +28,8 @@ struct ComposedKernel {
   int points_per_thread = 0;
 };
 
-// Composes `spec`. `banked` as in choose_layout; `blocks_per_multiprocessor` is the launch bound that
-// caps the registers a thread may take (1: no cap beyond the block's size).
+// Composes `spec`. `banked` as in choose_layout; `blocks_per_multiprocessor` is the launch bound
+// that caps the registers a thread may take (1: no cap beyond the block's size).
 ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked,
                               int blocks_per_multiprocessor);
 

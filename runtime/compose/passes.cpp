@@ -13,7 +13,8 @@ std::vector<Pass> passes_of(const std::vector<int>& radices, std::uint64_t lengt
   std::uint64_t span = 1;
   for (const int radix : radices) {
     const std::uint64_t butterflies = length / radix;
-    passes.push_back({radix, span, butterflies, static_cast<int>((butterflies + lanes - 1) / lanes)});
+    passes.push_back(
+        {radix, span, butterflies, static_cast<int>((butterflies + lanes - 1) / lanes)});
     span *= radix;
   }
   return passes;

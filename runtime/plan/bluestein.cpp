@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// bluestein(n, inner), inner of length m >= 2n - 1 (L. I. Bluestein, "A linear filtering approach to the
-// computation of discrete Fourier transform", 1970). With c_j = exp(-pi i j^2 / n), from
-// jk = (j^2 + k^2 - (k-j)^2) / 2,
+// bluestein(n, inner), inner of length m >= 2n - 1 (L. I. Bluestein, "A linear filtering approach
+// to the computation of discrete Fourier transform", 1970). With c_j = exp(-pi i j^2 / n), from jk
+// = (j^2 + k^2 - (k-j)^2) / 2,
 //     X[k] = c_k sum_j (x_j c_j) conj(c)_{k-j},
-// a convolution done by transforms of length m: chirp and zero padding on the way in, product with the
-// chirp's spectrum, chirp on the way out. One kernel where inner is a stockham, across kernels
+// a convolution done by transforms of length m: chirp and zero padding on the way in, product with
+// the chirp's spectrum, chirp on the way out. One kernel where inner is a stockham, across kernels
 // otherwise; no separate sweep either way.
 #include <fmt/format.h>
 
@@ -23,15 +23,17 @@ using compose::Level;
 using compose::Operation;
 using twiddle::Table;
 
-bool is_kernel(const Schedule& schedule) { return schedule.inner.at(0).strategy == "stockham"; }
+bool is_kernel(const Schedule& schedule) {
+  return schedule.inner.at(0).strategy == "stockham";
+}
 
-// Padded lengths worth a look: smooth over {2, 3, 5, 7}, from 2n - 1 to a fifth more, the smallest ones
-// and the next power of two.
+// Padded lengths worth a look: smooth over {2, 3, 5, 7}, from 2n - 1 to a fifth more, the smallest
+// ones and the next power of two.
 std::vector<std::uint64_t> padded_lengths(std::uint64_t n) {
   std::vector<std::uint64_t> lengths;
   const std::uint64_t least = 2 * n - 1;
-  for (std::uint64_t m = numbers::next_smooth(least, 7); m <= least + least / 5 && lengths.size() < 12;
-       m = numbers::next_smooth(m + 1, 7))
+  for (std::uint64_t m = numbers::next_smooth(least, 7);
+       m <= least + least / 5 && lengths.size() < 12; m = numbers::next_smooth(m + 1, 7))
     lengths.push_back(m);
   lengths.push_back(numbers::next_smooth(least, 2));
   std::sort(lengths.begin(), lengths.end());
@@ -59,8 +61,8 @@ void check(const Schedule& schedule, const Context&) {
   const std::uint64_t n = schedule.length;
   if (n > (std::uint64_t{1} << 40)) reject(schedule, "longer than 2^40");
   if (schedule.inner[0].length < 2 * n - 1)
-    reject(schedule, fmt::format("inner length is {}, at least {} is needed", schedule.inner[0].length,
-                                 2 * n - 1));
+    reject(schedule, fmt::format("inner length is {}, at least {} is needed",
+                                 schedule.inner[0].length, 2 * n - 1));
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
@@ -88,7 +90,8 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy bluestein;
-const Strategy bluestein = {"bluestein", "any length as a convolution of a longer smooth length", is_kernel,
-                            candidates, check, lower};
+const Strategy bluestein = {"bluestein", "any length as a convolution of a longer smooth length",
+                            is_kernel,   candidates,
+                            check,       lower};
 
 }  // namespace papilio::plan

@@ -3,8 +3,8 @@
 // A roofline a kernel: time to move the data, to issue the instructions, to pass shared memory. The
 // largest of the three decides, the others overlap it imperfectly. Data movement suffers from short
 // memory segments and from too few bytes in flight. The constants are a least-regret fit to 1800
-// schedules of 34 lengths timed on an H200 (bench/results): the schedule chosen is 1.026 times as slow
-// as the fastest in the geometric mean. Measure mode replaces the whole model by a clock.
+// schedules of 34 lengths timed on an H200 (bench/results): the schedule chosen is 1.026 times as
+// slow as the fastest in the geometric mean. Measure mode replaces the whole model by a clock.
 #include "runtime/plan/cost.h"
 
 #include <algorithm>
@@ -24,8 +24,8 @@ using compose::Pass;
 // Tables are read from what shared memory leaves of the first-level cache.
 constexpr double table_pressure = 0.2;
 
-// Data a multiprocessor must hold so that enough of it is in flight (H200: 4.25 TB/s * ~0.9 us / 132 is
-// 29 kB in flight; about half the blocks are loading at a time).
+// Data a multiprocessor must hold so that enough of it is in flight (H200: 4.25 TB/s * ~0.9 us /
+// 132 is 29 kB in flight; about half the blocks are loading at a time).
 constexpr double resident_bytes_needed = 64000, shortage_exponent = 0.5;
 
 // Transforms a kernel does for one transform of the problem.
@@ -58,13 +58,14 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
   if (access.staged) return 1024;
   // Lanes without a butterfly in the first or last pass touch nothing.
   const std::uint64_t elements = spec.length();
-  const std::uint64_t first = elements / spec.radices.front(), last = elements / spec.radices.back();
+  const std::uint64_t first = elements / spec.radices.front(),
+                      last = elements / spec.radices.back();
   const std::uint64_t busy = &access == &spec.load ? first : spec.convolution ? first : last;
   return std::min<std::uint64_t>(spec.lanes, busy) * complex_bytes;
 }
 
 struct Work {
-  double instructions = 0;    // a point: arithmetic and addressing
+  double instructions = 0;     // a point: arithmetic and addressing
   double shared_accesses = 0;  // a point: real words moved to or from shared memory
 };
 
@@ -99,13 +100,19 @@ Work work_of(const KernelSpec& spec, const Context& context) {
       work.instructions += 9;
     }
     for (const auto& level : access->levels)
-      for (const auto& operation : level.operations)
-        switch (operation.kind) {
+      for (const auto& operation : level.operations) switch (operation.kind) {
           case compose::Operation::Kind::multiply:
-          case compose::Operation::Kind::rader_dc: work.instructions += 6; break;
-          case compose::Operation::Kind::twiddle: work.instructions += 14; break;
-          case compose::Operation::Kind::permute: work.instructions += 3; break;
-          default: break;
+          case compose::Operation::Kind::rader_dc:
+            work.instructions += 6;
+            break;
+          case compose::Operation::Kind::twiddle:
+            work.instructions += 14;
+            break;
+          case compose::Operation::Kind::permute:
+            work.instructions += 3;
+            break;
+          default:
+            break;
         }
   }
   return work;
@@ -144,8 +151,10 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
     const double segment = segment_bytes(spec, *access, complex_bytes);
     // A run of bytes touches a sector more than it fills; caches mend most of that for runs that
     // continue later in the same block.
-    const double sectors =
-        segment >= 128 ? 1 : segment >= 64 ? 1.01 : segment >= 32 ? 1.03 : 1 + 0.19 * 32 / segment;
+    const double sectors = segment >= 128  ? 1
+                           : segment >= 64 ? 1.01
+                           : segment >= 32 ? 1.03
+                                           : 1 + 0.19 * 32 / segment;
     memory += memory_points(spec, *access) * scale * complex_bytes *
               (permutes(*access) ? 32 / complex_bytes : sectors + (access->staged ? 0.16 : 0));
   }
@@ -218,8 +227,9 @@ std::size_t shared_bytes_bound(const KernelSpec& spec) {
 double predicted_us(const KernelSpec& spec, const Context& context) {
   const double transforms = repetitions(spec) * static_cast<double>(context.batch);
   const double points = transforms * static_cast<double>(spec.length());
-  return context.target.launch_us + (context.target.is_host ? host_us(spec, context, points)
-                                                            : gpu_us(spec, context, points, transforms));
+  return context.target.launch_us + (context.target.is_host
+                                         ? host_us(spec, context, points)
+                                         : gpu_us(spec, context, points, transforms));
 }
 
 double predicted_us(const Program& program, const Context& context) {

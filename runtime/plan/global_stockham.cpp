@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// global_stockham(n, radices=.., threads=T): one radix pass a kernel through device memory, the global
-// memory algorithm of N. K. Govindaraju et al., "High performance discrete Fourier transforms on
-// graphics processors", SC 2008. A pass of radix r over span L is a DFT of r points at stride n/r, for
-// k < L and h < n/(rL): element q of it is at (h L + k) + q n/r, is multiplied by w_{rL}^(q k), and goes
-// to (h r L + k) + q L.
+// global_stockham(n, radices=.., threads=T): one radix pass a kernel through device memory, the
+// global memory algorithm of N. K. Govindaraju et al., "High performance discrete Fourier
+// transforms on graphics processors", SC 2008. A pass of radix r over span L is a DFT of r points
+// at stride n/r, for k < L and h < n/(rL): element q of it is at (h L + k) + q n/r, is multiplied
+// by w_{rL}^(q k), and goes to (h r L + k) + q L.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,8 @@ std::vector<int> greedy_radices(std::uint64_t n, const Context& context) {
   const auto& available = context.codelets->radices();
   while (n > 1) {
     const auto radix = std::find_if(available.rbegin(), available.rend(), [&](int r) {
-      return n % r == 0 && (context.precision == Precision::f32 || r <= 16 || n == std::uint64_t(r));
+      return n % r == 0 &&
+             (context.precision == Precision::f32 || r <= 16 || n == std::uint64_t(r));
     });
     if (radix == available.rend()) return {};
     radices.push_back(*radix);
@@ -56,10 +57,13 @@ void check(const Schedule& schedule, const Context& context) {
     rest /= radix;
   }
   if (rest != 1)
-    reject(schedule, fmt::format("radices={} do not multiply to the length", schedule.word("radices")));
-  if (schedule.integer("threads") > static_cast<std::uint64_t>(context.target.limits.threads_per_block))
-    reject(schedule, fmt::format("threads={} is more than the {} of a block", schedule.word("threads"),
-                                 context.target.limits.threads_per_block));
+    reject(schedule,
+           fmt::format("radices={} do not multiply to the length", schedule.word("radices")));
+  if (schedule.integer("threads") >
+      static_cast<std::uint64_t>(context.target.limits.threads_per_block))
+    reject(schedule,
+           fmt::format("threads={} is more than the {} of a block", schedule.word("threads"),
+                       context.target.limits.threads_per_block));
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
@@ -111,7 +115,11 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy global_stockham;
-const Strategy global_stockham = {"global_stockham", "one radix pass a kernel through device memory",
-                                  [](const Schedule&) { return false; }, candidates, check, lower};
+const Strategy global_stockham = {"global_stockham",
+                                  "one radix pass a kernel through device memory",
+                                  [](const Schedule&) { return false; },
+                                  candidates,
+                                  check,
+                                  lower};
 
 }  // namespace papilio::plan

@@ -3,9 +3,9 @@
 // hierarchical(n, left, right), n = n1 n2: the four-step method (D. H. Bailey, "FFTs in external or
 // hierarchical memory", 1990). With j = j1 n2 + j2 and k = k1 + n1 k2,
 //     X[k] = sum_j2 w_n^(j2 k1) [ sum_j1 x[j] w_n1^(j1 k1) ] w_n2^(j2 k2).
-// `left` transforms columns (length n1, stride n2), multiplies by the twiddle on its way out and writes
-// where it read; `right` transforms rows and stores them transposed. Each is one kernel, or again a
-// tree: both see only strides.
+// `left` transforms columns (length n1, stride n2), multiplies by the twiddle on its way out and
+// writes where it read; `right` transforms rows and stores them transposed. Each is one kernel, or
+// again a tree: both see only strides.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,7 +35,8 @@ std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Contex
     if (left < 2 || right < 2 || left > largest_left) continue;
     // Rows that do not fit one kernel are split again; then the left part should be large.
     const double target = right <= largest_right ? std::sqrt(double(n)) : std::cbrt(double(n));
-    splits.push_back({left, std::abs(std::log(double(left) / target)) + (right <= largest_right ? 0 : 4)});
+    splits.push_back(
+        {left, std::abs(std::log(double(left) / target)) + (right <= largest_right ? 0 : 4)});
   }
   std::sort(splits.begin(), splits.end(),
             [](const Split& a, const Split& b) { return a.imbalance < b.imbalance; });
@@ -94,7 +95,11 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy hierarchical;
-const Strategy hierarchical = {"hierarchical", "the four-step method: columns, twiddle, transposed rows",
-                               [](const Schedule&) { return false; }, candidates, check, lower};
+const Strategy hierarchical = {"hierarchical",
+                               "the four-step method: columns, twiddle, transposed rows",
+                               [](const Schedule&) { return false; },
+                               candidates,
+                               check,
+                               lower};
 
 }  // namespace papilio::plan

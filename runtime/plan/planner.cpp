@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Ranking by predicted time. A schedule in a role other than a plain row is costed between strided
-// ports, as it would be inside a four-step plan. What was found best for a length is remembered for the
-// rest of one planning call.
+// ports, as it would be inside a four-step plan. What was found best for a length is remembered for
+// the rest of one planning call.
 #include "runtime/plan/planner.h"
 
 #include <fmt/format.h>
@@ -20,40 +20,46 @@ namespace {
 using compose::batch_loop;
 using compose::Level;
 
-// A frame as a surrounding four-step plan would give: `neighbours` transforms side by side.
-Frame frame_of(std::uint64_t n, const Role& role, Lowering& lowering) {
-  Frame frame;
-  frame.in.buffer = {Buffer::Kind::input, 0};
-  frame.out.buffer = {Buffer::Kind::output, 0};
-  if (role.is_row()) {
-    frame.in.levels = frame.out.levels = {{1, {{batch_loop, n}}, {}}};
-    return frame;
-  }
-  const auto loop = lowering.new_loop(role.neighbours);
-  frame.loops.push_back(loop);
-  const Level column{role.neighbours, {{loop.id, 1}, {batch_loop, n * role.neighbours}}, {}};
-  const Level row{1, {{loop.id, n}, {batch_loop, n * role.neighbours}}, {}};
-  frame.in.levels = {role.column_load ? column : row};
-  frame.out.levels = {role.column_store ? column : row};
-  return frame;
-}
-
-// Schedules are ranked for a batch that fills the device, whatever the problem's batch is: so a length
-// has one schedule, whose kernels the bundle and the caches can hold.
+// Schedules are ranked for a batch that fills the device, whatever the problem's batch is: so a
+// length has one schedule, whose kernels the bundle and the caches can hold.
 constexpr std::uint64_t ranked_points = std::uint64_t{1} << 24;
 
-double cost_in_role(const Schedule& schedule, const Role& role, const Context& problem_context) {
-  Context context = problem_context;
-  const std::uint64_t points = schedule.length * std::max<std::uint64_t>(role.neighbours, 1);
-  context.batch = std::max<std::uint64_t>(1, ranked_points / points);
-  Lowering lowering(context);
-  const Frame frame = frame_of(schedule.length, role, lowering);
-  lowering.lower(schedule, frame);
-  const Program program = lowering.take();
-  for (const auto& step : program.steps)
-    if (shared_bytes_bound(step.spec) > context.target.limits.shared_bytes_per_block) return 1e30;
-  return predicted_us(program, context);
-}
+// Costs schedules of one length in one role: lowered into the frame that a surrounding four-step
+// plan would give, `neighbours` transforms side by side.
+class RoleCost {
+ public:
+  RoleCost(std::uint64_t n, const Role& role, const Context& context) : context_(context) {
+    context_.batch =
+        std::max<std::uint64_t>(1, ranked_points / n / std::max<std::uint64_t>(role.neighbours, 1));
+    frame_.in.buffer = {Buffer::Kind::input, 0};
+    frame_.out.buffer = {Buffer::Kind::output, 0};
+    if (role.is_row()) {
+      frame_.in.levels = frame_.out.levels = {{1, {{batch_loop, n}}, {}}};
+      return;
+    }
+    frame_.loops.push_back({role_loop, role.neighbours});
+    const std::uint64_t distance = n * role.neighbours;
+    const Level column{role.neighbours, {{role_loop, 1}, {batch_loop, distance}}, {}};
+    const Level row{1, {{role_loop, n}, {batch_loop, distance}}, {}};
+    frame_.in.levels = {role.column_load ? column : row};
+    frame_.out.levels = {role.column_store ? column : row};
+  }
+
+  double us(const Schedule& schedule) const {
+    Lowering lowering(context_, role_loop);
+    lowering.lower(schedule, frame_);
+    const Program program = lowering.take();
+    for (const auto& step : program.steps)
+      if (shared_bytes_bound(step.spec) > context_.target.limits.shared_bytes_per_block)
+        return 1e30;
+    return predicted_us(program, context_);
+  }
+
+ private:
+  static constexpr int role_loop = 1;
+  Context context_;
+  Frame frame_;
+};
 
 bool has_codelets_for(std::uint64_t n, const Context& context) {
   for (const auto prime : numbers::prime_factors(n))
@@ -61,18 +67,22 @@ bool has_codelets_for(std::uint64_t n, const Context& context) {
   return true;
 }
 
-std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& context, bool kernels_only,
-                            bool all_strategies) {
+std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& context,
+                            bool kernels_only, bool all_strategies) {
   std::vector<Ranked> ranked;
+  const RoleCost cost(n, role, context);
   const bool smooth = has_codelets_for(n, context);
   for (const auto& strategy : strategies()) {
     const std::string_view name = strategy.name;
     const bool convolves = name == "rader" || name == "bluestein";
     if (convolves && smooth && !all_strategies) continue;
     if (kernels_only && !convolves && name != "stockham") continue;
+    // One kernel, one trip: several kernels are no match for it while its block is not too large.
+    const bool one_kernel_suffices = !ranked.empty() && n * context.complex_bytes() <= 64 * 1024;
+    if (name != "stockham" && !convolves && one_kernel_suffices && !all_strategies) continue;
     for (auto& schedule : strategy.candidates(n, role, context)) {
       if (kernels_only && !strategy.is_kernel(schedule)) continue;
-      const double us = cost_in_role(schedule, role, context);
+      const double us = cost.us(schedule);
       if (us < 1e30) ranked.push_back({std::move(schedule), us});
     }
   }
@@ -87,14 +97,16 @@ std::vector<Ranked> rank(std::uint64_t n, const Role& role, const Context& conte
   auto ranked = rank_if(n, role, context, false, true);
   if (ranked.empty())
     throw Error(ErrorCode::unavailable,
-                fmt::format("no schedule for length {}: the library has codelets of radix {} only", n,
-                            fmt::join(context.codelets->radices(), ", ")));
+                fmt::format("no schedule for length {}: the library has codelets of radix {} only",
+                            n, fmt::join(context.codelets->radices(), ", ")));
   return ranked;
 }
 
 Schedule best(std::uint64_t n, const Role& role, const Context& context, bool kernels_only) {
-  const auto key = std::tuple(n, role.column_load, role.column_store, role.neighbours, kernels_only);
-  if (const auto known = context.memo->find(key); known != context.memo->end()) return known->second;
+  const auto key =
+      std::tuple(n, role.column_load, role.column_store, role.neighbours, kernels_only);
+  if (const auto known = context.memo->find(key); known != context.memo->end())
+    return known->second;
   auto ranked = rank_if(n, role, context, kernels_only, false);
   Schedule schedule = ranked.empty() ? Schedule{} : std::move(ranked.front().schedule);
   return context.memo->emplace(key, std::move(schedule)).first->second;
@@ -103,15 +115,16 @@ Schedule best(std::uint64_t n, const Role& role, const Context& context, bool ke
 std::vector<Schedule> best_stockhams(std::uint64_t n, const Role& role, const Context& context,
                                      std::size_t count) {
   std::vector<Ranked> ranked;
+  const RoleCost cost(n, role, context);
   for (const auto& strategy : strategies())
     if (std::string_view(strategy.name) == "stockham")
       for (auto& schedule : strategy.candidates(n, role, context)) {
-        const double us = cost_in_role(schedule, role, context);
+        const double us = cost.us(schedule);
         if (us < 1e30) ranked.push_back({std::move(schedule), us});
       }
   count = std::min(count, ranked.size());
-  std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count), ranked.end(),
-                    [](const Ranked& a, const Ranked& b) { return a.us < b.us; });
+  std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count),
+                    ranked.end(), [](const Ranked& a, const Ranked& b) { return a.us < b.us; });
   std::vector<Schedule> schedules;
   for (std::size_t i = 0; i < count; ++i) schedules.push_back(std::move(ranked[i].schedule));
   return schedules;

@@ -35,8 +35,8 @@ std::uint64_t memory_stride(const std::vector<Level>& levels, int loop) {
   return stride;
 }
 
-// The loop along which neighbouring transforms lie next to each other in memory, if the element itself
-// does not: first on the store side, where partly written sectors cost most.
+// The loop along which neighbouring transforms lie next to each other in memory, if the element
+// itself does not: first on the store side, where partly written sectors cost most.
 int choose_tile_loop(const KernelSpec& spec) {
   for (const auto* access : {&spec.store, &spec.load}) {
     if (memory_stride(access->levels, -1) == 1) continue;
@@ -75,10 +75,13 @@ Port Lowering::new_workspace(std::uint64_t length, const std::vector<Loop>& loop
   }
   level.loops.push_back({batch_loop, stride});
   program_.workspaces.push_back(stride);
-  return {{Buffer::Kind::workspace, static_cast<int>(program_.workspaces.size()) - 1}, {level}, true};
+  return {
+      {Buffer::Kind::workspace, static_cast<int>(program_.workspaces.size()) - 1}, {level}, true};
 }
 
-void Lowering::set_auxiliary(const Port& in, const Port& out) { auxiliary_ = {in, out}; }
+void Lowering::set_auxiliary(const Port& in, const Port& out) {
+  auxiliary_ = {in, out};
+}
 
 KernelSpec& Lowering::add_kernel(const Schedule& stockham, const Frame& frame) {
   Step step;
@@ -101,10 +104,11 @@ KernelSpec& Lowering::add_kernel(const Schedule& stockham, const Frame& frame) {
     spec.store.staged = true;
   step.in = frame.in.buffer;
   step.out = frame.out.buffer;
-  if (auxiliary_ && std::any_of(frame.out.levels.begin(), frame.out.levels.end(), [](const Level& l) {
-        return std::any_of(l.operations.begin(), l.operations.end(), [](const Operation& operation) {
-          return operation.kind == Operation::Kind::rader_dc;
-        });
+  if (auxiliary_ &&
+      std::any_of(frame.out.levels.begin(), frame.out.levels.end(), [](const Level& l) {
+        return std::any_of(
+            l.operations.begin(), l.operations.end(),
+            [](const Operation& operation) { return operation.kind == Operation::Kind::rader_dc; });
       })) {
     spec.auxiliary_load = auxiliary_->first.levels;
     spec.auxiliary_store = auxiliary_->second.levels;
@@ -132,10 +136,11 @@ Program lower(const Schedule& schedule, const Context& context) {
   for (const auto& step : program.steps) {
     const auto bytes = shared_bytes_bound(step.spec);
     if (bytes > context.target.limits.shared_bytes_per_block)
-      reject(schedule, fmt::format("a kernel of length {} needs {} bytes of shared memory a block, {} "
-                                   "has {}",
-                                   step.spec.length(), bytes, context.target.architecture,
-                                   context.target.limits.shared_bytes_per_block));
+      reject(schedule,
+             fmt::format("a kernel of length {} needs {} bytes of shared memory a block, {} "
+                         "has {}",
+                         step.spec.length(), bytes, context.target.architecture,
+                         context.target.limits.shared_bytes_per_block));
   }
   return program;
 }

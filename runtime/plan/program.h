@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A schedule lowered: kernels in launch order and the buffers between them. Lowering hands each node a
-// frame (where its elements come from, where they go, which loops surround it); a node either becomes
-// a kernel in that frame or makes new frames for its inner schedules.
+// A schedule lowered: kernels in launch order and the buffers between them. Lowering hands each
+// node a frame (where its elements come from, where they go, which loops surround it); a node
+// either becomes a kernel in that frame or makes new frames for its inner schedules.
 #pragma once
 
 #include <map>
@@ -40,9 +40,9 @@ struct Buffer {
   bool operator==(const Buffer&) const = default;
 };
 
-// One side of a node: a buffer and the levels from the node's element index to an element of it. Where
-// the buffer is a workspace that may be overwritten element by element, `reusable` is set: then the
-// levels carry no operations.
+// One side of a node: a buffer and the levels from the node's element index to an element of it.
+// Where the buffer is a workspace that may be overwritten element by element, `reusable` is set:
+// then the levels carry no operations.
 struct Port {
   Buffer buffer;
   std::vector<compose::Level> levels;
@@ -69,7 +69,9 @@ struct Program {
 
 class Lowering {
  public:
-  explicit Lowering(const Context& context) : context_(context) {}
+  // Loops up to `last_loop` are taken by the frames that will be passed in.
+  explicit Lowering(const Context& context, int last_loop = 0)
+      : context_(context), loops_(last_loop) {}
 
   const Context& context() const { return context_; }
   Program take() { return std::move(program_); }
@@ -78,7 +80,8 @@ class Lowering {
 
   compose::Loop new_loop(std::uint64_t count) { return {++loops_, count}; }
 
-  // A new workspace holding `length` contiguous elements for every iteration of `loops` and the batch.
+  // A new workspace holding `length` contiguous elements for every iteration of `loops` and the
+  // batch.
   Port new_workspace(std::uint64_t length, const std::vector<compose::Loop>& loops);
 
   // Appends a kernel whose passes are `stockham`'s, between the ports of `frame`.
@@ -90,12 +93,12 @@ class Lowering {
  private:
   const Context& context_;
   Program program_;
-  int loops_ = 0;
+  int loops_;  // the last number given to a loop
   std::optional<std::pair<Port, Port>> auxiliary_;
 };
 
-// Checks `schedule` (every node, its inner ones too) and lowers it for contiguous transforms. Throws
-// Error(invalid_schedule) naming the node, the parameter and what is allowed.
+// Checks `schedule` (every node, its inner ones too) and lowers it for contiguous transforms.
+// Throws Error(invalid_schedule) naming the node, the parameter and what is allowed.
 Program lower(const Schedule& schedule, const Context& context);
 
 }  // namespace papilio::plan

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// rader(p, g=.., inner), p an odd prime, inner of length p - 1 (C. M. Rader, "Discrete Fourier transforms
-// when the number of data samples is prime", 1968). With g a generator modulo p,
+// rader(p, g=.., inner), p an odd prime, inner of length p - 1 (C. M. Rader, "Discrete Fourier
+// transforms when the number of data samples is prime", 1968). With g a generator modulo p,
 //     X[g^-k] = x0 + sum_j x[g^j] w_p^(g^(j-k)),  X[0] = sum of all x,
 // a cyclic convolution of length p - 1: forward transform, product with a spectrum made beforehand,
-// inverse transform. x0 enters through bin 0 of the product. One kernel where inner is a stockham, the
-// permutations then staged through shared memory; across kernels otherwise.
+// inverse transform. x0 enters through bin 0 of the product. One kernel where inner is a stockham,
+// the permutations then staged through shared memory; across kernels otherwise.
 #include <fmt/format.h>
 
 #include "numbers/number_theory.h"
@@ -20,13 +20,22 @@ using compose::Level;
 using compose::Operation;
 using twiddle::Table;
 
-bool is_kernel(const Schedule& schedule) { return schedule.inner.at(0).strategy == "stockham"; }
+bool is_kernel(const Schedule& schedule) {
+  return schedule.inner.at(0).strategy == "stockham";
+}
 
 Schedule make(std::uint64_t p, Schedule inner) {
   Schedule schedule{"rader", p, {}, {}};
   schedule.set("g", std::to_string(numbers::primitive_root(p)));
   schedule.inner.push_back(std::move(inner));
   return schedule;
+}
+
+bool contains_rader_across_kernels(const Schedule& schedule) {
+  if (schedule.strategy == "rader" && !schedule.inner.empty() && !is_kernel(schedule)) return true;
+  for (const auto& inner : schedule.inner)
+    if (contains_rader_across_kernels(inner)) return true;
+  return false;
 }
 
 std::vector<Schedule> candidates(std::uint64_t p, const Role& role, const Context& context) {
@@ -39,26 +48,21 @@ std::vector<Schedule> candidates(std::uint64_t p, const Role& role, const Contex
   }
   if (p > 4096 && role.is_row()) {
     auto inner = best(p - 1, {}, context, false);
-    if (!inner.strategy.empty() && inner.strategy == "hierarchical")
+    if (inner.strategy == "hierarchical" && !contains_rader_across_kernels(inner))
       found.push_back(make(p, std::move(inner)));
   }
   return found;
-}
-
-bool contains_rader_across_kernels(const Schedule& schedule) {
-  if (schedule.strategy == "rader" && !schedule.inner.empty() && !is_kernel(schedule)) return true;
-  for (const auto& inner : schedule.inner)
-    if (contains_rader_across_kernels(inner)) return true;
-  return false;
 }
 
 void check(const Schedule& schedule, const Context&) {
   static const char* const parameters[] = {"g"};
   check_form(schedule, parameters, 1);
   const std::uint64_t p = schedule.length, g = schedule.integer("g");
-  if (p < 3 || p > 0xffffffffu || !numbers::is_prime(p)) reject(schedule, "not an odd prime below 2^32");
+  if (p < 3 || p > 0xffffffffu || !numbers::is_prime(p))
+    reject(schedule, "not an odd prime below 2^32");
   if (schedule.inner[0].length != p - 1)
-    reject(schedule, fmt::format("inner length is {}, {} is needed", schedule.inner[0].length, p - 1));
+    reject(schedule,
+           fmt::format("inner length is {}, {} is needed", schedule.inner[0].length, p - 1));
   for (std::uint64_t last = 0; const auto factor : numbers::prime_factors(p - 1)) {
     if (factor != last && (g >= p || numbers::power_mod(g, (p - 1) / factor, p) == 1))
       reject(schedule, fmt::format("g={} does not generate the residues modulo {}", g, p));
@@ -100,7 +104,8 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy rader;
-const Strategy rader = {"rader", "a prime length as a cyclic convolution one shorter", is_kernel, candidates,
-                        check, lower};
+const Strategy rader = {"rader",   "a prime length as a cyclic convolution one shorter",
+                        is_kernel, candidates,
+                        check,     lower};
 
 }  // namespace papilio::plan

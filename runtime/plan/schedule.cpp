@@ -15,7 +15,9 @@
 namespace papilio::plan {
 namespace {
 
-[[noreturn]] void reject(const std::string& message) { throw Error(ErrorCode::invalid_schedule, message); }
+[[noreturn]] void reject(const std::string& message) {
+  throw Error(ErrorCode::invalid_schedule, message);
+}
 
 bool is_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
@@ -48,8 +50,8 @@ class Parser {
     take('(');
     const std::string length = name("a length");
     if (!to_integer(length, schedule.length))
-      reject(fmt::format("schedule: '{}' is not a length of {} (an integer from 1 to 2^64 - 1)", length,
-                         schedule.strategy));
+      reject(fmt::format("schedule: '{}' is not a length of {} (an integer from 1 to 2^64 - 1)",
+                         length, schedule.strategy));
     while (!accept(')')) {
       take(',');
       std::string word = name("a parameter or an inner schedule");
@@ -59,7 +61,8 @@ class Parser {
       }
       for (const auto& [known, value] : schedule.parameters)
         if (known == word)
-          reject(fmt::format("schedule: parameter '{}' of {} is given twice", word, schedule.strategy));
+          reject(fmt::format("schedule: parameter '{}' of {} is given twice", word,
+                             schedule.strategy));
       std::string value = name("a value");
       schedule.parameters.emplace_back(std::move(word), std::move(value));
     }
@@ -67,7 +70,8 @@ class Parser {
   }
 
   void skip_spaces() {
-    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t')) ++at_;
+    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t'))
+      ++at_;
   }
   bool accept(char c) {
     skip_spaces();
@@ -131,7 +135,9 @@ std::vector<int> Schedule::list(const std::string& name) const {
   return numbers;
 }
 
-std::string join(const std::vector<int>& numbers) { return fmt::format("{}", fmt::join(numbers, "x")); }
+std::string join(const std::vector<int>& numbers) {
+  return fmt::format("{}", fmt::join(numbers, "x"));
+}
 
 std::string print(const Schedule& schedule) {
   std::string text = fmt::format("{}({}", schedule.strategy, schedule.length);
@@ -140,6 +146,8 @@ std::string print(const Schedule& schedule) {
   return text + ")";
 }
 
-Schedule parse(std::string_view text) { return Parser(text).whole(); }
+Schedule parse(std::string_view text) {
+  return Parser(text).whole();
+}
 
 }  // namespace papilio::plan

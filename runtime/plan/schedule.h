@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// A schedule: the whole decision for one transform, as a tree. It prints to one line and parses back:
+// A schedule: the whole decision for one transform, as a tree. It prints to one line and parses
+// back:
 //
 //     rader(1009, g=11, stockham(1008, radices=16x9x7, threads=63, per_block=4))
 //
 // A node is a strategy, its length, named parameters (integers, lists of integers, words) and inner
-// schedules. What is legal is the strategy's business (plan/strategy.h); this file knows only the form.
+// schedules. What is legal is the strategy's business (plan/strategy.h); this file knows only the
+// form.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +26,9 @@ struct Schedule {
 
   bool operator==(const Schedule&) const = default;
 
-  void set(const std::string& name, const std::string& value) { parameters.emplace_back(name, value); }
+  void set(const std::string& name, const std::string& value) {
+    parameters.emplace_back(name, value);
+  }
 
   // The value of a parameter. The first form throws Error(invalid_schedule) if it is missing; the
   // numbers throw too if the text is not one. Integers are at least 1.
@@ -37,8 +41,8 @@ struct Schedule {
 // One line, no spaces but after commas.
 std::string print(const Schedule& schedule);
 
-// The inverse of print; spaces are free. Throws Error(invalid_schedule) naming the position and what
-// was expected there. Depth is limited to 32, length of the text to 64 KiB.
+// The inverse of print; spaces are free. Throws Error(invalid_schedule) naming the position and
+// what was expected there. Depth is limited to 32, length of the text to 64 KiB.
 Schedule parse(std::string_view text);
 
 // A list as parameters spell it: 16x9x7.

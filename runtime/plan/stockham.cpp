@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// stockham(n, radices=.., threads=T, per_block=P, ..): the whole transform in one kernel. T threads hold
-// it in registers and exchange through shared memory between passes (compose/passes.h); P transforms
-// share a block. exchange=split moves real and imaginary parts in turn through half the memory;
-// load=staged and store=staged go through shared memory in memory order where threads would otherwise
-// touch less than a sector.
+// stockham(n, radices=.., threads=T, per_block=P, ..): the whole transform in one kernel. T threads
+// hold it in registers and exchange through shared memory between passes (compose/passes.h); P
+// transforms share a block. exchange=split moves real and imaginary parts in turn through half the
+// memory; load=staged and store=staged go through shared memory in memory order where threads would
+// otherwise touch less than a sector.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,8 +20,8 @@ namespace {
 constexpr std::size_t most_passes = 5;
 
 // Non-increasing factorisations of n over the library's radices, at most `most_passes` long.
-void factorise(std::uint64_t n, int largest, const std::vector<int>& radices, std::vector<int>& prefix,
-               std::vector<std::vector<int>>& found) {
+void factorise(std::uint64_t n, int largest, const std::vector<int>& radices,
+               std::vector<int>& prefix, std::vector<std::vector<int>>& found) {
   if (n == 1) {
     found.push_back(prefix);
     return;
@@ -35,8 +35,8 @@ void factorise(std::uint64_t n, int largest, const std::vector<int>& radices, st
   }
 }
 
-// Few passes are nearly always better: keep the factorisations within one pass of the shortest, and of
-// those the ones whose radices are most alike.
+// Few passes are nearly always better: keep the factorisations within one pass of the shortest, and
+// of those the ones whose radices are most alike.
 std::vector<std::vector<int>> promising_factorisations(std::uint64_t n, const Context& context) {
   if (n == 1) return {{1}};
   std::vector<std::vector<int>> found;
@@ -47,7 +47,8 @@ std::vector<std::vector<int>> promising_factorisations(std::uint64_t n, const Co
   const auto key = [](const std::vector<int>& radices) {
     return std::pair(radices.size(), radices.front() - radices.back());
   };
-  std::sort(found.begin(), found.end(), [&](const auto& a, const auto& b) { return key(a) < key(b); });
+  std::sort(found.begin(), found.end(),
+            [&](const auto& a, const auto& b) { return key(a) < key(b); });
   std::size_t keep = 0;
   while (keep < found.size() && keep < 10 && found[keep].size() <= found.front().size() + 1) ++keep;
   found.resize(keep);
@@ -55,7 +56,8 @@ std::vector<std::vector<int>> promising_factorisations(std::uint64_t n, const Co
 }
 
 // Threads for a transform: a whole number of butterflies each, in some pass.
-std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices, const Context& context) {
+std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
+                               const Context& context) {
   const int most_points = context.precision == Precision::f32 ? 32 : 16;
   std::vector<int> counts;
   for (const int radix : radices)
@@ -122,8 +124,8 @@ std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Contex
     for (const int threads : thread_counts(n, radices, context))
       for (const int tiles : blocks_of(threads, role, context)) {
         // Staging pays where a transform's threads cover less than a 32-byte sector or two.
-        const bool short_rows = role.is_row() && !context.target.is_host &&
-                                threads * context.complex_bytes() < 128;
+        const bool short_rows =
+            role.is_row() && !context.target.is_host && threads * context.complex_bytes() < 128;
         for (const bool staged : {false, true}) {
           if (staged && !short_rows) continue;
           for (const bool split : {false, true}) {
@@ -138,7 +140,8 @@ std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Contex
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"radices", "threads", "per_block", "exchange", "load", "store"};
+  static const char* const parameters[] = {"radices",  "threads", "per_block",
+                                           "exchange", "load",    "store"};
   check_form(schedule, parameters, 0);
   const auto radices = schedule.list("radices");
   std::uint64_t product = 1;
@@ -151,13 +154,15 @@ void check(const Schedule& schedule, const Context& context) {
     product *= radix;
   }
   if (product != schedule.length)
-    reject(schedule, fmt::format("radices={} do not multiply to the length", schedule.word("radices")));
+    reject(schedule,
+           fmt::format("radices={} do not multiply to the length", schedule.word("radices")));
   if (radices.size() > 8) reject(schedule, "more than 8 radices");
   const auto threads = schedule.integer("threads"), tiles = schedule.integer("per_block");
   const auto limit = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
   if (threads > limit || tiles > limit || threads * tiles > limit)
-    reject(schedule, fmt::format("threads={} times per_block={} is more than the {} threads of a block",
-                                 threads, tiles, limit));
+    reject(schedule,
+           fmt::format("threads={} times per_block={} is more than the {} threads of a block",
+                       threads, tiles, limit));
   for (const auto& [name, first, second] :
        {std::tuple{"exchange", "joint", "split"}, std::tuple{"load", "direct", "staged"},
         std::tuple{"store", "direct", "staged"}}) {
@@ -169,7 +174,8 @@ void check(const Schedule& schedule, const Context& context) {
   for (const int radix : radices)
     points = std::max(points, (schedule.length / radix + threads - 1) / threads * radix);
   if (points > 128)
-    reject(schedule, fmt::format("threads={} leave {} points a thread, 128 are allowed", threads, points));
+    reject(schedule,
+           fmt::format("threads={} leave {} points a thread, 128 are allowed", threads, points));
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
@@ -179,7 +185,11 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy stockham;
-const Strategy stockham = {"stockham", "the whole transform in one kernel",
-                           [](const Schedule&) { return true; }, candidates, check, lower};
+const Strategy stockham = {"stockham",
+                           "the whole transform in one kernel",
+                           [](const Schedule&) { return true; },
+                           candidates,
+                           check,
+                           lower};
 
 }  // namespace papilio::plan

@@ -22,8 +22,9 @@ const Strategy& strategy_of(const Schedule& schedule) {
     if (schedule.strategy == strategy.name) return strategy;
     names += (names.empty() ? "" : ", ") + std::string(strategy.name);
   }
-  throw Error(ErrorCode::invalid_schedule,
-              fmt::format("schedule: there is no strategy '{}'; there are {}", schedule.strategy, names));
+  throw Error(
+      ErrorCode::invalid_schedule,
+      fmt::format("schedule: there is no strategy '{}'; there are {}", schedule.strategy, names));
 }
 
 void reject(const Schedule& schedule, const std::string& why) {
@@ -38,8 +39,8 @@ void check_form(const Schedule& schedule, std::span<const char* const> parameter
       reject(schedule, fmt::format("has no parameter '{}'; there are: {}", name,
                                    fmt::join(parameters, ", ")));
   if (schedule.inner.size() != inner_count)
-    reject(schedule, fmt::format("has {} inner schedules, {} expected", schedule.inner.size(),
-                                 inner_count));
+    reject(schedule,
+           fmt::format("has {} inner schedules, {} expected", schedule.inner.size(), inner_count));
 }
 
 }  // namespace papilio::plan

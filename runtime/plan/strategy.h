@@ -42,7 +42,8 @@ std::span<const Strategy> strategies();
 // The row named by a schedule; throws Error(invalid_schedule) listing the names there are.
 const Strategy& strategy_of(const Schedule& schedule);
 
-// Parameters that a node may have and the number of its inner schedules: throws where it has others.
+// Parameters that a node may have and the number of its inner schedules: throws where it has
+// others.
 void check_form(const Schedule& schedule, std::span<const char* const> parameters,
                 std::size_t inner_count);
 

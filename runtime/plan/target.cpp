@@ -72,10 +72,11 @@ Target target_of(const std::string& architecture) {
     if (error == std::errc{} && at == end) row = row_of(capability);
   }
   if (!row)
-    throw Error(ErrorCode::invalid_argument,
-                fmt::format("architecture is '{}'; 'host' or a GPU such as 'sm_80', 'sm_89', 'sm_90', "
-                            "'sm_100', 'sm_120' (sm_75 at least) is allowed",
-                            architecture));
+    throw Error(
+        ErrorCode::invalid_argument,
+        fmt::format("architecture is '{}'; 'host' or a GPU such as 'sm_80', 'sm_89', 'sm_90', "
+                    "'sm_100', 'sm_120' (sm_75 at least) is allowed",
+                    architecture));
   Target target;
   target.architecture = architecture;
   auto& limits = target.limits;

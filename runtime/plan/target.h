@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the planner knows of the machine it plans for: an architecture's limits and rates. Limits come
-// from the device where there is one; rates are of the architecture.
+// What the planner knows of the machine it plans for: an architecture's limits and rates. Limits
+// come from the device where there is one; rates are of the architecture.
 #pragma once
 
 #include <string>
@@ -14,10 +14,10 @@ struct Target {
   std::string architecture;  // "sm_90", "host"
   execute::Limits limits;
   bool is_host = false;
-  double copy_bytes_per_us = 0;      // device memory, reads plus writes
-  double issue_per_us = 0;           // real arithmetic instructions a microsecond, all processors, f32
-  double f64_rate = 0.5;             // of f32
-  double launch_us = 0;              // one kernel launch after another
+  double copy_bytes_per_us = 0;  // device memory, reads plus writes
+  double issue_per_us = 0;       // real arithmetic instructions a microsecond, all processors, f32
+  double f64_rate = 0.5;         // of f32
+  double launch_us = 0;          // one kernel launch after another
 };
 
 // The target of an architecture's name, with the limits of a typical card. Throws

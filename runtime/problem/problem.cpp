@@ -10,40 +10,49 @@
 namespace papilio::problem {
 namespace {
 
-[[noreturn]] void reject(const std::string& message) { throw Error(ErrorCode::invalid_argument, message); }
+[[noreturn]] void reject(const std::string& message) {
+  throw Error(ErrorCode::invalid_argument, message);
+}
 
 }  // namespace
 
-std::size_t complex_bytes(Precision precision) { return precision == Precision::f32 ? 8 : 16; }
+std::size_t complex_bytes(Precision precision) {
+  return precision == Precision::f32 ? 8 : 16;
+}
 
 void check(const Problem& problem) {
   constexpr std::uint64_t limit = std::uint64_t{1} << 62;
   if (problem.length < 1) reject("length is 0; at least 1 is allowed");
   if (problem.batch < 1) reject("batch is 0; at least 1 is allowed");
   if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
-    reject(fmt::format("precision is {}; f32 and f64 are allowed", static_cast<int>(problem.precision)));
+    reject(fmt::format("precision is {}; f32 and f64 are allowed",
+                       static_cast<int>(problem.precision)));
   if (problem.direction != Direction::forward && problem.direction != Direction::inverse)
     reject(fmt::format("direction is {}; forward and inverse are allowed",
                        static_cast<int>(problem.direction)));
   const std::uint64_t points = limit / complex_bytes(problem.precision);
   if (problem.length > points || problem.batch > points / problem.length)
-    reject(fmt::format("length {} times batch {} is more than {} complex elements of {} bytes (2^62 bytes)",
-                       problem.length, problem.batch, points, complex_bytes(problem.precision)));
-  const double largest = problem.precision == Precision::f32 ? 3.4028234663852886e38 : 1.7976931348623157e308;
+    reject(fmt::format(
+        "length {} times batch {} is more than {} complex elements of {} bytes (2^62 bytes)",
+        problem.length, problem.batch, points, complex_bytes(problem.precision)));
+  const double largest =
+      problem.precision == Precision::f32 ? 3.4028234663852886e38 : 1.7976931348623157e308;
   if (!std::isfinite(problem.scale) || std::abs(problem.scale) > largest)
-    reject(fmt::format("scale is {}; a finite number of the problem's precision is allowed", problem.scale));
+    reject(fmt::format("scale is {}; a finite number of the problem's precision is allowed",
+                       problem.scale));
   if (problem.stride != 1)
     reject(fmt::format("stride is {}; only 1 (contiguous elements) is supported", problem.stride));
   if (problem.distance != 0 && problem.distance != problem.length)
-    reject(fmt::format("distance is {}; only 0 or the length {} (contiguous transforms) is supported",
-                       problem.distance, problem.length));
+    reject(
+        fmt::format("distance is {}; only 0 or the length {} (contiguous transforms) is supported",
+                    problem.distance, problem.length));
 }
 
 std::string print(const Problem& problem) {
   return fmt::format("c2c {} {} n={} batch={} scale={}",
                      problem.precision == Precision::f32 ? "f32" : "f64",
-                     problem.direction == Direction::forward ? "forward" : "inverse", problem.length,
-                     problem.batch, problem.scale);
+                     problem.direction == Direction::forward ? "forward" : "inverse",
+                     problem.length, problem.batch, problem.scale);
 }
 
 }  // namespace papilio::problem

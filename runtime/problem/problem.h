@@ -9,8 +9,8 @@
 
 namespace papilio::problem {
 
-// Throws Error(invalid_argument) naming the field, its value and what is allowed. A problem that passes
-// has batch * length * element size below 2^62 bytes.
+// Throws Error(invalid_argument) naming the field, its value and what is allowed. A problem that
+// passes has batch * length * element size below 2^62 bytes.
 void check(const Problem& problem);
 
 // "c2c f32 forward n=1009 batch=4 scale=1"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Table makers, one function a kind. Roots come from numbers/unit_roots (fixed point, 113 bits and
-// more), spectra from the double-double DFT of numbers/reference_dft. The chirp's index is reduced in
-// integers: j^2 mod 2n is exact, where a floating-point j^2 pi / n would lose the low bits.
+// more), spectra from the double-double DFT of numbers/reference_dft. The chirp's index is reduced
+// in integers: j^2 mod 2n is exact, where a floating-point j^2 pi / n would lose the low bits.
 #include "runtime/twiddle/tables.h"
 
 #include <cmath>
@@ -60,7 +60,9 @@ void root_powers(const Table& table, Writer& writer) {
   for (std::uint64_t i = 0; i < table.c; ++i) writer.root(roots, i * table.b);
 }
 
-std::uint64_t square_mod(std::uint64_t j, std::uint64_t m) { return numbers::multiply_mod(j, j, m); }
+std::uint64_t square_mod(std::uint64_t j, std::uint64_t m) {
+  return numbers::multiply_mod(j, j, m);
+}
 
 void chirp(const Table& table, Writer& writer) {
   const UnitRoots roots(2 * table.a);
@@ -125,11 +127,15 @@ const Row rows[] = {
     {"power_permutation", [](const Table& t) { return t.a - 1; }, power_permutation},
 };
 
-const Row& row(const Table& table) { return rows[static_cast<int>(table.kind)]; }
+const Row& row(const Table& table) {
+  return rows[static_cast<int>(table.kind)];
+}
 
 }  // namespace
 
-std::uint64_t entries(const Table& table) { return row(table).entries(table); }
+std::uint64_t entries(const Table& table) {
+  return row(table).entries(table);
+}
 
 std::size_t table_bytes(const Table& table, Precision precision) {
   if (table.kind == Table::Kind::power_permutation) return entries(table) * 4;
@@ -137,8 +143,8 @@ std::size_t table_bytes(const Table& table, Precision precision) {
 }
 
 std::string print(const Table& table) {
-  return std::string(row(table).name) + "(" + std::to_string(table.a) + "," + std::to_string(table.b) +
-         "," + std::to_string(table.c) + ")";
+  return std::string(row(table).name) + "(" + std::to_string(table.a) + "," +
+         std::to_string(table.b) + "," + std::to_string(table.c) + ")";
 }
 
 std::string make_table(const Table& table, Precision precision) {

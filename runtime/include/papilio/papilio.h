@@ -37,8 +37,8 @@ papilio_status papilio_plan_create(papilio_plan** plan, uint64_t length, uint64_
                                    papilio_precision precision, papilio_direction direction,
                                    double scale, papilio_backend backend, const char* schedule);
 
-/* Executes; `in` may equal `out`. workspace: papilio_plan_workspace_bytes() bytes or NULL. stream: a
- * CUstream or NULL. Pointers are device pointers on the cuda backend, host pointers otherwise. */
+/* Executes; `in` may equal `out`. workspace: papilio_plan_workspace_bytes() bytes or NULL. stream:
+ * a CUstream or NULL. Pointers are device pointers on the cuda backend, host pointers otherwise. */
 papilio_status papilio_plan_execute(const papilio_plan* plan, const void* in, void* out,
                                     void* workspace, void* stream);
 

@@ -26,8 +26,8 @@ enum class Direction { forward, inverse };
 // Where a plan runs. `automatic` is cuda where a usable GPU is found, otherwise host.
 enum class Backend { automatic, cuda, host };
 
-// How the schedule is chosen: by the cost model, by timing the best few candidates on the device, or
-// by the text in PlanOptions::schedule.
+// How the schedule is chosen: by the cost model, by timing the best few candidates on the device,
+// or by the text in PlanOptions::schedule.
 enum class Mode { estimate, measure, pinned };
 
 enum class ErrorCode {
@@ -57,30 +57,32 @@ struct Problem {
   std::uint64_t batch = 1;   // number of transforms, >= 1
   Precision precision = Precision::f32;
   Direction direction = Direction::forward;
-  double scale = 1.0;            // finite; multiplies every output
-  std::uint64_t stride = 1;      // elements between neighbours of one transform
-  std::uint64_t distance = 0;    // elements between transforms; 0 means length
+  double scale = 1.0;          // finite; multiplies every output
+  std::uint64_t stride = 1;    // elements between neighbours of one transform
+  std::uint64_t distance = 0;  // elements between transforms; 0 means length
 };
 
 struct PlanOptions {
   Backend backend = Backend::automatic;
   Mode mode = Mode::estimate;
-  std::string schedule;               // for Mode::pinned: a schedule as Plan::schedule() prints it
-  std::string architecture;           // "sm_90": plan for this GPU (describe only); empty: the device
-  std::vector<std::string> codelets;  // folders with a manifest.csv, added to the shipped codelets
-  std::size_t workspace_limit_bytes = std::size_t{1} << 30;  // the batch is worked through in chunks
+  std::string schedule{};      // for Mode::pinned: a schedule as Plan::schedule() prints it
+  std::string architecture{};  // "sm_90": plan for this GPU (describe only); empty: the device
+  std::vector<std::string>
+      codelets{};  // folders with a manifest.csv, added to the shipped codelets
+  std::size_t workspace_limit_bytes = std::size_t{1}
+                                      << 30;  // the batch is worked through in chunks
 };
 
 // One kernel of a plan, as `papilio plan` prints it.
 struct KernelInfo {
   std::string name;
   std::uint64_t blocks = 0;
-  int threads = 0;                // a block
-  int points_per_thread = 0;      // complex values each thread holds
-  int registers = -1;             // a thread, after compilation; -1 where unknown
-  std::size_t shared_bytes = 0;   // a block
+  int threads = 0;               // a block
+  int points_per_thread = 0;     // complex values each thread holds
+  int registers = -1;            // a thread, after compilation; -1 where unknown
+  std::size_t shared_bytes = 0;  // a block
   std::size_t table_bytes = 0;
-  std::string source;             // the kernel's text
+  std::string source;  // the kernel's text
 };
 
 // An executable schedule. Immutable: any number of threads may execute one plan at once, each with
@@ -91,11 +93,12 @@ class Plan {
   // compilation_failed, out_of_memory.
   explicit Plan(const Problem& problem, const PlanOptions& options = {});
 
-  // Transforms `batch * length` elements from `in` to `out`. They may be the same pointer (in place)
-  // but must not overlap otherwise; out of place never changes the input. Pointers are aligned to one
-  // complex element (8 or 16 bytes). `workspace` is workspace_bytes() bytes, aligned to 256, or null:
-  // then it is allocated and freed in stream order. `stream` is a CUstream or cudaStream_t (null: the
-  // default stream); on the host backend it is ignored and the call returns when the result is there.
+  // Transforms `batch * length` elements from `in` to `out`. They may be the same pointer (in
+  // place) but must not overlap otherwise; out of place never changes the input. Pointers are
+  // aligned to one complex element (8 or 16 bytes). `workspace` is workspace_bytes() bytes, aligned
+  // to 256, or null: then it is allocated and freed in stream order. `stream` is a CUstream or
+  // cudaStream_t (null: the default stream); on the host backend it is ignored and the call returns
+  // when the result is there.
   void execute(const void* in, void* out, void* workspace = nullptr, void* stream = nullptr) const;
 
   std::size_t workspace_bytes() const;
@@ -103,7 +106,7 @@ class Plan {
   std::string architecture() const;  // "sm_90", "host"
   std::string schedule() const;      // text that Mode::pinned accepts
   const Problem& problem() const;
-  double predicted_us() const;       // of the cost model, for one execution
+  double predicted_us() const;  // of the cost model, for one execution
   std::vector<KernelInfo> kernels() const;
 
   struct State;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A workshop whose parts are direct DFTs and whose simplification only folds zeros, so that the algebra
-// of one algorithm is at trial and nothing else.
+// A workshop whose parts are direct DFTs and whose simplification only folds zeros, so that the
+// algebra of one algorithm is at trial and nothing else.
 #pragma once
 
 #include "generator/algorithm/algorithm.h"
