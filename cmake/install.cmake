@@ -18,11 +18,12 @@ install(TARGETS papilio ${parts} EXPORT papilio-targets
 install(DIRECTORY runtime/include/papilio DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 # A program finds plugin and bundle in ../lib, wherever the prefix has been moved; a user's program,
-# which stands elsewhere, finds the plugin by the folder it was configured to be installed in.
+# which stands elsewhere, finds them by the folder they were configured to be installed in.
+foreach(user papilio_compile papilio_cache)
+  target_compile_definitions(${user} PRIVATE PAPILIO_INSTALL_LIBDIR="${CMAKE_INSTALL_PREFIX}/lib")
+endforeach()
 if(TARGET papilio_clang_plugin)
   install(TARGETS papilio_clang_plugin LIBRARY DESTINATION lib)
-  target_compile_definitions(papilio_compile PRIVATE
-    PAPILIO_INSTALL_LIBDIR="${CMAKE_INSTALL_PREFIX}/lib")
 endif()
 if(TARGET papilio_bundle)
   install(FILES ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/papilio.bundle DESTINATION lib)

@@ -9,6 +9,7 @@
 
 #include "runtime/api/backends.h"
 #include "runtime/api/executable.h"
+#include "runtime/plan/cost.h"
 #include "runtime/problem/problem.h"
 #include "runtime/search/measure.h"
 
@@ -209,8 +210,13 @@ std::vector<Description> alternatives(const Problem& problem, const PlanOptions&
   problem::check(problem);
   const auto planning = api::planning_context(problem, options, target_without_device(options));
   std::vector<Description> list;
-  for (const auto& [schedule, us] : plan::rank(problem.length, {}, planning.context))
-    list.push_back({plan::print(schedule), planning.context.target.architecture, us, {}});
+  for (const auto& ranked : plan::rank(problem.length, {}, planning.context)) {
+    const auto program = plan::lower(ranked.schedule, planning.context);
+    list.push_back({plan::print(ranked.schedule),
+                    planning.context.target.architecture,
+                    plan::predicted_us(program, planning.context),
+                    {}});
+  }
   return list;
 }
 

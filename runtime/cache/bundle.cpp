@@ -181,7 +181,11 @@ std::shared_ptr<const Bundle> open_installed_bundle() {
   auto self = std::filesystem::canonical(here.dli_fname, error);
   if (error) self = std::filesystem::read_symlink("/proc/self/exe", error);
   const auto home = self.parent_path();
-  for (const auto& folder : {home, home / "../lib", home / "../share/papilio"})
+  std::vector<std::filesystem::path> folders{home, home / "../lib", home / "../share/papilio"};
+#ifdef PAPILIO_INSTALL_LIBDIR
+  folders.emplace_back(PAPILIO_INSTALL_LIBDIR);  // programs elsewhere that linked the library
+#endif
+  for (const auto& folder : folders)
     if (auto bundle = Bundle::open((folder / file_name).lexically_normal().string())) return bundle;
   return nullptr;
 }

@@ -45,6 +45,7 @@ std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Contex
   if (n < 2 || n > (std::uint64_t{1} << 40)) return {};
   std::vector<Schedule> found;
   for (const auto m : padded_lengths(n)) {
+    if (!has_codelets_for(m, context)) continue;
     if (m <= 16384 || !role.is_row()) {
       for (auto& inner : best_stockhams(m, role, context, 4))
         found.push_back({"bluestein", n, {}, {std::move(inner)}});

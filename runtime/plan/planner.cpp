@@ -61,12 +61,6 @@ class RoleCost {
   Frame frame_;
 };
 
-bool has_codelets_for(std::uint64_t n, const Context& context) {
-  for (const auto prime : numbers::prime_factors(n))
-    if (prime > 1u << 20 || !context.codelets->plain(static_cast<int>(prime))) return false;
-  return true;
-}
-
 std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& context,
                             bool kernels_only, bool all_strategies) {
   std::vector<Ranked> ranked;
@@ -92,6 +86,12 @@ std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& co
 }
 
 }  // namespace
+
+bool has_codelets_for(std::uint64_t n, const Context& context) {
+  for (const auto prime : numbers::prime_factors(n))
+    if (prime > 1u << 20 || !context.codelets->plain(static_cast<int>(prime))) return false;
+  return true;
+}
 
 std::vector<Ranked> rank(std::uint64_t n, const Role& role, const Context& context) {
   auto ranked = rank_if(n, role, context, false, true);

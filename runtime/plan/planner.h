@@ -21,6 +21,9 @@ std::vector<Ranked> rank(std::uint64_t n, const Role& role, const Context& conte
 // The cheapest; of single kernels only if `kernels_only`. Empty strategy where there is none.
 Schedule best(std::uint64_t n, const Role& role, const Context& context, bool kernels_only);
 
+// True if every prime factor of n has a codelet.
+bool has_codelets_for(std::uint64_t n, const Context& context);
+
 // The cheapest `count` stockham schedules of a length, for strategies that put one inside a kernel
 // of their own and rank the whole.
 std::vector<Schedule> best_stockhams(std::uint64_t n, const Role& role, const Context& context,

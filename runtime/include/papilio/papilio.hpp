@@ -125,7 +125,9 @@ struct Description {
 };
 Description describe(const Problem& problem, const PlanOptions& options = {});
 
-// All legal schedules of a problem, cheapest first by the cost model.
+// The schedules that the planner considers for a problem, cheapest first by the cost model (for a
+// batch that fills the device; predicted_us is for the problem's own). Kernels are left out: describe
+// a schedule by pinning it.
 std::vector<Description> alternatives(const Problem& problem, const PlanOptions& options = {});
 
 // What this machine has: a line a device or backend, with the reason where one is not usable.
