@@ -217,6 +217,9 @@ std::vector<Description> alternatives(const Problem& problem, const PlanOptions&
                     plan::predicted_us(program, planning.context),
                     {}});
   }
+  std::stable_sort(list.begin(), list.end(), [](const Description& a, const Description& b) {
+    return a.predicted_us < b.predicted_us;
+  });
   return list;
 }
 

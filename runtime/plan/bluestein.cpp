@@ -23,10 +23,6 @@ using compose::Level;
 using compose::Operation;
 using twiddle::Table;
 
-bool is_kernel(const Schedule& schedule) {
-  return schedule.inner.at(0).strategy == "stockham";
-}
-
 // Padded lengths worth a look: smooth over {2, 3, 5, 7}, from 2n - 1 to a fifth more, the smallest
 // ones and the next power of two.
 std::vector<std::uint64_t> padded_lengths(std::uint64_t n) {
@@ -77,7 +73,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   limit.kind = Operation::Kind::limit;
   limit.count = n;
   const Port in = frame.in.through({1, {}, {chirp, limit}});
-  if (is_kernel(schedule)) {
+  if (convolves_in_one_kernel(schedule)) {
     auto& spec =
         lowering.add_kernel(inner, {frame.loops, in, frame.out.through({1, {}, {chirp, limit}})});
     spec.convolution = compose::Convolution{spectrum, 0, 0};
@@ -91,8 +87,11 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy bluestein;
-const Strategy bluestein = {"bluestein", "any length as a convolution of a longer smooth length",
-                            is_kernel,   candidates,
-                            check,       lower};
+const Strategy bluestein = {"bluestein",
+                            "any length as a convolution of a longer smooth length",
+                            convolves_in_one_kernel,
+                            candidates,
+                            check,
+                            lower};
 
 }  // namespace papilio::plan

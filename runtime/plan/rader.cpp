@@ -20,10 +20,6 @@ using compose::Level;
 using compose::Operation;
 using twiddle::Table;
 
-bool is_kernel(const Schedule& schedule) {
-  return schedule.inner.at(0).strategy == "stockham";
-}
-
 Schedule make(std::uint64_t p, Schedule inner) {
   Schedule schedule{"rader", p, {}, {}};
   schedule.set("g", std::to_string(numbers::primitive_root(p)));
@@ -32,7 +28,8 @@ Schedule make(std::uint64_t p, Schedule inner) {
 }
 
 bool contains_rader_across_kernels(const Schedule& schedule) {
-  if (schedule.strategy == "rader" && !schedule.inner.empty() && !is_kernel(schedule)) return true;
+  if (schedule.strategy == "rader" && !schedule.inner.empty() && !convolves_in_one_kernel(schedule))
+    return true;
   for (const auto& inner : schedule.inner)
     if (contains_rader_across_kernels(inner)) return true;
   return false;
@@ -68,14 +65,14 @@ void check(const Schedule& schedule, const Context&) {
       reject(schedule, fmt::format("g={} does not generate the residues modulo {}", g, p));
     last = factor;
   }
-  if (!is_kernel(schedule) && contains_rader_across_kernels(schedule.inner[0]))
+  if (!convolves_in_one_kernel(schedule) && contains_rader_across_kernels(schedule.inner[0]))
     reject(schedule, "rader across kernels cannot be nested");
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const std::uint64_t p = schedule.length, g = schedule.integer("g");
   const Table spectrum{Table::Kind::rader_spectrum, p, g, 0};
-  if (is_kernel(schedule)) {
+  if (convolves_in_one_kernel(schedule)) {
     auto& spec = lowering.add_kernel(schedule.inner[0], frame);
     spec.load.staged = spec.store.staged = true;
     spec.convolution = compose::Convolution{spectrum, p, g};
@@ -104,8 +101,11 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy rader;
-const Strategy rader = {"rader",   "a prime length as a cyclic convolution one shorter",
-                        is_kernel, candidates,
-                        check,     lower};
+const Strategy rader = {"rader",
+                        "a prime length as a cyclic convolution one shorter",
+                        convolves_in_one_kernel,
+                        candidates,
+                        check,
+                        lower};
 
 }  // namespace papilio::plan

@@ -27,6 +27,10 @@ const Strategy& strategy_of(const Schedule& schedule) {
       fmt::format("schedule: there is no strategy '{}'; there are {}", schedule.strategy, names));
 }
 
+bool convolves_in_one_kernel(const Schedule& schedule) {
+  return schedule.inner.at(0).strategy == "stockham";
+}
+
 void reject(const Schedule& schedule, const std::string& why) {
   throw Error(ErrorCode::invalid_schedule,
               fmt::format("schedule: {}({}): {}", schedule.strategy, schedule.length, why));

@@ -47,6 +47,9 @@ const Strategy& strategy_of(const Schedule& schedule);
 void check_form(const Schedule& schedule, std::span<const char* const> parameters,
                 std::size_t inner_count);
 
+// A convolution whose inner transform is one kernel is one kernel as a whole.
+bool convolves_in_one_kernel(const Schedule& schedule);
+
 [[noreturn]] void reject(const Schedule& schedule, const std::string& why);
 
 }  // namespace papilio::plan

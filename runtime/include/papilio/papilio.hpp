@@ -125,9 +125,8 @@ struct Description {
 };
 Description describe(const Problem& problem, const PlanOptions& options = {});
 
-// The schedules that the planner considers for a problem, cheapest first by the cost model (for a
-// batch that fills the device; predicted_us is for the problem's own). Kernels are left out:
-// describe a schedule by pinning it.
+// The schedules that the planner considers, cheapest first for the problem's batch. (It chooses for
+// a batch that fills the device.) Kernels are left out: describe a schedule by pinning it.
 std::vector<Description> alternatives(const Problem& problem, const PlanOptions& options = {});
 
 // What this machine has: a line a device or backend, with the reason where one is not usable.
