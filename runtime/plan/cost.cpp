@@ -166,6 +166,10 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
       double(resident) * spec.tiles * static_cast<double>(spec.length()) * complex_bytes;
   memory *= std::max(1.0, std::pow(resident_bytes_needed / resident_bytes, shortage_exponent));
 
+  const double spilled = double(expected_registers(spec, context)) * spec.threads() /
+                         target.limits.registers_per_multiprocessor;
+  memory *= std::max(1.0, spilled * spilled);
+
   const double cache = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
                        double(resident) * static_cast<double>(shared_bytes_bound(spec));
   memory *= 1 + table_pressure * table_bytes(spec, complex_bytes) / std::max(cache, 16384.0);
@@ -209,8 +213,9 @@ int expected_registers(const KernelSpec& spec, const Context& context) {
 int resident_blocks(const KernelSpec& spec, const Context& context) {
   const auto& limits = context.target.limits;
   const int threads = (spec.threads() + 31) / 32 * 32;
-  const int by_registers =
-      limits.registers_per_multiprocessor / (expected_registers(spec, context) * threads);
+  // A block always fits: the compiler spills what a thread may not keep.
+  const int by_registers = std::max(
+      1, limits.registers_per_multiprocessor / (expected_registers(spec, context) * threads));
   const std::size_t shared = shared_bytes_bound(spec) + 1024;
   const int by_shared = static_cast<int>(limits.shared_bytes_per_multiprocessor / shared);
   return std::min({by_registers, by_shared, limits.threads_per_multiprocessor / threads,

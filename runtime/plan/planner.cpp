@@ -80,6 +80,13 @@ std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& co
       if (us < 1e30) ranked.push_back({std::move(schedule), us});
     }
   }
+  // On a GPU, a length whose transform fits one kernel makes one trip, convolution or not.
+  const auto one_kernel = [](const Ranked& r) {
+    return strategy_of(r.schedule).is_kernel(r.schedule);
+  };
+  if (!all_strategies && !context.target.is_host && n * context.complex_bytes() <= 64 * 1024 &&
+      std::any_of(ranked.begin(), ranked.end(), one_kernel))
+    std::erase_if(ranked, [&](const Ranked& r) { return !one_kernel(r); });
   std::stable_sort(ranked.begin(), ranked.end(),
                    [](const Ranked& a, const Ranked& b) { return a.us < b.us; });
   return ranked;
