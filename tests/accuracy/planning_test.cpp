@@ -33,6 +33,16 @@ TEST_P(Planning, EveryLengthHasALegalSchedule) {
   }
 }
 
+// Every 13th length to 8192: f32 in one kernel, so in one trip; f64 in whatever takes fewest.
+TEST(PlanningForGpus, OneKernelWhereItFits) {
+  PlanOptions options;
+  options.architecture = "sm_90";
+  for (std::uint64_t length = 5; length <= 8192; length += 13) {
+    EXPECT_EQ(describe({.length = length}, options).kernels.size(), 1u) << length;
+    EXPECT_NO_THROW(describe({.length = length, .precision = Precision::f64}, options)) << length;
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(On, Planning, testing::Values("host", "sm_90"),
                          [](const auto& info) { return info.param; });
 
