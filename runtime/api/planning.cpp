@@ -76,7 +76,7 @@ ComposedProgram compose_program(const plan::Schedule& schedule, const plan::Cont
   composed.predicted_us = plan::predicted_us(composed.program, context);
   for (const auto& step : composed.program.steps)
     composed.kernels.push_back(
-        compose::compose_kernel(step.spec, *context.codelets, !context.target.is_host, 1));
+        compose::compose_kernel(step.spec, *context.codelets, !context.target.is_host));
   return composed;
 }
 

@@ -15,7 +15,6 @@ namespace papilio::compose {
 struct BodyOptions {
   std::string entry;                    // the kernel's name
   std::map<int, std::string> codelets;  // radix -> function of its codelet
-  int blocks_per_multiprocessor = 1;    // launch bound
 };
 
 // Text from PAPILIO_KERNEL to PAPILIO_KERNEL_END.

@@ -27,13 +27,11 @@ std::string entry_name(const KernelSpec& spec) {
 
 }  // namespace
 
-ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked,
-                              int blocks_per_multiprocessor) {
+ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked) {
   const auto layout = choose_layout(spec, banked);
   TablePlacer tables(spec.precision);
   BodyOptions options;
   options.entry = entry_name(spec);
-  options.blocks_per_multiprocessor = blocks_per_multiprocessor;
 
   std::string text =
       fmt::format("#define PAPILIO_REAL_BITS {}\n", spec.precision == Precision::f32 ? 32 : 64);

@@ -28,10 +28,9 @@ struct ComposedKernel {
   int points_per_thread = 0;
 };
 
-// Composes `spec`. `banked` as in choose_layout; `blocks_per_multiprocessor` is the launch bound
-// that caps the registers a thread may take (1: no cap beyond the block's size).
-ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked,
-                              int blocks_per_multiprocessor);
+// Composes `spec`. `banked` as in choose_layout. Registers are left to the compiler, within a
+// block's size: tighter launch bounds forced spills.
+ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked);
 
 // Blocks of a launch over `batch` transforms.
 std::uint64_t block_count(const KernelSpec& spec, std::uint64_t batch);

@@ -10,7 +10,7 @@ namespace papilio::plan {
 double predicted_us(const Program& program, const Context& context);
 double predicted_us(const compose::KernelSpec& spec, const Context& context);
 
-// Registers a thread is expected to need, from codelets and points; the launch bound is set by it.
+// Registers a thread is expected to need, from codelets and points.
 int expected_registers(const compose::KernelSpec& spec, const Context& context);
 
 // Blocks of the kernel that fit on one multiprocessor, by registers, shared memory and threads.

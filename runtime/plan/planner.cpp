@@ -65,6 +65,7 @@ std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& co
                             bool kernels_only, bool all_strategies) {
   std::vector<Ranked> ranked;
   const RoleCost cost(n, role, context);
+  const bool block_is_small = n * context.complex_bytes() <= 64 * 1024;
   const bool smooth = has_codelets_for(n, context);
   for (const auto& strategy : strategies()) {
     const std::string_view name = strategy.name;
@@ -72,7 +73,7 @@ std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& co
     if (convolves && smooth && !all_strategies) continue;
     if (kernels_only && !convolves && name != "stockham") continue;
     // One kernel, one trip: several kernels are no match for it while its block is not too large.
-    const bool one_kernel_suffices = !ranked.empty() && n * context.complex_bytes() <= 64 * 1024;
+    const bool one_kernel_suffices = !ranked.empty() && block_is_small;
     if (name != "stockham" && !convolves && one_kernel_suffices && !all_strategies) continue;
     for (auto& schedule : strategy.candidates(n, role, context)) {
       if (kernels_only && !strategy.is_kernel(schedule)) continue;
@@ -84,7 +85,7 @@ std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& co
   const auto one_kernel = [](const Ranked& r) {
     return strategy_of(r.schedule).is_kernel(r.schedule);
   };
-  if (!all_strategies && !context.target.is_host && n * context.complex_bytes() <= 64 * 1024 &&
+  if (!all_strategies && !context.target.is_host && block_is_small &&
       std::any_of(ranked.begin(), ranked.end(), one_kernel))
     std::erase_if(ranked, [&](const Ranked& r) { return !one_kernel(r); });
   std::stable_sort(ranked.begin(), ranked.end(),
