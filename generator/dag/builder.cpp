@@ -100,11 +100,12 @@ std::vector<Vertex> Builder::splice(const Dag& network, const std::vector<Vertex
 }
 
 Dag Builder::finish(const std::vector<Vertex>& outputs) {
-  Builder whole = std::exchange(*this, Builder(dag_.inputs));
+  Builder whole = std::exchange(*this, Builder(dag_.inputs, dag_.parameters));
   whole.dag_.outputs = outputs;
   const auto used = reachable(whole.dag_);
   Dag result;
   result.inputs = whole.dag_.inputs;
+  result.parameters = whole.dag_.parameters;
   std::vector<Vertex> moved(used.size());
   for (int slot = 0; slot < result.inputs; ++slot) {
     const Vertex vertex = boost::add_vertex({Op::load, slot, {}}, result.graph);

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "generator/dag/dag.h"
@@ -15,8 +16,11 @@ namespace papilio::dag {
 
 class Builder {
  public:
-  // A DAG of `inputs` input reals.
-  explicit Builder(int inputs) { dag_.inputs = inputs; }
+  // A DAG of `inputs` input reals, the last of them being these parameters.
+  explicit Builder(int inputs, std::vector<codelets::Parameter> parameters = {}) {
+    dag_.inputs = inputs;
+    dag_.parameters = std::move(parameters);
+  }
 
   Vertex load(int slot);
   Vertex constant(const Exact& value);

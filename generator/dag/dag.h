@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "codelets/parameter.h"
+
 namespace papilio::dag {
 
 // Constants and checks: 237 bits.
@@ -28,8 +30,8 @@ enum class Op : std::uint8_t {
   fnma,      // c - a * b
 };
 
-// Input and output reals are numbered 2 * index for the real part of element `index` and
-// 2 * index + 1 for its imaginary part.
+// Input and output reals are numbered as codelets/kind.h says: of complex data, 2 * index is the
+// real part of element `index` and 2 * index + 1 its imaginary part.
 struct Value {
   Op op = Op::constant;
   int slot = -1;   // load only
@@ -47,10 +49,15 @@ using Vertex = Graph::vertex_descriptor;
 // A DAG with its outputs: outputs[slot] is the vertex whose value is stored there. Vertices are in
 // topological order: an operand's number is smaller than its user's.
 struct Dag {
-  int inputs = 0;  // input slots (2 n for a complex DFT of n points)
+  int inputs = 0;  // input slots: data (2 n for a complex DFT of n points), then parameters
+  std::vector<codelets::Parameter> parameters;  // what the last input slots mean
   Graph graph;
   std::vector<Vertex> outputs;
 };
+
+inline int data_slots(const Dag& dag) {
+  return dag.inputs - static_cast<int>(dag.parameters.size());
+}
 
 // Operands of `vertex` in order a, b, c.
 std::vector<Vertex> operands(const Dag& dag, Vertex vertex);

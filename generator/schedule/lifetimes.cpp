@@ -12,9 +12,16 @@ bool is_operation(dag::Op op) {
   return op != dag::Op::load && op != dag::Op::constant && op != dag::Op::negate;
 }
 
+// Constants and parameters are operands that cost no register.
+bool is_read_in_place(const Dag& dag, Vertex vertex) {
+  const dag::Value& value = dag.graph[vertex];
+  return value.op == dag::Op::constant ||
+         (value.op == dag::Op::load && value.slot >= dag::data_slots(dag));
+}
+
 }  // namespace
 
-Lifetimes::Lifetimes(const Dag& dag) : inputs(dag.inputs) {
+Lifetimes::Lifetimes(const Dag& dag) : inputs(dag::data_slots(dag)) {
   const std::size_t vertices = boost::num_vertices(dag.graph);
   reads.resize(vertices);
   readers.resize(vertices);
@@ -30,7 +37,7 @@ Lifetimes::Lifetimes(const Dag& dag) : inputs(dag.inputs) {
     for (const Vertex operand : at) {
       const Vertex value = seen_through[operand];
       auto& mine = reads[vertex];
-      if (dag.graph[value].op == dag::Op::constant) continue;
+      if (is_read_in_place(dag, value)) continue;
       if (std::find(mine.begin(), mine.end(), value) != mine.end()) continue;
       mine.push_back(value);
       readers[value].push_back(vertex);

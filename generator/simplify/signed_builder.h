@@ -23,7 +23,8 @@ inline Signed operator-(Signed a) {
 
 class SignedBuilder {
  public:
-  explicit SignedBuilder(int inputs) : builder_(inputs) {}
+  // Inputs and parameters as those of `dag`.
+  explicit SignedBuilder(const dag::Dag& dag) : builder_(dag.inputs, dag.parameters) {}
 
   Signed load(int slot) { return {builder_.load(slot)}; }
   Signed constant(const dag::Exact& value);
@@ -42,7 +43,7 @@ class SignedBuilder {
 // its operands' new values; loads are copied. For DAGs without FMAs.
 template <class Rule>
 dag::Dag rebuild(const dag::Dag& dag, Rule rule) {
-  SignedBuilder builder(dag.inputs);
+  SignedBuilder builder(dag);
   std::vector<Signed> value(boost::num_vertices(dag.graph));
   for (dag::Vertex vertex = 0; vertex < value.size(); ++vertex) {
     std::vector<Signed> operands;

@@ -118,7 +118,7 @@ Dag place_signs(const Dag& dag) {
     signs.flipped[vertex] = after < before || passes_on;
   }
 
-  dag::Builder builder(dag.inputs);
+  dag::Builder builder(dag.inputs, dag.parameters);
   std::vector<Vertex> here(signs.sources.size());
   for (Vertex vertex = 0; vertex < here.size(); ++vertex) {
     const auto at = dag::operands(dag, vertex);
