@@ -25,13 +25,15 @@ using dag::Op;
 
 class Reader {
  public:
-  Reader(const clang::FunctionDecl& function, const clang::ASTContext& context)
-      : function_(function), context_(context), sources_(context.getSourceManager()) {}
+  Reader(const clang::FunctionDecl& function, const clang::ASTContext& context,
+         const codelets::Signature& signature)
+      : function_(function),
+        context_(context),
+        sources_(context.getSourceManager()),
+        signature_(signature) {}
 
   Function read() {
-    if (function_.getNumParams() != 4) {
-      fail(function_.getLocation(), "the function does not take (xr, xi, yr, yi)");
-    }
+    check_arguments();
     statement(*function_.getBody());
     return std::move(result_);
   }
@@ -43,6 +45,25 @@ class Reader {
 
   [[noreturn]] void fail(clang::SourceLocation location, const std::string& reason) const {
     throw Error("line " + std::to_string(line(location)) + ": " + reason);
+  }
+
+  void check_arguments() const {
+    std::string names;
+    for (const codelets::Array& array : signature_.arrays)
+      names += (names.empty() ? "" : ", ") + array.name;
+    if (function_.getNumParams() != signature_.arrays.size()) {
+      fail(function_.getLocation(), "the function does not take (" + names + ")");
+    }
+    for (unsigned i = 0; i < function_.getNumParams(); ++i) {
+      const codelets::Array& array = signature_.arrays[i];
+      const clang::ParmVarDecl& parameter = *function_.getParamDecl(i);
+      const clang::QualType type = parameter.getType().getNonReferenceType();
+      const auto* sized = context_.getAsConstantArrayType(type);
+      if (array.size != any_size && sized && sized->getSize() != array.size) {
+        fail(parameter.getBeginLoc(), "argument " + array.name + " is expected to have " +
+                                          std::to_string(array.size) + " elements");
+      }
+    }
   }
 
   // ---- statements
@@ -74,41 +95,42 @@ class Reader {
     }
     const auto* target =
         llvm::dyn_cast<clang::ArraySubscriptExpr>(assignment->getLHS()->IgnoreParenImpCasts());
-    if (!target) fail(assignment->getBeginLoc(), "only yr[...] and yi[...] may be assigned");
+    if (!target) fail(assignment->getBeginLoc(), "only elements of the outputs may be assigned");
     const Element element = subscript(*target);
-    if (!element.output) fail(target->getBeginLoc(), element.text() + " is an input");
+    if (!element.output) fail(target->getBeginLoc(), element.text + " is an input");
     const int node = value(*assignment->getRHS());
-    if (!result_.outputs.emplace(element.slot(), node).second) {
-      fail(target->getBeginLoc(), "output " + element.text() + " is written twice");
+    if (!result_.outputs.emplace(element.slot, node).second) {
+      fail(target->getBeginLoc(), "output " + element.text + " is written twice");
     }
   }
 
-  // ---- elements of the four arrays
+  // ---- elements of the arguments
   struct Element {
-    bool output = false, imaginary = false;
-    int index = 0;
-    int slot() const { return 2 * index + imaginary; }
-    std::string text() const {
-      return std::string(output ? "y" : "x") + (imaginary ? "i[" : "r[") + std::to_string(index) +
-             "]";
-    }
+    bool output = false;
+    int slot = 0;
+    std::string text;
   };
 
   Element subscript(const clang::ArraySubscriptExpr& expression) const {
     const auto* base =
         llvm::dyn_cast<clang::DeclRefExpr>(expression.getBase()->IgnoreParenImpCasts());
-    const auto* array = base ? llvm::dyn_cast<clang::ParmVarDecl>(base->getDecl()) : nullptr;
-    if (!array) fail(expression.getBeginLoc(), "only the function's arguments have elements");
-    clang::Expr::EvalResult index;
-    if (!expression.getIdx()->EvaluateAsInt(index, context_)) {
+    const auto* argument = base ? llvm::dyn_cast<clang::ParmVarDecl>(base->getDecl()) : nullptr;
+    if (!argument) fail(expression.getBeginLoc(), "only the function's arguments have elements");
+    clang::Expr::EvalResult value;
+    if (!expression.getIdx()->EvaluateAsInt(value, context_)) {
       fail(expression.getBeginLoc(), "the index is not a constant");
     }
-    const unsigned argument = array->getFunctionScopeIndex();  // xr, xi, yr, yi
-    const auto number = index.Val.getInt().getExtValue();
-    if (number < 0 || number > 1'000'000) {
-      fail(expression.getBeginLoc(), "index " + std::to_string(number) + " is out of range");
+    const codelets::Array& array = signature_.arrays[argument->getFunctionScopeIndex()];
+    const auto index = value.Val.getInt().getExtValue();
+    const std::string text = array.name + "[" + std::to_string(index) + "]";
+    if (index < 0 || index > 1'000'000) {
+      fail(expression.getBeginLoc(), "index " + std::to_string(index) + " is out of range");
     }
-    return {argument >= 2, argument % 2 == 1, static_cast<int>(number)};
+    if (array.size != any_size && index >= array.size) {
+      fail(expression.getBeginLoc(), text + " is out of range, " + array.name + " has " +
+                                         std::to_string(array.size) + " elements");
+    }
+    return {array.output, array.first + array.stride * static_cast<int>(index), text};
   }
 
   // ---- expressions
@@ -151,10 +173,10 @@ class Reader {
   int load(const clang::ArraySubscriptExpr& expression) {
     const Element element = subscript(expression);
     if (element.output) {
-      fail(expression.getBeginLoc(), "output " + element.text() + " is read");
+      fail(expression.getBeginLoc(), "output " + element.text + " is read");
     }
-    result_.input_line.emplace(element.slot(), line(expression.getBeginLoc()));
-    return insert({{Op::load, element.slot(), 0}, 0, {}});
+    result_.input_line.emplace(element.slot, line(expression.getBeginLoc()));
+    return insert({{Op::load, element.slot, 0}, 0, {}});
   }
 
   int arithmetic(const clang::BinaryOperator& binary) {
@@ -221,14 +243,16 @@ class Reader {
   const clang::FunctionDecl& function_;
   const clang::ASTContext& context_;
   const clang::SourceManager& sources_;
+  const codelets::Signature& signature_;
   std::map<const clang::Decl*, int> locals_;
   Function result_;
 };
 
 }  // namespace
 
-Function read_function(const clang::FunctionDecl& function, const clang::ASTContext& context) {
-  return Reader(function, context).read();
+Function read_function(const clang::FunctionDecl& function, const clang::ASTContext& context,
+                       const codelets::Signature& signature) {
+  return Reader(function, context, signature).read();
 }
 
 }  // namespace papilio::lift

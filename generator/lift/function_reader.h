@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "codelets/kind.h"
 #include "generator/dag/dag.h"
 
 namespace clang {
@@ -30,7 +31,10 @@ struct Function {
   std::map<int, int> input_line;  // slot -> line of its first use
 };
 
-// Throws Error naming line and reason.
-Function read_function(const clang::FunctionDecl& function, const clang::ASTContext& context);
+// The function's arguments are the arrays of `signature`, in that order; an array of size
+// `any_size` has as many elements as are used. Throws Error naming line and reason.
+inline constexpr int any_size = -1;
+Function read_function(const clang::FunctionDecl& function, const clang::ASTContext& context,
+                       const codelets::Signature& signature);
 
 }  // namespace papilio::lift

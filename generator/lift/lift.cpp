@@ -37,7 +37,8 @@ struct Outcome {
 
 class Consumer final : public clang::ASTConsumer {
  public:
-  Consumer(const std::string& name, Outcome& outcome) : name_(name), outcome_(outcome) {}
+  Consumer(const std::string& name, const codelets::Signature& signature, Outcome& outcome)
+      : name_(name), signature_(signature), outcome_(outcome) {}
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
     if (context.getDiagnostics().hasErrorOccurred()) return;
@@ -49,7 +50,7 @@ class Consumer final : public clang::ASTConsumer {
         continue;
       }
       try {
-        outcome_.function = read_function(*function, context);
+        outcome_.function = read_function(*function, context, signature_);
       } catch (const std::exception& error) {
         outcome_.failure = error.what();
       }
@@ -59,24 +60,28 @@ class Consumer final : public clang::ASTConsumer {
 
  private:
   const std::string name_;
+  const codelets::Signature& signature_;
   Outcome& outcome_;
 };
 
 class Action final : public clang::ASTFrontendAction {
  public:
-  Action(const std::string& name, Outcome& outcome) : name_(name), outcome_(outcome) {}
+  Action(const std::string& name, const codelets::Signature& signature, Outcome& outcome)
+      : name_(name), signature_(signature), outcome_(outcome) {}
 
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&,
                                                         llvm::StringRef) override {
-    return std::make_unique<Consumer>(name_, outcome_);
+    return std::make_unique<Consumer>(name_, signature_, outcome_);
   }
 
  private:
   const std::string name_;
+  const codelets::Signature& signature_;
   Outcome& outcome_;
 };
 
-Function parse(const std::string& text, const std::string& name) {
+Function parse(const std::string& text, const std::string& name,
+               const codelets::Signature& signature) {
   std::string log;
   llvm::raw_string_ostream log_stream(log);
   clang::CompilerInstance instance;
@@ -97,7 +102,7 @@ Function parse(const std::string& text, const std::string& name) {
     const auto buffer = llvm::MemoryBuffer::getMemBufferCopy(whole, "codelet");
     instance.getFrontendOpts().Inputs = {
         clang::FrontendInputFile(buffer->getMemBufferRef(), clang::Language::CXX)};
-    Action action(name, outcome);
+    Action action(name, signature, outcome);
     good = instance.ExecuteAction(action) && !instance.getDiagnostics().hasErrorOccurred();
   }
   if (!good) throw Error("Clang rejects the codelet:\n" + log_stream.str());
@@ -105,35 +110,28 @@ Function parse(const std::string& text, const std::string& name) {
   return std::move(*outcome.function);
 }
 
-std::string slot_name(char array, int slot) {
-  return std::string(1, array) + (slot % 2 ? "i[" : "r[") + std::to_string(slot / 2) + "]";
+std::string slot_name(const codelets::Signature& signature, int slot, bool output) {
+  for (const codelets::Array& array : signature.arrays) {
+    const int index = (slot - array.first) / array.stride;
+    if (array.output == output && array.first + index * array.stride == slot)
+      return array.name + "[" + std::to_string(index) + "]";
+  }
+  return std::to_string(slot);
 }
 
-int radix_of(const Function& function) {
-  if (function.outputs.empty()) throw Error("line 1: no output is written");
-  const int radix = function.outputs.rbegin()->first / 2 + 1;
-  for (int slot = 0; slot < 2 * radix; ++slot) {
-    if (!function.outputs.count(slot)) {
-      throw Error("line 1: output " + slot_name('y', slot) + " is never written");
-    }
-  }
-  for (const auto& [slot, line] : function.input_line) {
-    if (slot < 2 * radix) continue;
-    throw Error("line " + std::to_string(line) + ": input " + slot_name('x', slot) +
-                " is out of range, there are " + std::to_string(radix) + " outputs");
-  }
-  return radix;
+// Each of the first `outputs` slots must have been written.
+void check_outputs(const Function& function, const codelets::Signature& signature, int outputs) {
+  for (int slot = 0; slot < outputs; ++slot)
+    if (!function.outputs.count(slot))
+      throw Error("line 1: output " + slot_name(signature, slot, true) + " is never written");
 }
 
-}  // namespace
-
-Lifted lift(const std::string& text, const std::string& function_name) {
-  const Function function = parse(text, function_name);
+Lifted lay_out(const std::string& function_name, const Function& function, int radix, int inputs) {
   Lifted lifted;
   lifted.function = function_name;
-  lifted.radix = radix_of(function);
+  lifted.radix = radix;
   dag::Dag& dag = lifted.dag;
-  dag.inputs = 2 * lifted.radix;
+  dag.inputs = inputs;
   for (int slot = 0; slot < dag.inputs; ++slot) {
     boost::add_vertex(dag::Value{dag::Op::load, slot, 0}, dag.graph);
   }
@@ -169,6 +167,30 @@ Lifted lift(const std::string& text, const std::string& function_name) {
   }
   for (const auto& [slot, node] : function.outputs) dag.outputs.push_back(vertex[node]);
   return lifted;
+}
+
+}  // namespace
+
+Lifted lift(const std::string& text, const std::string& function_name,
+            const codelets::Signature& signature) {
+  const Function function = parse(text, function_name, signature);
+  check_outputs(function, signature, signature.outputs);
+  return lay_out(function_name, function, signature.arrays.front().size,
+                 signature.data + signature.parameters);
+}
+
+Lifted lift(const std::string& text, const std::string& function_name) {
+  codelets::Signature signature = codelets::signature(codelets::find_kind("plain"), any_size);
+  const Function function = parse(text, function_name, signature);
+  if (function.outputs.empty()) throw Error("line 1: no output is written");
+  const int radix = function.outputs.rbegin()->first / 2 + 1;
+  check_outputs(function, signature, 2 * radix);
+  for (const auto& [slot, line] : function.input_line) {
+    if (slot < 2 * radix) continue;
+    throw Error("line " + std::to_string(line) + ": input " + slot_name(signature, slot, false) +
+                " is out of range, there are " + std::to_string(radix) + " outputs");
+  }
+  return lay_out(function_name, function, radix, 2 * radix);
 }
 
 }  // namespace papilio::lift

@@ -9,14 +9,16 @@
 #include <string>
 #include <vector>
 
+#include "codelets/kind.h"
 #include "generator/dag/dag.h"
 
 namespace papilio::lift {
 
 struct Lifted {
   std::string function;
-  int radix = 0;       // outputs written
-  dag::Dag dag;        // inputs first, then operations in the order in which they are written
+  int radix = 0;  // points: elements of the first argument
+  dag::Dag dag;  // inputs first (data, then parameters), then operations in the order in which they
+                 // are written
   dag::Counts counts;  // operations written, whether an output needs them or not
   // By vertex: how far a constant may be from what its author meant, half a unit of the last digit
   // spelled; 0 for everything else and for constants of fewer than 7 digits, which are taken as
@@ -30,10 +32,15 @@ class Error : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Lifts `function(xr, xi, yr, yi)` from `text`. Allowed are constant local reals, sums,
+// Lifts `function` from `text`; its arguments are those of `signature`, and dag.parameters, whose
+// meaning no text tells, is left to the caller. Allowed are constant local reals, sums,
 // differences, products, negations, papilio_fma, and one assignment to each output. Throws Error
-// for anything else, for an output written twice or never, for an input index out of range, and for
-// text that Clang rejects.
+// for anything else, for an output written twice or never, for an index out of range, and for text
+// that Clang rejects.
+Lifted lift(const std::string& text, const std::string& function,
+            const codelets::Signature& signature);
+
+// The same for a function (xr, xi, yr, yi) of as many points as it writes.
 Lifted lift(const std::string& text, const std::string& function);
 
 }  // namespace papilio::lift

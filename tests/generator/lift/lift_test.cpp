@@ -101,6 +101,46 @@ TEST(Lift, RefusesWithLineAndReason) {
             "line 2: call of __builtin_sqrt, which is not part of a codelet");
 }
 
+// Every array of a signature is read in its own order and lands in its own slots.
+TEST(Lift, MapsTheArgumentsOfEveryKind) {
+  const auto real = lift::lift(
+      "PAPILIO_CODELET void f(const real (&x)[3], real (&y)[3]) {\n"
+      "y[2] = x[0] - x[2]; y[0] = x[1]; y[1] = x[2]; }",
+      "f", codelets::signature(codelets::find_kind("real"), 3));
+  EXPECT_EQ(real.radix, 3);
+  EXPECT_EQ(dag::evaluate<double>(real.dag, {2, 5, 11}), (std::vector<double>{5, 11, -9}));
+  const auto twiddle = lift::lift(
+      "PAPILIO_CODELET void f(const real (&xr)[2], const real (&xi)[2], const real (&w)[3],\n"
+      "real (&yr)[2], real (&yi)[2]) {\n"
+      "yr[0] = xr[0] * w[0]; yi[0] = xi[0]; yr[1] = xr[1] + w[2]; yi[1] = xi[1] - w[1]; }",
+      "f", codelets::signature(codelets::find_kind("twiddle"), 2, 3));
+  EXPECT_EQ(twiddle.dag.inputs, 7);
+  EXPECT_EQ(dag::evaluate<double>(twiddle.dag, {2, 3, 5, 7, 11, 13, 17}),
+            (std::vector<double>{22, 3, 22, -6}));
+}
+
+TEST(Lift, HoldsAFunctionToItsSignature) {
+  const auto refusal_of_real = [](const std::string& text) -> std::string {
+    try {
+      lift::lift(text, "f", codelets::signature(codelets::find_kind("real"), 2));
+    } catch (const lift::Error& error) {
+      return error.what();
+    }
+    return "accepted";
+  };
+  EXPECT_EQ(refusal_of_real(radix_2_text), "there is no function f");
+  EXPECT_EQ(refusal_of_real(with_body("yr[0] = xr[0];")),
+            "line 1: the function does not take (x, y)");
+  EXPECT_EQ(refusal_of_real("void f(const real* x, real* y) {\ny[0] = x[2]; }"),
+            "line 2: x[2] is out of range, x has 2 elements");
+  EXPECT_EQ(refusal_of_real("void f(const real* x, real* y) {\ny[2] = x[0]; }"),
+            "line 2: y[2] is out of range, y has 2 elements");
+  EXPECT_EQ(refusal_of_real("void f(const real* x, real* y) {\ny[0] = x[0]; }"),
+            "line 1: output y[1] is never written");
+  EXPECT_EQ(refusal_of_real("void f(const real (&x)[3], real* y) {\ny[0] = x[0]; }"),
+            "line 1: argument x is expected to have 2 elements");
+}
+
 TEST(Lift, RefusesTextThatIsNotThere) {
   EXPECT_EQ(refusal(radix_2_text), "there is no function f");
   EXPECT_NE(refusal(with_body("yr[0] = zr[0];")).find("codelet:2:"), std::string::npos);
