@@ -1,111 +1,34 @@
 // SPDX-License-Identifier: MIT
 //
-// See verify.h. The bound of a value is carried beside it: sums add bounds, products follow
-// |ab - (a + da)(b + db)| <= |a| db + |b| da + da db.
+// See verify.h.
 #include "generator/verify/verify.h"
 
-#include <boost/math/constants/constants.hpp>
 #include <random>
+
+#include "codelets/kind.h"
+#include "generator/verify/bounded.h"
+#include "generator/verify/definition.h"
+#include "generator/verify/table_values.h"
 
 namespace papilio::verify {
 namespace {
 
 using dag::Exact;
-using dag::Op;
 
-struct Bounded {
-  Exact value = 0;
-  Exact bound = 0;
-};
-
-Bounded operator+(const Bounded& a, const Bounded& b) {
-  return {a.value + b.value, a.bound + b.bound};
-}
-Bounded operator-(const Bounded& a) {
-  return {-a.value, a.bound};
-}
-Bounded operator*(const Bounded& a, const Bounded& b) {
-  return {a.value * b.value, abs(a.value) * b.bound + abs(b.value) * a.bound + a.bound * b.bound};
-}
-
-// The outputs of `dag`, by slot, each with the error that the constants' digits explain.
-std::vector<Bounded> evaluate(const dag::Dag& dag, const std::vector<Exact>& uncertainty,
-                              const std::vector<Exact>& inputs) {
-  std::vector<Bounded> value(boost::num_vertices(dag.graph));
-  for (dag::Vertex vertex = 0; vertex < value.size(); ++vertex) {
-    const auto at = dag::operands(dag, vertex);
-    const auto operand = [&](int i) -> const Bounded& { return value[at[i]]; };
-    Bounded& result = value[vertex];
-    switch (dag.graph[vertex].op) {
-      case Op::load:
-        result = {inputs[dag.graph[vertex].slot], 0};
-        break;
-      case Op::constant:
-        result = {dag.graph[vertex].constant, uncertainty[vertex]};
-        break;
-      case Op::add:
-        result = operand(0) + operand(1);
-        break;
-      case Op::subtract:
-        result = operand(0) + -operand(1);
-        break;
-      case Op::multiply:
-        result = operand(0) * operand(1);
-        break;
-      case Op::negate:
-        result = -operand(0);
-        break;
-      case Op::fma:
-        result = operand(0) * operand(1) + operand(2);
-        break;
-      case Op::fms:
-        result = operand(0) * operand(1) + -operand(2);
-        break;
-      case Op::fnma:
-        result = -operand(0) * operand(1) + operand(2);
-        break;
-    }
+// The name of an element of the codelet's arrays.
+std::string slot_name(const codelets::Signature& signature, int slot, bool output) {
+  for (const auto& array : signature.arrays) {
+    const int index = (slot - array.first) / array.stride;
+    if (array.output == output && slot == array.first + index * array.stride && index < array.size)
+      return array.name + "[" + std::to_string(index) + "]";
   }
-  std::vector<Bounded> outputs;
-  for (const dag::Vertex output : dag.outputs) outputs.push_back(value[output]);
-  return outputs;
-}
-
-// The definition: y_k = sum_j x_j exp(-2 pi i j k / n), slots 2 j and 2 j + 1 holding x_j.
-class Definition {
- public:
-  explicit Definition(int n) : n_(n) {
-    const Exact step = 2 * boost::math::constants::pi<Exact>() / n;
-    for (int j = 0; j < n; ++j) {
-      cosine_.push_back(cos(step * j));
-      sine_.push_back(sin(step * j));
-    }
-  }
-
-  std::vector<Exact> transform(const std::vector<Exact>& x) const {
-    std::vector<Exact> y(2 * n_);
-    for (int j = 0; j < n_; ++j) {
-      if (x[2 * j] == 0 && x[2 * j + 1] == 0) continue;
-      for (int k = 0; k < n_; ++k) {
-        const Exact &c = cosine_[j * k % n_], &s = sine_[j * k % n_];
-        y[2 * k] += x[2 * j] * c + x[2 * j + 1] * s;
-        y[2 * k + 1] += x[2 * j + 1] * c - x[2 * j] * s;
-      }
-    }
-    return y;
-  }
-
- private:
-  const int n_;
-  std::vector<Exact> cosine_, sine_;
-};
-
-std::string slot_name(int slot) {
-  return std::string("y") + (slot % 2 ? "i[" : "r[") + std::to_string(slot / 2) + "]";
+  return "slot " + std::to_string(slot);
 }
 
 // The first disagreement between text and descriptor; empty if there is none.
 std::string compare_claims(const dag::Dag& dag, const dag::Counts& counts,
+                           const std::vector<codelets::Parameter>& parameters,
+                           const codelets::Signature& signature,
                            const codelets::Descriptor& descriptor) {
   const auto differ = [](const std::string& what, int text, int claimed) {
     return text == claimed ? ""
@@ -113,10 +36,11 @@ std::string compare_claims(const dag::Dag& dag, const dag::Counts& counts,
                                  ", the descriptor says " + std::to_string(claimed);
   };
   for (const std::string& failure :
-       {differ("radix", static_cast<int>(dag.outputs.size()) / 2, descriptor.radix),
+       {differ("inputs", dag.inputs, signature.data + signature.parameters),
+        differ("outputs", static_cast<int>(dag.outputs.size()), signature.outputs),
         differ("additions", counts.additions, descriptor.additions),
         differ("multiplications", counts.multiplications, descriptor.multiplications),
-        differ("fmas", counts.fmas, descriptor.fmas)}) {
+        differ("fmas", counts.fmas, descriptor.fmas), misused(parameters, descriptor)}) {
     if (!failure.empty()) return failure;
   }
   return "";
@@ -126,47 +50,97 @@ std::string short_text(const Exact& value) {
   return value.str(3, std::ios_base::scientific);
 }
 
+// Tries vectors on one DAG and keeps the report.
+class Trial {
+ public:
+  Trial(const dag::Dag& dag, const std::vector<Exact>& uncertainty,
+        const codelets::Descriptor& descriptor, const codelets::Signature& signature,
+        const std::vector<codelets::Parameter>& parameters, Report& report)
+      : run_(dag, uncertainty),
+        descriptor_(descriptor),
+        signature_(signature),
+        parameters_(parameters),
+        report_(report) {}
+
+  // Another set of table values.
+  void draw_values() {
+    const auto v = random_values(descriptor_, Angles::random, random_);
+    matrix_ = definition(descriptor_.kind, descriptor_.radix, v);
+    read_.clear();
+    for (const auto& parameter : parameters_) read_.push_back(evaluate(parameter, v, 0));
+  }
+
+  void try_unit_vectors() {
+    for (int slot = 0; slot < signature_.data && report_.proved(); ++slot) {
+      std::vector<Exact> unit(signature_.data), column;
+      unit[slot] = 1;
+      for (const auto& row : matrix_) column.push_back(row[slot]);
+      compare(unit, column, "the unit vector of " + slot_name(signature_, slot, false));
+    }
+  }
+
+  void try_random_vectors(int count) {
+    for (int i = 1; i <= count && report_.proved(); ++i) {
+      std::vector<Exact> x;
+      for (int slot = 0; slot < signature_.data; ++slot) x.push_back(random_real(63, random_));
+      compare(x, multiply(matrix_, x), "random vector " + std::to_string(i));
+    }
+  }
+
+ private:
+  void compare(const std::vector<Exact>& data, const std::vector<Exact>& expected,
+               const std::string& name) {
+    // The arithmetic itself: 237 bits, sums of at most a few thousand terms of magnitude n, times
+    // what ratios of cosines above 1/16 may add.
+    const Exact arithmetic = ldexp(Exact(signature_.data), -210);
+    ++report_.vectors;
+    std::vector<Bounded> inputs;
+    for (const Exact& x : data) inputs.push_back({x, 0});
+    inputs.insert(inputs.end(), read_.begin(), read_.end());
+    const auto found = run_(inputs);
+    for (int slot = 0; slot < signature_.outputs && report_.proved(); ++slot) {
+      const Exact error = abs(found[slot].value - expected[slot]);
+      // Bounds are doubles: a part in 10^9 is far more than thousands of operations round.
+      const Exact bound = found[slot].bound * (1 + 1e-9) + arithmetic;
+      if (error > report_.largest_error) report_.largest_error = error;
+      if (bound > report_.largest_bound) report_.largest_bound = bound;
+      if (error > bound) {
+        report_.failure = "output " + slot_name(signature_, slot, true) + " is not that of kind " +
+                          descriptor_.kind + " for " + name + ": it is off by " +
+                          short_text(error) + ", its constants explain " + short_text(bound);
+      }
+    }
+  }
+
+  const Evaluator run_;
+  const codelets::Descriptor& descriptor_;
+  const codelets::Signature& signature_;
+  const std::vector<codelets::Parameter>& parameters_;
+  Report& report_;
+  std::mt19937_64 random_{20231};
+  Matrix matrix_;
+  std::vector<Bounded> read_;
+};
+
 }  // namespace
 
 Report verify(const dag::Dag& dag, const dag::Counts& counts,
               const std::vector<dag::Exact>& uncertainty, const codelets::Descriptor& descriptor) {
+  const auto& kind = codelets::find_kind(descriptor.kind);
+  const auto parameters = codelets::parse_parameters(descriptor.twiddle);
+  const auto signature =
+      codelets::signature(kind, descriptor.radix, static_cast<int>(parameters.size()));
   Report report;
-  report.failure = compare_claims(dag, counts, descriptor);
+  report.failure = compare_claims(dag, counts, parameters, signature, descriptor);
   if (!report.proved()) return report;
-  const int slots = 2 * descriptor.radix;
-  const Definition definition(descriptor.radix);
-  // The arithmetic itself: 237 bits, a sum of at most a few thousand terms of magnitude n.
-  const Exact arithmetic = ldexp(Exact(slots), -220);
 
-  const auto try_vector = [&](const std::vector<Exact>& inputs, const std::string& name) {
-    ++report.vectors;
-    const auto found = evaluate(dag, uncertainty, inputs);
-    const auto expected = definition.transform(inputs);
-    for (int slot = 0; slot < slots && report.proved(); ++slot) {
-      const Exact error = abs(found[slot].value - expected[slot]);
-      const Exact bound = found[slot].bound + arithmetic;
-      if (error > report.largest_error) report.largest_error = error;
-      if (bound > report.largest_bound) report.largest_bound = bound;
-      if (error > bound) {
-        report.failure = "output " + slot_name(slot) + " is not the DFT's for " + name +
-                         ": it is off by " + short_text(error) + ", its constants explain " +
-                         short_text(bound);
-      }
-    }
-  };
-
-  for (int slot = 0; slot < slots && report.proved(); ++slot) {
-    std::vector<Exact> unit(slots);
-    unit[slot] = 1;
-    try_vector(unit, "the unit vector of x" + slot_name(slot).substr(1));
-  }
-  std::mt19937_64 random(20231);
-  for (int round = 1; round <= 4 && report.proved(); ++round) {
-    std::vector<Exact> inputs;
-    for (int slot = 0; slot < slots; ++slot) {
-      inputs.push_back(ldexp(Exact(static_cast<std::int64_t>(random())), -63));
-    }
-    try_vector(inputs, "random vector " + std::to_string(round));
+  Trial trial(dag, uncertainty, descriptor, signature, parameters, report);
+  trial.draw_values();
+  trial.try_unit_vectors();
+  trial.try_random_vectors(4);
+  for (int set = 0; set < (kind.has_parameters ? 4 : 0) && report.proved(); ++set) {
+    trial.draw_values();
+    trial.try_random_vectors(2);
   }
   return report;
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Proves that a DAG is the DFT it claims to be. It is run in 237-bit arithmetic on every real unit
-// vector, which fixes a linear map, and on random vectors, which show that it is one; the reference
-// is the definition, sum by sum. What is allowed to differ is bounded by the digits of the
-// constants alone: half a unit of the last digit of each, carried through every operation.
+// Proves that a DAG is what its descriptor claims: the kind and radix, the parameters it reads, the
+// operations. It is run in 237-bit arithmetic on every real unit vector of the data, which fixes a
+// linear map, and on random vectors, which show that it is one; the reference is the definition,
+// sum by sum. Table values are random, several sets of them. What is allowed to differ is bounded
+// by the digits of the constants alone: half a unit of the last digit of each, carried through
+// every operation.
 #pragma once
 
 #include <string>
@@ -22,9 +24,10 @@ struct Report {
   bool proved() const { return failure.empty(); }
 };
 
-// `dag` and `counts` are what was read from a codelet's text, `uncertainty` (by vertex) how far its
-// constants may be off, `descriptor` what the codelet says of itself: radix and operation counts
-// must agree too.
+// `dag` and `counts` are what was read from a codelet's text: input slots are the data and then the
+// parameters that descriptor.twiddle lists (dag.parameters is not looked at, since no text holds
+// their meaning). `uncertainty` (by vertex) is how far its constants may be off. Throws
+// std::invalid_argument if descriptor.kind or descriptor.twiddle is not one.
 Report verify(const dag::Dag& dag, const dag::Counts& counts,
               const std::vector<dag::Exact>& uncertainty, const codelets::Descriptor& descriptor);
 

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+//
+// How much a codelet rounds: its DAG is run at working precision, constants and parameters rounded
+// once as its text and tables are, beside the definition in 237 bits.
+#pragma once
+
+#include "codelets/descriptor.h"
+#include "generator/dag/dag.h"
+#include "generator/verify/table_values.h"
+
+namespace papilio::verify {
+
+// Relative error in the L2 norm, root mean square over random vectors, in units of 2^-24 and 2^-53:
+// half a unit in the last place of 1.
+struct Rounding {
+  double f32 = 0, f64 = 0;
+};
+
+// `dag` (its data slots, then the parameters of descriptor.twiddle) is what `descriptor` says. The
+// same arguments give the same figures.
+Rounding estimate_rounding(const dag::Dag& dag, const codelets::Descriptor& descriptor,
+                           Angles angles = Angles::random);
+
+}  // namespace papilio::verify
