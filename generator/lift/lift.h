@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Reads a codelet's text back into a DAG, so that what is verified is what will be compiled. The
-// text (ours or one written by hand) is parsed by Clang together with codelets/abi.h; nothing is
-// simplified: each operation written becomes one vertex.
+// Reads a butterfly's text back into a DAG, so that what is verified is what will be compiled. The
+// text is parsed by Clang and run on its syntax tree (interpreter.h); nothing is simplified but
+// arithmetic on constants: each operation that runs becomes one vertex.
 #pragma once
 
 #include <stdexcept>
@@ -16,27 +16,31 @@ namespace papilio::lift {
 
 struct Lifted {
   std::string function;
-  int radix = 0;  // points: elements of the first argument
-  dag::Dag dag;  // inputs first (data, then parameters), then operations in the order in which they
-                 // are written
+  int radix = 0;       // points: elements of the first argument
+  dag::Dag dag;        // inputs first (data, then parameters), then operations in the text's order
   dag::Counts counts;  // operations written, whether an output needs them or not
-  // By vertex: how far a constant may be from what its author meant, half a unit of the last digit
-  // spelled; 0 for everything else and for constants of fewer than 7 digits, which are taken as
-  // exact.
+  // By vertex: how far a constant may be from what its author meant; 0 for everything else and for
+  // constants of fewer than 7 digits, which are taken as exact. In our own codelets it is half a
+  // unit of the last digit spelled; elsewhere a unit of it, or half a unit of the type's last bit.
   std::vector<dag::Exact> uncertainty;
 };
 
-// what() begins with the line of the codelet's text.
+// what() is "line 12: reason", the line being that of the text; or the reason alone.
 class Error : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  Error(int line, const std::string& reason)
+      : std::runtime_error(line > 0 ? "line " + std::to_string(line) + ": " + reason : reason),
+        line_(line) {}
+  int line() const { return line_; }  // 0 if it is about no single line
+
+ private:
+  int line_;
 };
 
-// Lifts `function` from `text`; its arguments are those of `signature`, and dag.parameters, whose
-// meaning no text tells, is left to the caller. Allowed are constant local reals, sums,
-// differences, products, negations, papilio_fma, and one assignment to each output. Throws Error
-// for anything else, for an output written twice or never, for an index out of range, and for text
-// that Clang rejects.
+// Lifts `function`, one of our own, from `text`; its arguments are those of `signature`, and
+// dag.parameters, whose meaning no text tells, is left to the caller. Each output must be written
+// once and not be read. Throws Error for anything that has no value while lifting, for what is read
+// before it is written, for an index out of range, and for text that Clang rejects.
 Lifted lift(const std::string& text, const std::string& function,
             const codelets::Signature& signature);
 
