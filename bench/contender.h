@@ -14,30 +14,36 @@
 namespace papilio::bench {
 
 // A problem, out of place, on a device's memory.
-struct Case {
+struct Trial {
   Problem problem;
   execute::Device& device;
   const void* in;
   void* out;
 
-  std::size_t bytes() const {
-    return problem.length * problem.batch * (problem.precision == Precision::f32 ? 8 : 16);
+  std::size_t transform_bytes() const {
+    return problem.length * (problem.precision == Precision::f32 ? 8 : 16);
   }
+  std::size_t bytes() const { return transform_bytes() * problem.batch; }
 };
 
-// One contender's plan for one case.
+// One contender's plan for one trial.
 class Prepared {
  public:
   virtual ~Prepared() = default;
-  virtual void execute() = 0;  // enqueues on the default stream; on the host, done on return
+  // Enqueues on `stream`, with nothing that a graph's capture would refuse after a first call; on
+  // the host, done on return.
+  virtual void execute(execute::Stream stream) = 0;
   virtual std::string schedule() const { return ""; }
 };
 
 struct Contender {
   const char* name;
   bool transforms;  // false for the copy, whose output is no transform
-  // Throws Error(unavailable) where the contender is not on this machine or cannot do the case.
-  std::unique_ptr<Prepared> (*prepare)(const Case&);
+  // May be prepared long before its turn, many at once from many threads: it compiles, and holds
+  // no memory worth counting until it is executed.
+  bool early;
+  // Throws Error(unavailable) where the contender is not on this machine or cannot do the trial.
+  std::unique_ptr<Prepared> (*prepare)(const Trial&);
 };
 
 // Every contender; the copy first, since the others are measured against it.
@@ -47,10 +53,10 @@ const std::vector<Contender>& contenders();
 // Throws Error(unavailable) naming the library or the function.
 void* library_function(const std::vector<std::string>& names, const char* function);
 
-std::unique_ptr<Prepared> prepare_copy(const Case& one);
-std::unique_ptr<Prepared> prepare_ours(const Case& one);
-std::unique_ptr<Prepared> prepare_cufft(const Case& one);
-std::unique_ptr<Prepared> prepare_fftw(const Case& one);
+std::unique_ptr<Prepared> prepare_copy(const Trial& trial);
+std::unique_ptr<Prepared> prepare_ours(const Trial& trial);
+std::unique_ptr<Prepared> prepare_cufft(const Trial& trial);
+std::unique_ptr<Prepared> prepare_fftw(const Trial& trial);
 
 // How `ours` plans, from the command line.
 PlanOptions& our_options();

@@ -9,10 +9,10 @@ namespace papilio::bench {
 
 const std::vector<Contender>& contenders() {
   static const std::vector<Contender> table = {
-      {"copy", false, prepare_copy},
-      {"ours", true, prepare_ours},
-      {"cufft", true, prepare_cufft},
-      {"fftw", true, prepare_fftw},
+      {"copy", false, false, prepare_copy},
+      {"ours", true, true, prepare_ours},
+      {"cufft", true, false, prepare_cufft},
+      {"fftw", true, false, prepare_fftw},
   };
   return table;
 }

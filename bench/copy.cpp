@@ -11,24 +11,24 @@ namespace {
 
 class HostCopy : public Prepared {
  public:
-  explicit HostCopy(const Case& one) : one_(one) {}
-  void execute() override { std::memcpy(one_.out, one_.in, one_.bytes()); }
+  explicit HostCopy(const Trial& trial) : trial_(trial) {}
+  void execute(execute::Stream) override { std::memcpy(trial_.out, trial_.in, trial_.bytes()); }
 
  private:
-  Case one_;
+  Trial trial_;
 };
 
 // The driver's copy between two places of device memory; pointers are integers to the driver.
 class DeviceCopy : public Prepared {
  public:
-  explicit DeviceCopy(const Case& one)
-      : one_(one),
+  explicit DeviceCopy(const Trial& trial)
+      : trial_(trial),
         copy_(reinterpret_cast<CopyFunction>(
             library_function({"libcuda.so.1", "libcuda.so"}, "cuMemcpyDtoDAsync_v2"))) {}
 
-  void execute() override {
-    const int status = copy_(reinterpret_cast<std::uint64_t>(one_.out),
-                             reinterpret_cast<std::uint64_t>(one_.in), one_.bytes(), nullptr);
+  void execute(execute::Stream stream) override {
+    const int status = copy_(reinterpret_cast<std::uint64_t>(trial_.out),
+                             reinterpret_cast<std::uint64_t>(trial_.in), trial_.bytes(), stream);
     if (status != 0) {
       throw Error(ErrorCode::device_failed, "cuMemcpyDtoDAsync: error " + std::to_string(status));
     }
@@ -37,15 +37,15 @@ class DeviceCopy : public Prepared {
  private:
   using CopyFunction = int (*)(std::uint64_t to, std::uint64_t from, std::size_t bytes,
                                void* stream);
-  Case one_;
+  Trial trial_;
   CopyFunction copy_;
 };
 
 }  // namespace
 
-std::unique_ptr<Prepared> prepare_copy(const Case& one) {
-  if (one.device.backend() == Backend::cuda) return std::make_unique<DeviceCopy>(one);
-  return std::make_unique<HostCopy>(one);
+std::unique_ptr<Prepared> prepare_copy(const Trial& trial) {
+  if (trial.device.backend() == Backend::cuda) return std::make_unique<DeviceCopy>(trial);
+  return std::make_unique<HostCopy>(trial);
 }
 
 }  // namespace papilio::bench

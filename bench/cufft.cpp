@@ -28,52 +28,58 @@ void check(int status, const char* what) {
 
 class Cufft : public Prepared {
  public:
-  explicit Cufft(const Case& one)
-      : one_(one),
+  explicit Cufft(const Trial& trial)
+      : trial_(trial),
         destroy_(reinterpret_cast<Destroy>(cufft_function("cufftDestroy"))),
+        set_stream_(reinterpret_cast<SetStream>(cufft_function("cufftSetStream"))),
         execute_(reinterpret_cast<Execute>(cufft_function(
-            one.problem.precision == Precision::f32 ? "cufftExecC2C" : "cufftExecZ2Z"))) {
+            trial.problem.precision == Precision::f32 ? "cufftExecC2C" : "cufftExecZ2Z"))) {
     const auto create = reinterpret_cast<Create>(cufft_function("cufftCreate"));
     const auto make = reinterpret_cast<MakePlan>(cufft_function("cufftMakePlanMany64"));
     check(create(&plan_), "cufftCreate");
-    long long length = static_cast<long long>(one.problem.length);
+    long long length = static_cast<long long>(trial.problem.length);
     std::size_t workspace_bytes = 0;
     const int status = make(plan_, 1, &length, nullptr, 1, length, nullptr, 1, length,
-                            one.problem.precision == Precision::f32 ? type_c2c : type_z2z,
-                            static_cast<long long>(one.problem.batch), &workspace_bytes);
+                            trial.problem.precision == Precision::f32 ? type_c2c : type_z2z,
+                            static_cast<long long>(trial.problem.batch), &workspace_bytes);
     if (status != 0) destroy_(plan_);
     check(status, "cufftMakePlanMany64");
   }
   ~Cufft() override { destroy_(plan_); }
 
-  void execute() override {
-    check(execute_(plan_, one_.in, one_.out,
-                   one_.problem.direction == Direction::forward ? forward : inverse),
+  void execute(execute::Stream stream) override {
+    if (stream != stream_) check(set_stream_(plan_, stream), "cufftSetStream");
+    stream_ = stream;
+    check(execute_(plan_, trial_.in, trial_.out,
+                   trial_.problem.direction == Direction::forward ? forward : inverse),
           "cufftExec");
   }
 
  private:
   using Create = int (*)(int* plan);
   using Destroy = int (*)(int plan);
+  using SetStream = int (*)(int plan, void* stream);
   using Execute = int (*)(int plan, const void* in, void* out, int direction);
   using MakePlan = int (*)(int plan, int rank, long long* lengths, long long* in_embedding,
                            long long in_stride, long long in_distance, long long* out_embedding,
                            long long out_stride, long long out_distance, int type, long long batch,
                            std::size_t* workspace_bytes);
 
-  Case one_;
+  Trial trial_;
   Destroy destroy_;
+  SetStream set_stream_;
   Execute execute_;
   int plan_ = 0;
+  void* stream_ = nullptr;
 };
 
 }  // namespace
 
-std::unique_ptr<Prepared> prepare_cufft(const Case& one) {
-  if (one.device.backend() != Backend::cuda) {
+std::unique_ptr<Prepared> prepare_cufft(const Trial& trial) {
+  if (trial.device.backend() != Backend::cuda) {
     throw Error(ErrorCode::unavailable, "cuFFT runs on a GPU only");
   }
-  return std::make_unique<Cufft>(one);
+  return std::make_unique<Cufft>(trial);
 }
 
 }  // namespace papilio::bench

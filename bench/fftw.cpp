@@ -31,19 +31,19 @@ struct Double {
 template <class Names>
 class Fftw : public Prepared {
  public:
-  explicit Fftw(const Case& one) {
-    const int length = static_cast<int>(one.problem.length);
+  explicit Fftw(const Trial& trial) {
+    const int length = static_cast<int>(trial.problem.length);
     // FFTW_ESTIMATE plans without touching the data, and an out-of-place plan keeps its input.
-    auto* in = static_cast<typename Names::Complex*>(const_cast<void*>(one.in));
-    auto* out = static_cast<typename Names::Complex*>(one.out);
-    plan_ = Names::make(1, &length, static_cast<int>(one.problem.batch), in, nullptr, 1, length,
-                        out, nullptr, 1, length,
-                        one.problem.direction == Direction::forward ? FFTW_FORWARD : FFTW_BACKWARD,
-                        FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
+    auto* in = static_cast<typename Names::Complex*>(const_cast<void*>(trial.in));
+    auto* out = static_cast<typename Names::Complex*>(trial.out);
+    plan_ = Names::make(
+        1, &length, static_cast<int>(trial.problem.batch), in, nullptr, 1, length, out, nullptr, 1,
+        length, trial.problem.direction == Direction::forward ? FFTW_FORWARD : FFTW_BACKWARD,
+        FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
     if (plan_ == nullptr) throw Error(ErrorCode::unavailable, "FFTW has no plan for this case");
   }
   ~Fftw() override { Names::destroy(plan_); }
-  void execute() override { Names::execute(plan_); }
+  void execute(execute::Stream) override { Names::execute(plan_); }
 
  private:
   typename Names::Plan plan_;
@@ -51,17 +51,17 @@ class Fftw : public Prepared {
 
 }  // namespace
 
-std::unique_ptr<Prepared> prepare_fftw(const Case& one) {
-  if (one.device.backend() != Backend::host) {
+std::unique_ptr<Prepared> prepare_fftw(const Trial& trial) {
+  if (trial.device.backend() != Backend::host) {
     throw Error(ErrorCode::unavailable, "FFTW runs on the processor only");
   }
-  if (one.problem.precision == Precision::f32) return std::make_unique<Fftw<Single>>(one);
-  return std::make_unique<Fftw<Double>>(one);
+  if (trial.problem.precision == Precision::f32) return std::make_unique<Fftw<Single>>(trial);
+  return std::make_unique<Fftw<Double>>(trial);
 }
 
 #else
 
-std::unique_ptr<Prepared> prepare_fftw(const Case&) {
+std::unique_ptr<Prepared> prepare_fftw(const Trial&) {
   throw Error(ErrorCode::unavailable, "papilio-bench was built without FFTW (libfftw3-dev)");
 }
 

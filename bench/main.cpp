@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
 // papilio-bench: how fast, and against what. All contenders run in one process on the same buffers,
-// taking turns; a ratio from one run means more than two figures from two.
+// taking turns; a ratio from one run means more than two figures from two. What it prints of a run
+// it also prints of a file of figures, and of the difference of two.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <iostream>
-#include <set>
 
-#include "bench/measure.h"
+#include "bench/classes.h"
+#include "bench/compare.h"
 #include "bench/report.h"
+#include "bench/run.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/output_file.h"
-#include "runtime/cli/random_data.h"
 #include "runtime/cli/size_list.h"
 
 namespace {
@@ -23,135 +25,195 @@ using namespace papilio;
 
 struct Arguments {
   std::string sizes;
+  std::string suite;
+  std::string cases;
+  std::string anchors;
+  std::string only;
   std::string batch;
   std::string points;
   std::string precision = "f32";
-  std::vector<std::string> against = {"copy", "cufft", "fftw"};
   std::string csv;
-  int rounds = 11;
+  std::string compare;
+  std::string from;
+  double threshold_percent = 2;
+  bench::RunOptions run;
   cli::PlanChoice choice;
 };
 
-// The GPU where one is usable, unless asked otherwise.
-Backend choose_backend(const std::string& name) {
-  if (name == "host") return Backend::host;
-  if (name == "cuda") return Backend::cuda;
-  for (const DeviceInfo& device : devices()) {
-    if (device.backend == Backend::cuda && device.usable) return Backend::cuda;
-  }
-  return Backend::host;
+const char* const description =
+    "papilio-bench: Papilio beside a copy, cuFFT and FFTW, taking turns in one run.\n"
+    "\n"
+    "  papilio-bench --suite h200 --csv NEW.csv             the whole table, with its aims\n"
+    "  papilio-bench --suite h200 --compare OLD.csv         ... and what moved since\n"
+    "  papilio-bench --suite h200 --only 'prime > 31'       one of its classes\n"
+    "  papilio-bench --suite h200-latency                   one transform alone, in a CUDA graph\n"
+    "  papilio-bench 2^4..2^13,1009 --cases mine.csv        some lengths, and a file's cases\n"
+    "  papilio-bench --from NEW.csv --compare OLD.csv       two files; needs no GPU\n";
+
+// The anchors in the source tree this program was built from, or in the one it is started in.
+std::string anchors_path(const Arguments& arguments) {
+  if (!arguments.anchors.empty()) return arguments.anchors;
+  const char* const built_from = PAPILIO_BENCH_FOLDER "/anchors/h200_peers.csv";
+  return std::filesystem::exists(built_from) ? built_from : "bench/anchors/h200_peers.csv";
 }
 
-std::vector<bench::Contender> choose_contenders(const std::vector<std::string>& against,
-                                                Backend backend) {
-  std::set<std::string> names(against.begin(), against.end());
-  names.insert("ours");
-  std::vector<bench::Contender> chosen;
-  for (const bench::Contender& contender : bench::contenders()) {
-    const std::string name = contender.name;
-    const bool elsewhere = (name == "cufft" && backend == Backend::host) ||
-                           (name == "fftw" && backend == Backend::cuda);
-    if (names.erase(name) > 0 && !elsewhere) chosen.push_back(contender);
-  }
-  if (!names.empty()) {
-    throw Error(ErrorCode::invalid_argument,
-                "--against '" + *names.begin() + "' is not copy, cufft or fftw");
-  }
-  return chosen;
+// A suite needs the file; other runs show its figures beside theirs where it is there.
+bench::Results read_anchors(const Arguments& arguments) {
+  const std::string path = anchors_path(arguments);
+  const bool needed = !arguments.suite.empty() || !arguments.anchors.empty();
+  if (!needed && !std::filesystem::exists(path)) return {};
+  return bench::read_csv(path);
 }
 
-// Problems of about as many points each as were asked for.
-std::vector<Problem> make_problems(const Arguments& arguments, Backend backend) {
+// Cases of about as many points each as were asked for.
+void add_sizes(const Arguments& arguments, Backend backend, std::vector<bench::Case>& cases) {
   const Precision precision = cli::parse_precision(arguments.precision);
   // A gigabyte in and a gigabyte out on a GPU, well past its caches (as the anchors were measured).
   std::uint64_t points = backend == Backend::cuda ? std::uint64_t{1} << 27 : std::uint64_t{1} << 22;
   if (precision == Precision::f64) points /= 2;
   if (!arguments.points.empty()) points = cli::parse_size(arguments.points);
-  std::vector<Problem> problems;
   for (const std::uint64_t length : cli::parse_sizes(arguments.sizes)) {
-    Problem problem;
-    problem.length = length;
-    problem.batch = arguments.batch.empty() ? std::max<std::uint64_t>(points / length, 1)
+    bench::Case subject;
+    subject.precision = precision;
+    subject.dimensions = {length};
+    subject.batch = arguments.batch.empty() ? std::max<std::uint64_t>(points / length, 1)
                                             : cli::parse_size(arguments.batch);
-    problem.precision = precision;
-    problems.push_back(problem);
+    cases.push_back(subject);
   }
-  return problems;
 }
 
-void upload_random(execute::Device& device, void* to, std::uint64_t elements, Precision precision) {
-  const auto fill = [&]<class Real>(Real) {
-    std::vector<numbers::Complex<Real>> data(elements);
-    cli::fill_random(data.data(), elements, 1);
-    device.upload(to, data.data(), elements * sizeof data[0]);
-  };
-  precision == Precision::f32 ? fill(0.0f) : fill(0.0);
-}
-
-int run_bench(const Arguments& arguments) {
-  // One thread each on the processor, unless the user says otherwise.
-  setenv("PAPILIO_THREADS", "1", 0);
-  const Backend backend = choose_backend(arguments.choice.backend);
-  const std::vector<bench::Contender> chosen = choose_contenders(arguments.against, backend);
-  const std::vector<Problem> problems = make_problems(arguments, backend);
-  bench::our_options() = arguments.choice.options();
-  std::uint64_t elements = 0;
-  for (const Problem& problem : problems) {
-    elements = std::max(elements, problem.length * problem.batch);
-  }
-  const auto device = cli::open_device(backend);
-  const std::size_t bytes = elements * (arguments.precision == "f32" ? 8 : 16);
-  const cli::DeviceBuffer in(device, bytes);
-  const cli::DeviceBuffer out(device, bytes);
-  upload_random(*device, in.get(), elements, cli::parse_precision(arguments.precision));
-
-  std::printf("%s, %s, forward, out of place, median of %d\n", device->name().c_str(),
-              arguments.precision.c_str(), arguments.rounds);
-  bench::print_heading(chosen);
-  std::vector<bench::CaseResult> results;
-  std::set<std::string> complaints;
-  bool all_right = true;
-  for (const Problem& problem : problems) {
-    results.push_back(
-        bench::measure({problem, *device, in.get(), out.get()}, chosen, arguments.rounds));
-    bench::print_case(results.back(), chosen);
-    for (const bench::Timing& timing : results.back().timings) {
-      all_right =
-          all_right && timing.right && (timing.failure.empty() || timing.contender != "ours");
-      if (!timing.failure.empty() && complaints.insert(timing.contender + timing.failure).second) {
-        std::cerr << "papilio-bench: " << timing.contender << ": " << timing.failure << '\n';
-      }
+std::vector<bench::Case> choose_cases(const Arguments& arguments, Backend backend,
+                                      const bench::Results& anchors) {
+  std::vector<bench::Case> cases;
+  if (!arguments.suite.empty())
+    cases = bench::select_suite(arguments.suite, bench::cases_of(anchors));
+  if (!arguments.cases.empty()) {
+    for (const bench::Case& subject : bench::cases_of(bench::read_csv(arguments.cases))) {
+      if (std::find(cases.begin(), cases.end(), subject) == cases.end()) cases.push_back(subject);
     }
   }
-  bench::print_means(results, chosen);
-  if (!arguments.csv.empty()) {
-    cli::write_output_file(arguments.csv, {bench::print_csv(results, device->name())});
-  }
-  return all_right ? 0 : 1;
+  if (!arguments.sizes.empty()) add_sizes(arguments, backend, cases);
+  std::erase_if(cases, [&](const bench::Case& subject) {
+    if (arguments.only.empty()) return false;
+    const bench::Class* group = bench::class_of(subject);
+    return group == nullptr ||
+           std::string(group->name(subject.precision)).find(arguments.only) == std::string::npos;
+  });
+  if (cases.empty())
+    throw Error(ErrorCode::invalid_argument,
+                arguments.only.empty()
+                    ? "there are no cases: name SIZES, --suite, --cases or --from"
+                    : "no case is in a class called '" + arguments.only + "'");
+  return cases;
 }
 
-}  // namespace
+bool all_right(const bench::Results& results) {
+  for (const bench::CaseResult& result : results) {
+    const std::string note = result.note("ours");
+    if (!note.empty() && !note.starts_with(bench::not_supported)) return false;
+  }
+  return true;
+}
 
-int main(int argc, char** argv) {
-  CLI::App program("papilio-bench: Papilio beside a copy, cuFFT and FFTW, taking turns in one run");
-  Arguments arguments;
-  program.add_option("SIZES", arguments.sizes, "Lengths, such as 2^4..2^13,1000,1009")->required();
-  program.add_option("--batch", arguments.batch, "Transforms a case, instead of --points");
-  program.add_option("--points", arguments.points,
-                     "Points a case in all (2^27 on a GPU, 2^22 on the host, half of it for f64)");
-  program.add_option("--precision", arguments.precision, "f32 or f64")
+int report_file(const Arguments& arguments, const bench::Results& anchors) {
+  const bench::Results results = bench::read_csv(arguments.from);
+  if (arguments.compare.empty()) {
+    const bench::Columns columns = bench::choose_columns(results, anchors);
+    bench::print_heading(stdout, columns);
+    for (const bench::CaseResult& result : results) bench::print_case(stdout, result, columns);
+    bench::print_summary(stdout, results, columns);
+  } else {
+    bench::print_comparison(stdout, bench::read_csv(arguments.compare), results,
+                            arguments.threshold_percent / 100);
+  }
+  return 0;
+}
+
+int run_bench(Arguments& arguments) {
+  const bench::Results anchors = read_anchors(arguments);
+  if (!arguments.from.empty()) return report_file(arguments, anchors);
+  // A broken file must not be found out after the run.
+  const bench::Results before =
+      arguments.compare.empty() ? bench::Results{} : bench::read_csv(arguments.compare);
+  // One thread each on the processor, unless the user says otherwise.
+  setenv("PAPILIO_THREADS", "1", 0);
+  bench::our_options() = arguments.choice.options();
+  bench::RunOptions& run = arguments.run;
+  run.backend = bench::choose_backend(bench::our_options().backend);
+  run.graph = run.graph || arguments.suite == "h200-latency";
+  run.plan_alone = arguments.choice.measure;
+  const std::vector<bench::Case> cases = choose_cases(arguments, run.backend, anchors);
+  const bench::Run outcome = bench::run(cases, run, anchors);
+  // Written first: a report that fails must not cost the run.
+  if (!arguments.csv.empty())
+    cli::write_output_file(arguments.csv, {bench::print_csv(outcome.results, outcome.device)});
+  bench::print_summary(stdout, outcome.results, outcome.columns);
+  if (!arguments.compare.empty())
+    bench::print_comparison(stdout, before, outcome.results, arguments.threshold_percent / 100);
+  return all_right(outcome.results) ? 0 : 1;
+}
+
+void add_options(CLI::App& program, Arguments& arguments) {
+  program.add_option("SIZES", arguments.sizes, "Lengths, such as 2^4..2^13,1000,1009");
+  program
+      .add_option("--suite", arguments.suite,
+                  "h200: the cases of the anchors that fill the device; h200-latency: the others, "
+                  "each one execution captured in a CUDA graph and replayed")
+      ->type_name("NAME");
+  program
+      .add_option("--cases", arguments.cases,
+                  "Cases of a file with the columns prec, kind, dims and batch, any others too")
+      ->type_name("FILE");
+  program
+      .add_option("--anchors", arguments.anchors,
+                  "The suites' cases and recorded figures, instead of bench/anchors/h200_peers.csv")
+      ->type_name("FILE");
+  program.add_option("--only", arguments.only, "Only cases of classes whose name holds this text")
+      ->type_name("TEXT");
+  program.add_option("--from", arguments.from, "Report on this file of figures; run nothing")
+      ->type_name("FILE");
+  program
+      .add_option("--compare", arguments.compare,
+                  "Show what moved since this file of figures, after the run or beside --from")
+      ->type_name("FILE");
+  program
+      .add_option("--threshold", arguments.threshold_percent,
+                  "--compare lists moves of more than so many per cent")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  program.add_option("--csv", arguments.csv, "Write the figures to this file")->type_name("FILE");
+  program.add_option("--batch", arguments.batch, "Transforms a case of SIZES, instead of --points");
+  program.add_option(
+      "--points", arguments.points,
+      "Points a case of SIZES in all (2^27 on a GPU, 2^22 on the host, half for f64)");
+  program.add_option("--precision", arguments.precision, "Of SIZES: f32 or f64")
       ->check(CLI::IsMember({"f32", "f64"}))
       ->capture_default_str();
-  program.add_option("--against", arguments.against, "Contenders: copy, cufft, fftw")
+  program.add_option("--against", arguments.run.against, "Contenders: copy, cufft, fftw")
       ->delimiter(',');
-  program.add_option("--csv", arguments.csv, "Write the figures to this file")->type_name("FILE");
-  program.add_option("--rounds", arguments.rounds, "Rounds of turns; medians are taken over them")
+  program.add_flag("--graph", arguments.run.graph, "Replay each execution from a CUDA graph");
+  program
+      .add_option("--rounds", arguments.run.rounds.most,
+                  "Rounds of turns at the most; medians are taken over them")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  program
+      .add_option("--minutes", arguments.run.minutes,
+                  "Time to keep to: late in a run that is slow, cases get fewer rounds")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   cli::add_backend(program, arguments.choice);
   cli::add_schedule(program, arguments.choice);
   program.add_flag("--measure", arguments.choice.measure, "Let ours measure its schedules");
   cli::add_codelets(program, arguments.choice);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App program(description);
+  Arguments arguments;
+  add_options(program, arguments);
   try {
     program.parse(argc, argv);
     return run_bench(arguments);

@@ -1,42 +1,44 @@
 // SPDX-License-Identifier: MIT
 //
-// One case, all contenders: prepared, checked against each other, then timed in turn.
+// One case, all contenders: prepared, checked on a sample, then timed in turn.
 #pragma once
 
-#include <optional>
-#include <string>
+#include <functional>
+#include <memory>
 #include <vector>
 
 #include "bench/contender.h"
+#include "bench/figures.h"
+#include "bench/stopwatch.h"
 
 namespace papilio::bench {
 
-struct Timing {
-  std::string contender;
-  std::string failure;  // why there are no figures; empty if there are
-  double median_us = 0;
-  double least_us = 0;
-  double most_us = 0;
+// A contender that is ready for a trial, or the note that says why it is not.
+struct Entrant {
+  Contender contender;
+  std::unique_ptr<Prepared> prepared;
   double plan_ms = 0;
-  double error = 0;   // relative L2 distance from the reference
-  bool right = true;  // error small enough
-  std::string schedule;
+  std::string note;
 };
 
-struct CaseResult {
-  Problem problem;
-  std::string reference;  // what outputs were held against
-  std::vector<Timing> timings;
+Entrant enter(const Trial& trial, const Contender& contender);
 
-  // The timing of a contender that ran; null if it did not.
-  const Timing* find(const std::string& contender) const;
-  // Time of the copy over time of the contender; empty where one of them is missing.
-  std::optional<double> copyfrac(const std::string& contender) const;
+// Enters `early` contenders for all trials, on all cores (or one, if `alone`). `done` is called
+// after each trial, from one thread at a time. [trial][contender], in the order of `early`.
+std::vector<std::vector<Entrant>> enter_early(const std::vector<Trial>& trials,
+                                              const std::vector<Contender>& early, bool alone,
+                                              const std::function<void()>& done);
+
+struct Rounds {
+  int most = 11;
+  int least = 3;          // even if the budget is spent
+  double budget_s = 1.5;  // of one case
+  int repeats = 0;        // executions a sample; 0: as many as take two milliseconds
 };
 
-// Runs `chosen` on `one`, whose input holds random data. A contender that throws is reported in its
-// `failure`; the others go on. The reference is the first of cufft and fftw that ran; without
-// either, the multiprecision DFT of the first, middle and last transform.
-CaseResult measure(const Case& one, const std::vector<Contender>& chosen, int rounds);
+// Runs the entrants on `trial`, whose input is upload_random's. An entrant that throws keeps what
+// it threw as its note; one whose output is far off has the note "wrong"; the others go on.
+CaseResult measure(const Case& subject, const Trial& trial, std::vector<Entrant> entrants,
+                   Stopwatch& stopwatch, const Rounds& rounds);
 
 }  // namespace papilio::bench

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Contender ours: Papilio through its public API, its workspace allocated beforehand.
+// Contender ours: Papilio through its public API. The workspace is allocated when it is first
+// executed, so that many plans can wait for their turn.
 #include "bench/contender.h"
 
 namespace papilio::bench {
@@ -8,23 +9,25 @@ namespace {
 
 class Ours : public Prepared {
  public:
-  explicit Ours(const Case& one) : one_(one), plan_(one.problem, options(one)) {
-    if (plan_.workspace_bytes() > 0) workspace_ = one_.device.allocate(plan_.workspace_bytes());
-  }
+  explicit Ours(const Trial& trial) : trial_(trial), plan_(trial.problem, options(trial)) {}
   ~Ours() override {
-    if (workspace_ != nullptr) one_.device.release(workspace_);
+    if (workspace_ != nullptr) trial_.device.release(workspace_);
   }
-  void execute() override { plan_.execute(one_.in, one_.out, workspace_); }
+  void execute(execute::Stream stream) override {
+    if (workspace_ == nullptr && plan_.workspace_bytes() > 0)
+      workspace_ = trial_.device.allocate(plan_.workspace_bytes());
+    plan_.execute(trial_.in, trial_.out, workspace_, stream);
+  }
   std::string schedule() const override { return plan_.schedule(); }
 
  private:
-  static PlanOptions options(const Case& one) {
+  static PlanOptions options(const Trial& trial) {
     PlanOptions options = our_options();
-    options.backend = one.device.backend();
+    options.backend = trial.device.backend();
     return options;
   }
 
-  Case one_;
+  Trial trial_;
   Plan plan_;
   void* workspace_ = nullptr;
 };
@@ -36,8 +39,8 @@ PlanOptions& our_options() {
   return options;
 }
 
-std::unique_ptr<Prepared> prepare_ours(const Case& one) {
-  return std::make_unique<Ours>(one);
+std::unique_ptr<Prepared> prepare_ours(const Trial& trial) {
+  return std::make_unique<Ours>(trial);
 }
 
 }  // namespace papilio::bench

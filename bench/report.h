@@ -1,23 +1,31 @@
 // SPDX-License-Identifier: MIT
 //
-// What papilio-bench prints: a line a case, geometric means at the end, and the CSV.
+// What papilio-bench prints of a run, or of a file: a line a case, then the dashboard: a line a
+// class with its aim, the speed over the peer, what is slower than it, errors, and what did not
+// run. All of it is made from figures, so a file and a run read alike.
 #pragma once
 
+#include <cstdio>
 #include <string>
 #include <vector>
 
-#include "bench/measure.h"
+#include "bench/figures.h"
 
 namespace papilio::bench {
 
-void print_heading(const std::vector<Contender>& chosen);
-void print_case(const CaseResult& result, const std::vector<Contender>& chosen);
+// Which contenders a report shows. `recorded`: figures of an earlier run of another library on the
+// same kind of device (VkFFT in the anchors), shown as a copyfrac beside ours; may be empty.
+struct Columns {
+  std::string peer;  // cufft or fftw; empty if there is none
+  std::string recorded_name = "vkfft";
+  Results recorded;
+};
 
-// Geometric means over the cases where the contenders concerned ran.
-void print_means(const std::vector<CaseResult>& results, const std::vector<Contender>& chosen);
+// The columns for what there is in `results`.
+Columns choose_columns(const Results& results, Results recorded);
 
-// lib,prec,kind,dims,batch,us,copyfrac,err,plan_ms as in anchors/, then us_min, us_max, device and
-// schedule.
-std::string print_csv(const std::vector<CaseResult>& results, const std::string& device);
+void print_heading(std::FILE* out, const Columns& columns);
+void print_case(std::FILE* out, const CaseResult& result, const Columns& columns);
+void print_summary(std::FILE* out, const Results& results, const Columns& columns);
 
 }  // namespace papilio::bench

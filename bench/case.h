@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+//
+// A case of the benchmark: what is transformed, how many of them. Its spelling is that of the
+// columns prec, kind, dims and batch of anchors/h200_peers.csv, which also name cases that Papilio
+// cannot run yet: those are listed and counted, never dropped.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "papilio/papilio.hpp"
+
+namespace papilio::bench {
+
+struct Case {
+  std::string kind = "c2c";  // or "r2c", "dct1" .. "dct4"
+  Precision precision = Precision::f32;
+  std::vector<std::uint64_t> dimensions;  // as typed, "64x128"; never empty
+  std::uint64_t batch = 1;
+
+  std::uint64_t points() const;  // of one transform
+  std::uint64_t bytes() const;   // of the whole batch, complex
+  const char* precision_text() const;
+  std::string dimensions_text() const;
+  std::string text() const;  // "f32 64x64 x 32768"
+  // Whether it moves about as much as the throughput cases of the anchors (a gigabyte), so that
+  // launches and caches do not matter.
+  bool fills_the_device() const;
+
+  bool operator==(const Case&) const = default;
+};
+
+// "64x128" as {64, 128}. Throws Error(invalid_argument).
+std::vector<std::uint64_t> parse_dimensions(const std::string& text);
+
+// Why Papilio cannot run the case; empty if it can. Begins with `not_supported`.
+inline const std::string not_supported = "not supported yet";
+std::string obstacle(const Case& subject);
+
+// The problem of a case without an obstacle: forward, unscaled, contiguous.
+Problem problem_of(const Case& subject);
+
+// The part of the anchors' c2c and other cases that suite `name` is made of: "h200", those that
+// fill the device; "h200-latency", the others. Throws Error(invalid_argument).
+std::vector<Case> select_suite(const std::string& name, const std::vector<Case>& anchors);
+
+}  // namespace papilio::bench

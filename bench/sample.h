@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// What outputs must look like, on a sample. A gigabyte of transforms would take the reference
+// minutes; some of them, spread over the batch from the first to the last, show the same error. Of
+// a long transform every q-th output is enough: with n = q m,
+//     X[r + q k] = sum_{j < m} w_m^(j k) sum_{t < q} x[j + t m] w_n^((j + t m) r),
+// one sweep of the input and a transform of m points, in double-double arithmetic like the rest.
+// The input is cli::fill_random's, so that the reference needs no download.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bench/contender.h"
+#include "numbers/reference_dft.h"
+
+namespace papilio::bench {
+
+constexpr std::uint64_t random_seed = 1;  // of the input
+
+// Fills the device's memory at `to` with `elements` random complex numbers.
+void upload_random(execute::Device& device, void* to, std::uint64_t elements, Precision precision);
+
+class Sample {
+ public:
+  // Computes the expected outputs of a trial with random input. Not to be run while the clock is
+  // on: it uses every core.
+  explicit Sample(const Problem& problem);
+
+  // Overwrites the sampled transforms in the output with NaNs, so that what another contender left
+  // there cannot pass for this one's.
+  void poison(const Trial& trial) const;
+
+  // Relative L2 distance of the sampled outputs from the expected ones; infinite if there are NaNs.
+  double error(const Trial& trial) const;
+
+  const std::vector<std::uint64_t>& transforms() const { return transforms_; }
+
+ private:
+  // Outputs first, first + step, ... of one transform.
+  struct Part {
+    std::uint64_t transform;
+    std::uint64_t first;
+    std::uint64_t step;
+    std::vector<numbers::WideComplex> expected;
+  };
+  std::vector<std::uint64_t> transforms_;
+  std::vector<Part> parts_;  // those of one transform follow each other
+};
+
+}  // namespace papilio::bench

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+//
+// papilio-bench as a user meets it, on the host backend: a suite of two lines, a list of cases,
+// files compared, pictures, and what it says of wrong arguments.
+#include <gtest/gtest.h>
+
+#include "bench/figures.h"
+#include "tests/cli/program.h"
+#include "tests/support/backends.h"
+#include "tests/support/program.h"
+
+namespace papilio::bench {
+namespace {
+
+using cli::Outcome;
+using cli::run_papilio;
+using cli::TemporaryFolder;
+
+class Program : public testing::Test {
+ protected:
+  void need_host_backend() {
+    const tests::TestBackend host = tests::test_backends().front();
+    if (!host.missing.empty()) GTEST_SKIP() << host.missing;
+  }
+  TemporaryFolder folder_;
+};
+
+const char* const two_lines =
+    "lib,prec,kind,dims,batch,us,copyfrac,err,plan_ms\n"
+    "vkfft,f32,c2c,16,1,4.5,0.9,1e-7,100\n"
+    "vkfft,f32,r2c,64,1,4.5,0.8,1e-7,100\n";
+
+TEST_F(Program, RunsASuite) {
+  need_host_backend();
+  if (IsSkipped()) return;
+  cli::write_file(folder_ / "two.csv", two_lines);
+  const Outcome run = run_papilio("--suite h200-latency --backend host --rounds 3 --anchors '" +
+                                  folder_ / "two.csv" + "' --csv '" + folder_ / "out.csv" + "'");
+  ASSERT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.err, "");
+  EXPECT_NE(run.out.find("f32 alone, below 8192        1/1"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("2 cases: 1 ran, 0 failed, 1 not supported yet: r2c"), std::string::npos)
+      << run.out;
+  EXPECT_NE(run.out.find("0.900"), std::string::npos) << run.out;  // recorded, beside ours
+  const std::string csv = cli::read_file(folder_ / "out.csv");
+  EXPECT_EQ(csv.substr(0, csv.find('\n')),
+            "lib,prec,kind,dims,batch,us,copyfrac,err,plan_ms,us_min,us_max,err_units,class,aim,"
+            "note,device,schedule");
+  const Results results = read_csv(folder_ / "out.csv");
+  ASSERT_EQ(results.size(), 2u);
+  const Figure* ours = results[0].find("ours");
+  ASSERT_NE(ours, nullptr);
+  EXPECT_GT(ours->median_us, 0);
+  EXPECT_GT(*ours->error, 1e-8);
+  EXPECT_LT(*ours->error, 1e-6);
+  EXPECT_NE(ours->schedule, "");
+  EXPECT_EQ(results[1].note("ours"), "not supported yet: r2c");
+}
+
+TEST_F(Program, RunsCasesOfAFileAndComparesThem) {
+  need_host_backend();
+  if (IsSkipped()) return;
+  cli::write_file(folder_ / "cases.csv", "prec,kind,dims,batch\nf32,c2c,16,500\nf64,c2c,8,300\n");
+  const std::string out = folder_ / "out.csv";
+  const Outcome run = run_papilio("--cases '" + folder_ / "cases.csv" +
+                                  "' --backend host --rounds 3 --csv '" + out + "'");
+  ASSERT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("f32 2^3..2^13                1/1"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("f64 2^3..2^12                1/1"), std::string::npos) << run.out;
+  const Outcome itself = run_papilio("--from '" + out + "' --compare '" + out + "'");
+  ASSERT_EQ(itself.status, 0) << itself.err;
+  EXPECT_NE(itself.out.find("0 of 2 cases moved"), std::string::npos) << itself.out;
+  const Outcome after = run_papilio("--cases '" + folder_ / "cases.csv" +
+                                    "' --backend host --rounds 3 --threshold 0 --only 2^3..2^12 "
+                                    "--compare '" +
+                                    out + "'");
+  ASSERT_EQ(after.status, 0) << after.err;
+  EXPECT_NE(after.out.find("of 1 cases moved"), std::string::npos) << after.out;
+  EXPECT_NE(after.out.find("only in the old: 1: f32 16 x 500"), std::string::npos) << after.out;
+}
+
+TEST_F(Program, ReportsAndDrawsAFile) {
+  const std::string figures =
+      "lib,prec,kind,dims,batch,us,copyfrac,err,plan_ms,aim\n"
+      "copy,f32,c2c,16,8388608,500,1,,0,\nours,f32,c2c,16,8388608,510,0.98,1e-7,3,0.98\n"
+      "copy,f32,c2c,1009,133020,500,1,,0,\nours,f32,c2c,1009,133020,1000,0.5,1e-7,3,0.75\n";
+  cli::write_file(folder_ / "figures.csv", figures);
+  const Outcome report = run_papilio("--from '" + folder_ / "figures.csv" + "'");
+  ASSERT_EQ(report.status, 0) << report.err;
+  EXPECT_NE(report.out.find("aims reached: 1 of 2 classes"), std::string::npos) << report.out;
+  const auto draw = [&](const std::string& arguments) {
+    return tests::run_program("python3 '" PAPILIO_BENCH_DRAW "' '" + folder_ / "figures.csv" +
+                              "' '" + folder_ / "out.svg" + "' " + arguments + " 2>&1");
+  };
+  if (tests::run_program("python3 --version").status != 0) GTEST_SKIP() << "there is no python3";
+  cli::write_file(folder_ / "peers.csv",
+                  two_lines + std::string("vkfft,f32,c2c,1009,133020,2,0.3,,\n"));
+  const auto drawn = draw("Title --peers '" + folder_ / "peers.csv" + "'");
+  ASSERT_EQ(drawn.status, 0) << drawn.output;
+  const std::string svg = cli::read_file(folder_ / "out.svg");
+  EXPECT_NE(svg.find("mean 0.980"), std::string::npos);
+  EXPECT_NE(svg.find("lengths with a prime factor above 31"), std::string::npos);
+  EXPECT_NE(svg.find("mean 0.300"), std::string::npos);  // the peer, at our case only
+  EXPECT_EQ(svg.find("mean 0.900"), std::string::npos);
+  EXPECT_EQ(draw("--precision f64").status, 1);
+}
+
+TEST_F(Program, ExplainsItself) {
+  const Outcome help = run_papilio("--help");
+  EXPECT_EQ(help.status, 0);
+  for (const char* word : {"--suite", "--cases", "--compare", "--from", "--csv", "--only"})
+    EXPECT_NE(help.out.find(word), std::string::npos) << word;
+  const std::pair<const char*, const char*> wrong[] = {
+      {"", "there are no cases"},
+      {"--suite a100", "h200-latency"},
+      {"--suite h200 --only nothing", "no case is in a class called 'nothing'"},
+      {"16 --against mkl --backend host", "'mkl' is not copy, cufft or fftw"},
+      {"--suite h200 --anchors /nowhere.csv", "/nowhere.csv: no such file"},
+      {"--from /nowhere.csv", "/nowhere.csv: no such file"},
+      {"16 --compare /nowhere.csv --backend host", "/nowhere.csv: no such file"},
+  };
+  for (const auto& [arguments, message] : wrong) {
+    const Outcome outcome = run_papilio(arguments);
+    EXPECT_NE(outcome.status, 0) << arguments;
+    EXPECT_NE(outcome.err.find(message), std::string::npos) << arguments << ": " << outcome.err;
+  }
+}
+
+}  // namespace
+}  // namespace papilio::bench

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+//
+// The sample finds what is wrong wherever it looks, from the first transform to the last, and for
+// long transforms computes every q-th output only.
+#include "bench/sample.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "runtime/cli/random_data.h"
+
+namespace papilio::bench {
+namespace {
+
+template <class Real>
+class Transformed {
+ public:
+  explicit Transformed(const Problem& problem)
+      : device_(execute::host_device({}, 1)),
+        out_(problem.length * problem.batch),
+        trial_{problem, *device_, out_.data(), out_.data()} {
+    std::vector<numbers::Complex<Real>> in(out_.size());
+    cli::fill_random(in.data(), in.size(), random_seed);
+    const std::uint64_t n = problem.length;
+    for (std::uint64_t b = 0; b < problem.batch; ++b) {
+      std::vector<numbers::WideComplex> wide(n);
+      for (std::uint64_t j = 0; j < n; ++j) wide[j] = {in[b * n + j].re, in[b * n + j].im};
+      wide = numbers::reference_dft(std::move(wide), problem.direction == Direction::inverse);
+      for (std::uint64_t j = 0; j < n; ++j)
+        out_[b * n + j] = {static_cast<Real>(wide[j].re), static_cast<Real>(wide[j].im)};
+    }
+  }
+  std::vector<numbers::Complex<Real>>& out() { return out_; }
+  const Trial& trial() const { return trial_; }
+
+ private:
+  std::shared_ptr<execute::Device> device_;
+  std::vector<numbers::Complex<Real>> out_;
+  Trial trial_;
+};
+
+// A correctly rounded output is some 0.4 u off.
+void expect_rounding_only(double error, double unit) {
+  EXPECT_GT(error, 0.2 * unit);
+  EXPECT_LT(error, 0.6 * unit);
+}
+
+TEST(Sample, LooksFromTheFirstTransformToTheLast) {
+  const Problem problem{.length = 96, .batch = 1000};
+  Transformed<float> transformed(problem);
+  const Sample sample(problem);
+  EXPECT_EQ(sample.transforms().front(), 0u);
+  EXPECT_EQ(sample.transforms().back(), 999u);
+  EXPECT_LT(sample.transforms().size(), 100u);
+  expect_rounding_only(sample.error(transformed.trial()), std::ldexp(1, -24));
+  for (const std::uint64_t b : {std::uint64_t{0}, sample.transforms()[20], std::uint64_t{999}}) {
+    numbers::Complex<float>& value = transformed.out()[b * 96 + 95];
+    const numbers::Complex<float> before = value;
+    value = {value.im, value.re};
+    EXPECT_GT(sample.error(transformed.trial()), 1e-4) << b;
+    value = before;
+  }
+}
+
+TEST(Sample, PoisonIsFound) {
+  const Problem problem{.length = 7, .batch = 300, .precision = Precision::f64};
+  Transformed<double> transformed(problem);
+  const Sample sample(problem);
+  expect_rounding_only(sample.error(transformed.trial()), std::ldexp(1, -53));
+  sample.poison(transformed.trial());
+  EXPECT_EQ(sample.error(transformed.trial()), std::numeric_limits<double>::infinity());
+}
+
+// 10 * 2^17 points: every tenth output.
+TEST(Sample, TakesAPartOfLongTransforms) {
+  for (const Direction direction : {Direction::forward, Direction::inverse}) {
+    const Problem problem{.length = 10 << 17, .direction = direction};
+    Transformed<float> transformed(problem);
+    const Sample sample(problem);
+    expect_rounding_only(sample.error(transformed.trial()), std::ldexp(1, -24));
+    for (std::uint64_t k = 0; k < 10; ++k)
+      std::swap(transformed.out()[k], transformed.out()[k + 10]);
+    EXPECT_GT(sample.error(transformed.trial()), 1e-4);
+  }
+}
+
+}  // namespace
+}  // namespace papilio::bench
