@@ -58,7 +58,9 @@ class Runner {
     }
     if (options.graph) rounds_.repeats = graph_replays;
     fmt::print("{}, forward, out of place, median of {} rounds{}\n", outcome_.device, rounds_.most,
-               options.graph ? fmt::format(", {} replays of a graph each", graph_replays) : "");
+               device_->backend() == Backend::cuda && options.graph
+                   ? fmt::format(", {} replays of a graph each", graph_replays)
+                   : "");
     print_heading(stdout, outcome_.columns);
   }
 
