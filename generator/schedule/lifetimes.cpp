@@ -8,7 +8,7 @@
 namespace papilio::schedule {
 namespace {
 
-bool is_operation(dag::Op op) {
+bool computes(dag::Op op) {
   return op != dag::Op::load && op != dag::Op::constant && op != dag::Op::negate;
 }
 
@@ -26,13 +26,15 @@ Lifetimes::Lifetimes(const Dag& dag) : inputs(dag::data_slots(dag)) {
   reads.resize(vertices);
   readers.resize(vertices);
   kept.resize(vertices);
+  is_operation.resize(vertices);
   std::vector<Vertex> seen_through(vertices);  // negations
   const auto used = dag::reachable(dag);
   for (Vertex vertex = 0; vertex < vertices; ++vertex) {
     const auto at = dag::operands(dag, vertex);
     const dag::Op op = dag.graph[vertex].op;
     seen_through[vertex] = op == dag::Op::negate ? seen_through[at[0]] : vertex;
-    if (!used[vertex] || !is_operation(op)) continue;
+    if (!used[vertex] || !computes(op)) continue;
+    is_operation[vertex] = true;
     source_order.push_back(vertex);
     for (const Vertex operand : at) {
       const Vertex value = seen_through[operand];
@@ -46,15 +48,37 @@ Lifetimes::Lifetimes(const Dag& dag) : inputs(dag::data_slots(dag)) {
   for (const Vertex output : dag.outputs) kept[seen_through[output]] = true;
 }
 
+std::vector<int> depths(const Lifetimes& lifetimes) {
+  std::vector<int> depth(lifetimes.reads.size());
+  for (const Vertex operation : lifetimes.source_order) {
+    for (const Vertex value : lifetimes.reads[operation])
+      depth[operation] = std::max(depth[operation], depth[value]);
+    ++depth[operation];
+  }
+  return depth;
+}
+
+std::vector<int> heights(const Lifetimes& lifetimes) {
+  std::vector<int> height(lifetimes.reads.size());
+  for (Vertex value = height.size(); value-- > 0;) {
+    for (const Vertex reader : lifetimes.readers[value])
+      height[value] = std::max(height[value], height[reader]);
+    if (lifetimes.is_operation[value]) ++height[value];
+  }
+  return height;
+}
+
 Execution::Execution(const Lifetimes& lifetimes)
-    : lifetimes_(lifetimes), operands_left_(lifetimes.reads.size()), live_(lifetimes.inputs) {
+    : lifetimes_(lifetimes),
+      operands_left_(lifetimes.reads.size()),
+      place_(lifetimes.reads.size()),
+      live_(lifetimes.inputs) {
   for (const auto& readers : lifetimes.readers)
     uses_left_.push_back(static_cast<int>(readers.size()));
   for (const Vertex operation : lifetimes.source_order)
-    for (const Vertex value : lifetimes.reads[operation])
-      if (!lifetimes.reads[value].empty()) ++operands_left_[operation];
+    for (const Vertex reader : lifetimes.readers[operation]) ++operands_left_[reader];
   for (const Vertex operation : lifetimes.source_order)
-    if (operands_left_[operation] == 0) ready_.push_back(operation);
+    if (operands_left_[operation] == 0) add_ready(operation);
 }
 
 int Execution::growth(Vertex operation) const {
@@ -67,9 +91,28 @@ int Execution::growth(Vertex operation) const {
 void Execution::execute(Vertex operation) {
   live_ += growth(operation);
   for (const Vertex value : lifetimes_.reads[operation]) --uses_left_[value];
-  ready_.erase(std::find(ready_.begin(), ready_.end(), operation));
+  remove_ready(operation);
   for (const Vertex reader : lifetimes_.readers[operation])
-    if (--operands_left_[reader] == 0) ready_.push_back(reader);
+    if (--operands_left_[reader] == 0) add_ready(reader);
+}
+
+void Execution::take_back(Vertex operation) {
+  for (const Vertex reader : lifetimes_.readers[operation])
+    if (operands_left_[reader]++ == 0) remove_ready(reader);
+  add_ready(operation);
+  for (const Vertex value : lifetimes_.reads[operation]) ++uses_left_[value];
+  live_ -= growth(operation);
+}
+
+void Execution::add_ready(Vertex operation) {
+  place_[operation] = ready_.size();
+  ready_.push_back(operation);
+}
+
+void Execution::remove_ready(Vertex operation) {
+  place_[ready_.back()] = place_[operation];
+  ready_[place_[operation]] = ready_.back();
+  ready_.pop_back();
 }
 
 }  // namespace papilio::schedule

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <stdexcept>
 
 #include "generator/schedule/lifetimes.h"
 #include "generator/schedule/schedulers.h"
@@ -13,8 +14,9 @@ namespace papilio::schedule {
 
 const std::vector<Scheduler>& schedulers() {
   static const std::vector<Scheduler> table = {
-      {"source_order", source_order},
-      {"register_pressure", register_pressure_order},
+      {"source_order", source_order}, {"register_pressure", register_pressure_order},
+      {"bisection", bisection_order}, {"latency", latency_order, false},
+      {"search", search_order},
   };
   return table;
 }
@@ -31,13 +33,25 @@ int live_values(const Dag& dag, const Order& order, std::vector<int>* live) {
   return most;
 }
 
+Schedule schedule_by(const Dag& dag, std::string_view name) {
+  std::string names;
+  for (const Scheduler& scheduler : schedulers()) {
+    if (scheduler.name == name) {
+      Order order = scheduler.order(dag);
+      const int live = live_values(dag, order);
+      return {scheduler.name, std::move(order), live};
+    }
+    names += (names.empty() ? "" : ", ") + std::string(scheduler.name);
+  }
+  throw std::invalid_argument("scheduler '" + std::string(name) + "': there are " + names);
+}
+
 Schedule best_schedule(const Dag& dag) {
   Schedule best;
   for (const Scheduler& scheduler : schedulers()) {
-    Order order = scheduler.order(dag);
-    const int live = live_values(dag, order);
-    if (!best.order.empty() && live >= best.live_values) continue;
-    best = {scheduler.name, std::move(order), live};
+    if (!scheduler.sparing) continue;
+    Schedule schedule = schedule_by(dag, scheduler.name);
+    if (best.order.empty() || schedule.live_values < best.live_values) best = std::move(schedule);
   }
   return best;
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "generator/dag/dag.h"
@@ -23,10 +24,12 @@ using Order = std::vector<Vertex>;
 // The most values alive at once; what it was after each operation, if `live` is given.
 int live_values(const Dag& dag, const Order& order, std::vector<int>* live = nullptr);
 
-// A scheduler is a row of a table: a name and a function from a DAG to an order.
+// A scheduler is a row of a table: a name and a function from a DAG to an order. It is either after
+// few live values or, if not sparing, after something else that costs registers.
 struct Scheduler {
   const char* name;
   Order (*order)(const Dag& dag);
+  bool sparing = true;
 };
 const std::vector<Scheduler>& schedulers();
 
@@ -37,7 +40,12 @@ struct Schedule {
   int live_values = 0;
 };
 
-// The schedule with the fewest live values; of equals, the earlier row of the table.
+// The schedule of one row of the table. Throws std::invalid_argument naming all rows if there is
+// none of that name.
+Schedule schedule_by(const Dag& dag, std::string_view name);
+
+// The schedule with the fewest live values of all sparing schedulers; of equals, the earlier row of
+// the table.
 Schedule best_schedule(const Dag& dag);
 
 // One line an operation: step, vertex, operation, values alive after it.

@@ -9,5 +9,8 @@ namespace papilio::schedule {
 
 Order source_order(const Dag& dag);
 Order register_pressure_order(const Dag& dag);
+Order bisection_order(const Dag& dag);
+Order latency_order(const Dag& dag);
+Order search_order(const Dag& dag);
 
 }  // namespace papilio::schedule

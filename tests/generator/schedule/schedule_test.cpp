@@ -65,6 +65,19 @@ INSTANTIATE_TEST_SUITE_P(Table, EveryScheduler, testing::Range<std::size_t>(0, s
                            return std::string(schedulers()[info.param].name);
                          });
 
+TEST(ScheduleBy, NamesAllRowsForAnUnknownName) {
+  const Dag dag = tests::random_network(4, 20, 4, 1);
+  EXPECT_EQ(schedule_by(dag, "bisection").scheduler, "bisection");
+  try {
+    schedule_by(dag, "alphabetical");
+    FAIL() << "accepted";
+  } catch (const std::invalid_argument& error) {
+    EXPECT_STREQ(error.what(),
+                 "scheduler 'alphabetical': there are source_order, register_pressure, bisection, "
+                 "latency, search");
+  }
+}
+
 TEST(BestSchedule, IsTheBestOfTheTable) {
   for (unsigned seed = 0; seed < 50; ++seed) {
     const Dag dag = tests::random_network(6, 60, 8, seed);
