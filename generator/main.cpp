@@ -83,7 +83,7 @@ std::string dump(const Made& made, const std::string& stage) {
     return dag::print_graphviz(made.simplified, "DFT of " + n + ": simplified");
   if (stage == "schedule") return schedule::print(made.simplified, made.schedule);
   if (stage == "lifted")
-    return dag::print_graphviz(generator::lift(made.codelet.text, made.codelet.descriptor.function),
+    return dag::print_graphviz(generator::lift(made.codelet.text, made.codelet.descriptor),
                                "DFT of " + n + ": lifted");
   return made.codelet.text;
 }

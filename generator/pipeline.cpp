@@ -6,113 +6,191 @@
 #include <optional>
 #include <regex>
 #include <stdexcept>
+#include <tuple>
 
 #include "codelets/digest.h"
-#include "generator/schedule/schedulers.h"
-#include "generator/simplify/simplify.h"
+#include "generator/dag/builder.h"
+#include "generator/schedule/bounds.h"
 #ifdef PAPILIO_HAVE_CLANG
 #include "generator/lift/lift.h"
 #endif
 
 namespace papilio::generator {
-namespace {
 
 using dag::Dag;
 
-// The passes on sums and products, until none of them finds anything more.
-Dag simplify_linear(const Dag& dag) {
-  Dag simplified = dag;
-  for (;;) {
-    const auto before = boost::num_vertices(simplified.graph);
-    simplified = simplify::canonicalise_constants(simplified);
-    simplified = simplify::simplify_algebra(simplified);
-    simplified = simplify::eliminate_common_subexpressions(simplified);
-    if (boost::num_vertices(simplified.graph) == before) return simplified;
-  }
+const std::vector<Variant>& variants() {
+  static const std::vector<Variant> table = {
+      {"instructions", "instructions, multiply-adds fused", Counting::fused},
+      {"registers", "values alive at once", Counting::fused},
+      {"latency", "the longest chain of instructions", Counting::fused},
+      {"flops", "additions and multiplications, none fused", Counting::separate},
+  };
+  return table;
 }
 
-// The passes that make instructions.
-Dag fuse(const Dag& linear) {
-  return simplify::place_signs(simplify::extract_fmas(linear));
+namespace {
+
+const Variant& find_variant(const std::string& name) {
+  std::string names;
+  for (const Variant& variant : variants()) {
+    if (variant.name == name) return variant;
+    names += (names.empty() ? "" : ", ") + std::string(variant.name);
+  }
+  throw std::invalid_argument("variant '" + name + "': there are " + names);
+}
+
+void check_radix(int radix) {
+  if (radix < codelets::smallest_radix || radix > codelets::largest_radix)
+    throw std::invalid_argument("radix " + std::to_string(radix) + ": from " +
+                                std::to_string(codelets::smallest_radix) + " to " +
+                                std::to_string(codelets::largest_radix) + " is allowed");
+}
+
+schedule::Schedule schedule_by(const Dag& dag, const std::string& scheduler) {
+  return scheduler == "best" ? schedule::best_schedule(dag) : schedule::schedule_by(dag, scheduler);
 }
 
 }  // namespace
 
-Pipeline::Pipeline() {
-  workshop_.dft = [this](int n) -> const Dag& { return choose(n).linear; };
-  workshop_.simplify = simplify_linear;
+Candidate Pipeline::choose(int radix, const std::string& kind, const std::string& name) {
+  check_radix(radix);
+  codelets::find_kind(kind);
+  const Variant& variant = find_variant(name);
+  Chooser& chooser = this->chooser(variant.counting);
+  Candidate candidate = {kind, chooser.choose(kind, radix).tree, variant.counting, "best"};
+  const bool registers = name == "registers", latency = name == "latency";
+  if (!registers && !latency) return candidate;
+  if (latency) candidate.scheduler = "latency";
+  std::optional<std::tuple<int, int>> best;
+  for (const auto& tree : chooser.splits(kind, radix)) {
+    const Dag dag = instructions(simplify_linear(chooser.build(kind, tree), variant.counting),
+                                 variant.counting);
+    const int count = dag::count(dag).instructions();
+    const int cost =
+        latency ? schedule::critical_path(dag) : schedule::best_schedule(dag).live_values;
+    if (best && std::tuple(cost, count) >= *best) continue;
+    best = {cost, count};
+    candidate.tree = tree;
+  }
+  return candidate;
 }
 
-void Pipeline::fill_in(algorithm::Tree& tree) {
-  if (tree.name.empty())
-    tree = choose(tree.n).tree;
-  else
-    for (auto& part : tree.parts) fill_in(part);
+Made Pipeline::make(int radix, const std::string& kind, const std::string& variant) {
+  return make(choose(radix, kind, variant), variant);
 }
 
-const Pipeline::Choice& Pipeline::choose(int n) {
-  if (const auto known = choices_.find(n); known != choices_.end()) return known->second;
-  std::optional<Choice> best;
-  for (const auto& algorithm : algorithm::algorithms())
-    for (auto tree : algorithm.splits(n)) {
-      fill_in(tree);
-      Dag linear = simplify_linear(algorithm::build(tree, workshop_));
-      const int instructions = dag::count(fuse(linear)).instructions();
-      if (!best || instructions < best->instructions)
-        best = Choice{std::move(tree), std::move(linear), instructions};
-    }
-  return choices_.emplace(n, std::move(*best)).first->second;
-}
-
-Made Pipeline::make(int radix) {
-  if (radix < smallest_radix || radix > largest_radix)
-    throw std::invalid_argument("radix " + std::to_string(radix) + ": from " +
-                                std::to_string(smallest_radix) + " to " +
-                                std::to_string(largest_radix) + " is allowed");
+Made Pipeline::make(const Candidate& candidate, const std::string& variant) {
   Made made;
-  made.tree = choose(radix).tree;
-  made.dag = algorithm::build(made.tree, workshop_);
-  made.simplified = fuse(simplify_linear(made.dag));
-  made.schedule = schedule::best_schedule(made.simplified);
-  made.codelet =
-      emit::emit_codelet(radix, made.simplified, made.schedule, algorithm::print(made.tree));
+  made.candidate = candidate;
+  made.dag = chooser(candidate.counting).build(candidate.kind, candidate.tree);
+  made.simplified = instructions(simplify_linear(made.dag, candidate.counting), candidate.counting);
+  made.schedule = schedule_by(made.simplified, candidate.scheduler);
+  made.codelet = emit::emit_codelet(candidate.n(), candidate.kind, variant, made.simplified,
+                                    made.schedule, algorithm::print(candidate.tree));
   if (can_lift()) {
     const auto report = prove(made.codelet.text, made.codelet.descriptor);
     if (!report.proved())
-      throw std::logic_error("the codelet made for radix " + std::to_string(radix) +
-                             " is wrong: " + report.failure);
+      throw std::logic_error("the codelet made from '" + print(candidate) +
+                             "' is wrong: " + report.failure);
   }
   return made;
 }
 
+Dag optimise(const Dag& dag) {
+  dag::Builder builder(dag.inputs, dag.parameters);
+  std::vector<dag::Vertex> here(boost::num_vertices(dag.graph));
+  for (dag::Vertex vertex = 0; vertex < here.size(); ++vertex) {
+    auto at = dag::operands(dag, vertex);
+    for (dag::Vertex& operand : at) operand = here[operand];
+    const dag::Value& value = dag.graph[vertex];
+    switch (value.op) {
+      case dag::Op::load:
+        here[vertex] = builder.load(value.slot);
+        break;
+      case dag::Op::constant:
+        here[vertex] = builder.constant(value.constant);
+        break;
+      case dag::Op::fma:
+        here[vertex] = builder.add(builder.multiply(at[0], at[1]), at[2]);
+        break;
+      case dag::Op::fms:
+        here[vertex] = builder.subtract(builder.multiply(at[0], at[1]), at[2]);
+        break;
+      case dag::Op::fnma:
+        here[vertex] = builder.subtract(at[2], builder.multiply(at[0], at[1]));
+        break;
+      default:
+        here[vertex] = builder.operation(value.op, at);
+    }
+  }
+  std::vector<dag::Vertex> outputs;
+  for (const dag::Vertex output : dag.outputs) outputs.push_back(here[output]);
+  return instructions(simplify_linear(builder.finish(outputs), Counting::fused), Counting::fused);
+}
+
 #ifdef PAPILIO_HAVE_CLANG
+
+namespace {
+
+// The arguments are those that the descriptor's kind, radix and parameters ask for.
+lift::Lifted lift_codelet(const std::string& text, const codelets::Descriptor& descriptor) {
+  auto parameters = codelets::parse_parameters(descriptor.twiddle);
+  const auto signature = codelets::signature(codelets::find_kind(descriptor.kind), descriptor.radix,
+                                             static_cast<int>(parameters.size()));
+  auto lifted = lift::lift(text, descriptor.function, signature);
+  lifted.dag.parameters = std::move(parameters);
+  return lifted;
+}
+
+}  // namespace
 
 bool can_lift() {
   return true;
 }
 
-dag::Dag lift(const std::string& text, const std::string& function) {
-  return lift::lift(text, function).dag;
+Dag lift(const std::string& text, const codelets::Descriptor& descriptor) {
+  return lift_codelet(text, descriptor).dag;
 }
 
 verify::Report prove(const std::string& text, const codelets::Descriptor& descriptor) {
-  const auto lifted = lift::lift(text, descriptor.function);
+  const auto lifted = lift_codelet(text, descriptor);
   return verify::verify(lifted.dag, lifted.counts, lifted.uncertainty, descriptor);
 }
 
 codelets::Descriptor describe(const std::string& text) {
   static const std::regex declaration(R"(PAPILIO_CODELET\s+void\s+(\w+)\s*\()");
+  static const std::regex our_name(R"(papilio_dft(\d+)_(\w+))");
   std::smatch match;
   if (!std::regex_search(text, match, declaration))
     throw std::runtime_error("no codelet: 'PAPILIO_CODELET void name(...)' is expected");
   codelets::Descriptor descriptor;
   descriptor.function = match[1];
-  const auto lifted = lift::lift(text, descriptor.function);
+  lift::Lifted lifted;
+  std::smatch name;
+  if (std::regex_match(descriptor.function, name, our_name)) {
+    descriptor.radix = std::stoi(name[1]);
+    for (const auto& kind : codelets::kinds())
+      for (const auto& variant : variants())
+        if (descriptor.function ==
+            "papilio_" + codelets::codelet_name(descriptor.radix, kind.name, variant.name)) {
+          descriptor.kind = kind.name;
+          descriptor.variant = variant.name;
+        }
+    if (codelets::find_kind(descriptor.kind).has_parameters)
+      throw std::runtime_error(
+          descriptor.function +
+          " reads parameters, whose meaning is in its manifest: a manifest.csv "
+          "beside it is expected");
+    lifted = lift_codelet(text, descriptor);
+  } else {
+    lifted = lift::lift(text, descriptor.function);
+  }
   descriptor.radix = lifted.radix;
   descriptor.additions = lifted.counts.additions;
   descriptor.multiplications = lifted.counts.multiplications;
   descriptor.fmas = lifted.counts.fmas;
-  const int live = schedule::live_values(lifted.dag, schedule::source_order(lifted.dag));
+  const int live = schedule::schedule_by(lifted.dag, "source_order").live_values;
   descriptor.live_registers_f32 = live;
   descriptor.live_registers_f64 = 2 * live;
   descriptor.digest = digest(text);
@@ -132,7 +210,7 @@ namespace {
 bool can_lift() {
   return false;
 }
-dag::Dag lift(const std::string&, const std::string&) {
+Dag lift(const std::string&, const codelets::Descriptor&) {
   refuse();
 }
 verify::Report prove(const std::string&, const codelets::Descriptor&) {

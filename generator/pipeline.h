@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// From a radix to a codelet: all stages in order, and the choice among algorithms, which stands
-// here because it counts operations after simplification.
+// From a radix to a codelet: all stages in order.
 #pragma once
 
-#include <map>
 #include <string>
+#include <vector>
 
-#include "generator/algorithm/algorithm.h"
+#include "codelets/kind.h"
+#include "generator/candidate.h"
+#include "generator/chooser.h"
 #include "generator/dag/dag.h"
 #include "generator/emit/emit.h"
 #include "generator/schedule/schedule.h"
@@ -15,11 +16,17 @@
 
 namespace papilio::generator {
 
-constexpr int smallest_radix = 2, largest_radix = 64;
+// What is minimised. The first is the default.
+struct Variant {
+  const char* name;
+  const char* minimises;
+  Counting counting;
+};
+const std::vector<Variant>& variants();
 
-// What every stage made of one radix.
+// What every stage made of one codelet.
 struct Made {
-  algorithm::Tree tree;
+  Candidate candidate;
   dag::Dag dag;         // as the algorithm wrote it
   dag::Dag simplified;  // after all passes
   schedule::Schedule schedule;
@@ -28,41 +35,41 @@ struct Made {
 
 class Pipeline {
  public:
-  Pipeline();
-  Pipeline(const Pipeline&) = delete;
-  Pipeline& operator=(const Pipeline&) = delete;
+  // The codelet of `radix` points, proved if can_lift(). Throws std::invalid_argument for a radix,
+  // kind or variant out of range, std::logic_error if the codelet is not what it should be.
+  Made make(int radix, const std::string& kind = "plain",
+            const std::string& variant = "instructions");
 
-  // The codelet of `radix` points, proved if can_lift(). Throws std::invalid_argument for a radix
-  // out of range, std::logic_error if the codelet is not a DFT.
-  Made make(int radix);
+  // The same for a decision that was made elsewhere; `variant` is the name it goes by.
+  Made make(const Candidate& candidate, const std::string& variant);
 
-  // What is known of a DFT of n points: the cheapest split of all algorithms.
-  struct Choice {
-    algorithm::Tree tree;
-    dag::Dag linear;  // simplified, but for the passes that make FMAs
-    int instructions = 0;
-  };
-  const Choice& choose(int n);
+  // What is best for a variant.
+  Candidate choose(int radix, const std::string& kind, const std::string& variant);
+
+  Chooser& chooser(Counting counting) { return counting == Counting::fused ? fused_ : separate_; }
 
  private:
-  void fill_in(algorithm::Tree& tree);
-
-  algorithm::Workshop workshop_;
-  std::map<int, Choice> choices_;
+  Chooser fused_{Counting::fused}, separate_{Counting::separate};
 };
+
+// A DAG from elsewhere after all passes; FMAs in it are taken apart first.
+dag::Dag optimise(const dag::Dag& dag);
 
 // Whether this program was built with Clang, without which nothing can be lifted.
 bool can_lift();
 
-// The DAG of `function` in a codelet's text. Throws lift::Error, or std::runtime_error naming the
-// missing packages if !can_lift().
-dag::Dag lift(const std::string& text, const std::string& function);
+// The DAG of a codelet's text. Throws lift::Error, or std::runtime_error naming the missing
+// packages if !can_lift().
+dag::Dag lift(const std::string& text, const codelets::Descriptor& descriptor);
 
-// Lifts the codelet and verifies that it is the DFT, with the operations, that its descriptor says.
+// Lifts the codelet and verifies that it is what its descriptor says, with the operations that it
+// says.
 verify::Report prove(const std::string& text, const codelets::Descriptor& descriptor);
 
-// The descriptor of a codelet that comes without one: function, radix and operations as they stand
-// in the text. Throws std::runtime_error if no function is declared with PAPILIO_CODELET.
+// The descriptor of a codelet that comes without one: function and operations as they stand in the
+// text, radix, kind and variant from the function's name, which is plain if it is none of ours.
+// Throws std::runtime_error if no function is declared with PAPILIO_CODELET, or if it has
+// parameters.
 codelets::Descriptor describe(const std::string& text);
 
 }  // namespace papilio::generator

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of algorithms, and what a tree says as text.
+// The table of algorithms.
 #include "generator/algorithm/algorithm.h"
 
-#include <bit>
 #include <stdexcept>
 
 #include "generator/algorithm/splits.h"
@@ -19,20 +18,6 @@ const std::vector<Algorithm>& algorithms() {
       {"rader", rader_splits, apply_rader},                       // primes
   };
   return table;
-}
-
-std::string print(const Tree& tree) {
-  std::string text = tree.name + "(";
-  if (tree.name == "split_radix" && std::has_single_bit(unsigned(tree.n)))
-    return text + std::to_string(tree.n) + ")";
-  // The parts of these do not add up to n by themselves.
-  const bool says_n = tree.name == "rader" || tree.parts.empty();
-  if (says_n) text += std::to_string(tree.n);
-  for (const Tree& part : tree.parts) {
-    if (text.back() != '(') text += ", ";
-    text += part.name.empty() || part.name == "direct" ? std::to_string(part.n) : print(part);
-  }
-  return text + ")";
 }
 
 Dag build(const Tree& tree, const Workshop& workshop) {

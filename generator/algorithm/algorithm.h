@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "generator/dag/builder.h"
@@ -30,19 +31,26 @@ struct Tree {
   std::string name;
   int n = 0;
   std::vector<Tree> parts = {};
+  bool operator==(const Tree&) const = default;
 };
 
 // For example good_thomas(3, cooley_tukey(2, 2)): a direct part is written as its length, and a
-// split radix of a power of two as split_radix(n).
+// split radix of a power of two all the way down to 4 = cooley_tukey(2, 2) as split_radix(n).
 std::string print(const Tree& tree);
+
+// The inverse of print, for DFTs and for the networks of kinds.h. Throws std::invalid_argument
+// naming the place and what is expected there, or the split that does not exist.
+Tree parse_tree(std::string_view text);
 
 // What an algorithm may ask for while it builds.
 struct Workshop {
-  // The best network known for a DFT of n > 1 points: additions and products with constants, inputs
-  // and outputs as in dag.h.
-  std::function<const Dag&(int n)> dft;
+  // The network of a DFT of n > 1 points along a tree, the best one known if the tree has no name:
+  // additions and products with constants, inputs and outputs as in dag.h.
+  std::function<const Dag&(const Tree& tree)> dft;
   // The same network with fewer operations, and none on constants alone.
   std::function<Dag(const Dag&)> simplify;
+  // As dft, for another kind (kinds.h). Algorithms of the complex DFT do without.
+  std::function<const Dag&(const std::string& kind, int n)> network = {};
 };
 
 struct Algorithm {

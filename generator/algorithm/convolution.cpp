@@ -17,11 +17,11 @@ namespace papilio::algorithm {
 namespace {
 
 // Real DFT of k points: in x_0 .. x_{k-1}, out re X_0, re X_1, im X_1, re X_2, ...; k reals in all.
-Dag real_dft(int k, const Workshop& workshop) {
+Dag real_dft(int k, const Tree& dft, const Workshop& workshop) {
   Builder builder(k);
   Signal in;
   for (int j = 0; j < k; ++j) in.push_back({builder.load(j), builder.constant(0)});
-  const Signal out = transform(builder, in, workshop);
+  const Signal out = transform(builder, in, dft, workshop);
   Reals bins;
   for (int m = 0; 2 * m <= k; ++m) {
     bins.push_back(out[m].re);
@@ -49,13 +49,13 @@ std::vector<ExactComplex> spectrum(const std::vector<ExactComplex>& h) {
 }
 
 Convolved fourier(Builder& builder, const Reals& x, const std::vector<Exact>& h,
-                  const Vertex* offset, const Workshop& workshop) {
+                  const Vertex* offset, const Tree& dft, const Workshop& workshop) {
   const int k = static_cast<int>(x.size());
   std::vector<ExactComplex> kernel;
   for (const Exact& value : h) kernel.push_back({value, 0});
   const auto bins = spectrum(kernel);
 
-  const Dag forward = real_dft(k, workshop);
+  const Dag forward = real_dft(k, dft, workshop);
   const Dag backward = workshop.simplify(dag::transpose(forward));
   const Reals in = builder.splice(forward, x);
   Reals out;
@@ -75,20 +75,20 @@ Convolved fourier(Builder& builder, const Reals& x, const std::vector<Exact>& h,
 }
 
 Convolved alternating(Builder& builder, const Reals& x, const std::vector<Exact>& h, const Vertex*,
-                      const Workshop& workshop) {
+                      const Tree& dft, const Workshop& workshop) {
   Reals signed_x = x;
   std::vector<Exact> signed_h = h;
   for (std::size_t s = 1; s < x.size(); s += 2) {
     signed_x[s] = builder.negate(x[s]);
     signed_h[s] = -h[s];
   }
-  Convolved out = fourier(builder, signed_x, signed_h, nullptr, workshop);
+  Convolved out = fourier(builder, signed_x, signed_h, nullptr, dft, workshop);
   for (std::size_t t = 1; t < x.size(); t += 2) out.values[t] = builder.negate(out.values[t]);
   return out;
 }
 
 Convolved twisted(Builder& builder, const Reals& x, const std::vector<Exact>& h, const Vertex*,
-                  const Workshop& workshop) {
+                  const Tree& dft, const Workshop& workshop) {
   const int m = static_cast<int>(x.size()) / 2;
   // t = exp(2 pi i turns / (4 m)) with turns = 1 mod 4, so that t^m = i; if possible a power of i.
   int turns = 1;
@@ -101,10 +101,10 @@ Convolved twisted(Builder& builder, const Reals& x, const std::vector<Exact>& h,
     z.push_back(multiply(builder, c, d, {x[s], x[s + m]}));
     kernel.push_back({h[s] * c - h[s + m] * d, h[s] * d + h[s + m] * c});
   }
-  z = transform(builder, z, workshop);
+  z = transform(builder, z, dft, workshop);
   const auto bins = spectrum(kernel);
   for (int s = 0; s < m; ++s) z[s] = multiply(builder, bins[s].re, bins[s].im, z[s]);
-  z = transform(builder, z, workshop);  // the inverse, its outputs in reverse order
+  z = transform(builder, z, dft, workshop);  // the inverse, its outputs in reverse order
   Reals out(2 * m);
   for (int t = 0; t < m; ++t) {
     const Complex value =
@@ -144,26 +144,26 @@ bool if_even(int k) {
 bool if_short(int k) {
   return k <= 9;
 }
-std::vector<int> none(int) {
-  return {};
+int none(int) {
+  return 1;
 }
-std::vector<int> whole(int k) {
-  return {k};
+int whole(int k) {
+  return k;
 }
-std::vector<int> half(int k) {
-  return {k / 2};
+int half(int k) {
+  return k / 2;
 }
 
 const std::vector<Convolution> table = {
     {"fourier", 1, always, whole, fourier},
     {"schoolbook", 1, if_short, none,
      [](Builder& builder, const Reals& x, const std::vector<Exact>& h, const Vertex* offset,
-        const Workshop&) { return schoolbook(builder, x, h, 1, offset); }},
+        const Tree&, const Workshop&) { return schoolbook(builder, x, h, 1, offset); }},
     {"alternating", -1, if_odd, whole, alternating},
     {"twisted", -1, if_even, half, twisted},
     {"schoolbook", -1, if_short, none,
      [](Builder& builder, const Reals& x, const std::vector<Exact>& h, const Vertex* offset,
-        const Workshop&) { return schoolbook(builder, x, h, -1, offset); }},
+        const Tree&, const Workshop&) { return schoolbook(builder, x, h, -1, offset); }},
 };
 
 }  // namespace
@@ -173,8 +173,7 @@ std::vector<Tree> convolution_splits(int k, int sign) {
   for (const Convolution& row : table) {
     if (row.sign != sign || !row.applies(k)) continue;
     splits.push_back({row.name, k});
-    for (const int n : row.transforms(k))
-      if (n > 1) splits.back().parts.push_back({"", n});
+    if (const int n = row.transforms(k); n > 1) splits.back().parts.push_back({"", n});
   }
   return splits;
 }
@@ -184,7 +183,8 @@ Convolved apply_convolution(const Tree& tree, int sign, Builder& builder, const 
                             const Workshop& workshop) {
   for (const Convolution& row : table)
     if (row.sign == sign && row.name == tree.name)
-      return row.apply(builder, x, h, offset, workshop);
+      return row.apply(builder, x, h, offset, tree.parts.empty() ? Tree{"", 1} : tree.parts[0],
+                       workshop);
   throw std::invalid_argument("'" + tree.name + "' is not a convolution");
 }
 

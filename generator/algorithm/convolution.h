@@ -22,11 +22,12 @@ struct Convolution {
   const char* name;
   int sign;
   bool (*applies)(int k);
-  // Lengths of the DFTs that it uses.
-  std::vector<int> (*transforms)(int k);
-  // `offset` is a value to be added to every element; only cyclic convolutions take one.
+  // Length of the DFTs that it uses; 1 if none.
+  int (*transforms)(int k);
+  // `offset` is a value to be added to every element; only cyclic convolutions take one. `dft` is
+  // the tree of its DFTs.
   Convolved (*apply)(Builder& builder, const Reals& x, const std::vector<Exact>& h,
-                     const Vertex* offset, const Workshop& workshop);
+                     const Vertex* offset, const Tree& dft, const Workshop& workshop);
 };
 
 // The trees of all convolutions of length k and this sign.

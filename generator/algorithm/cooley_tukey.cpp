@@ -23,14 +23,14 @@ Signal apply_cooley_tukey(Builder& builder, const Signal& x, const Tree& tree,
   for (int j1 = r / 2; j1 > r / 2 - r; --j1) {
     Signal row;
     for (int j2 = 0; j2 < m; ++j2) row.push_back(x[(r * j2 + j1 + n) % n]);
-    row = transform(builder, row, workshop);
+    row = transform(builder, row, tree.parts[1], workshop);
     for (int k2 = m / 2; k2 > m / 2 - m; --k2)
       columns[(k2 + m) % m][(j1 + r) % r] =
           multiply(builder, roots.cos(j1 * k2), -roots.sin(j1 * k2), row[(k2 + m) % m]);
   }
   Signal out(n);
   for (int k2 = m / 2; k2 > m / 2 - m; --k2) {
-    const Signal column = transform(builder, columns[(k2 + m) % m], workshop);
+    const Signal column = transform(builder, columns[(k2 + m) % m], tree.parts[0], workshop);
     for (int k1 = 0; k1 < r; ++k1) out[(m * k1 + k2 + n) % n] = column[k1];
   }
   return out;

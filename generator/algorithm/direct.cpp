@@ -8,6 +8,7 @@
 
 #include "generator/algorithm/roots.h"
 #include "generator/algorithm/splits.h"
+#include "numbers/number_theory.h"
 
 namespace papilio::algorithm {
 namespace {
@@ -25,7 +26,10 @@ Vertex weighted_sum(Builder& builder, const std::vector<Vertex>& values,
 
 }  // namespace
 
+// Past 16 points a product is always cheaper from its factors; the limit only saves the chooser's
+// time.
 std::vector<Tree> direct_splits(int n) {
+  if (n > 16 && !numbers::is_prime(n)) return {};
   return {{"direct", n}};
 }
 

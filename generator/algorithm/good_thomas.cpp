@@ -28,12 +28,12 @@ Signal apply_good_thomas(Builder& builder, const Signal& x, const Tree& tree,
   for (int j1 = 0; j1 < a; ++j1) {
     Signal row;
     for (int j2 = 0; j2 < b; ++j2) row.push_back(x[(b * j1 + a * j2) % n]);
-    row = transform(builder, row, workshop);
+    row = transform(builder, row, tree.parts[1], workshop);
     for (int k2 = 0; k2 < b; ++k2) columns[k2][j1] = row[k2];
   }
   Signal out(n);
   for (int k2 = 0; k2 < b; ++k2) {
-    const Signal column = transform(builder, columns[k2], workshop);
+    const Signal column = transform(builder, columns[k2], tree.parts[0], workshop);
     for (int k1 = 0; k1 < a; ++k1) out[(k1 * to_k1 + k2 * to_k2) % n] = column[k1];
   }
   return out;

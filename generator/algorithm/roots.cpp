@@ -57,14 +57,14 @@ Complex multiply(Builder& builder, const Exact& re, const Exact& im, Complex a) 
           builder.add(builder.multiply(s, a.re), builder.multiply(c, a.im))};
 }
 
-Signal transform(Builder& builder, const Signal& in, const Workshop& workshop) {
+Signal transform(Builder& builder, const Signal& in, const Tree& tree, const Workshop& workshop) {
   if (in.size() == 1) return in;
   std::vector<Vertex> reals;
   for (const Complex& value : in) {
     reals.push_back(value.re);
     reals.push_back(value.im);
   }
-  const auto out = builder.splice(workshop.dft(static_cast<int>(in.size())), reals);
+  const auto out = builder.splice(workshop.dft(tree), reals);
   Signal result;
   for (std::size_t k = 0; k < in.size(); ++k) result.push_back({out[2 * k], out[2 * k + 1]});
   return result;

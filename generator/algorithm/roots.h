@@ -30,7 +30,7 @@ Complex subtract(Builder& builder, Complex a, Complex b);
 // (re + i im) * a.
 Complex multiply(Builder& builder, const Exact& re, const Exact& im, Complex a);
 
-// The best DFT of in.size() points, spliced in. One point is its own DFT.
-Signal transform(Builder& builder, const Signal& in, const Workshop& workshop);
+// The DFT of in.size() points along `tree`, spliced in. One point is its own DFT.
+Signal transform(Builder& builder, const Signal& in, const Tree& tree, const Workshop& workshop);
 
 }  // namespace papilio::algorithm

@@ -23,9 +23,9 @@ Signal apply_split_radix(Builder& builder, const Signal& x, const Tree& tree,
   for (int j = 0; j < n / 2; ++j) u.push_back(x[2 * j]);
   for (int j = 0; j < quarter; ++j) z.push_back(x[4 * j + 1]);
   for (int j = 0; j < quarter; ++j) z_conjugate.push_back(x[(4 * j - 1 + n) % n]);
-  u = transform(builder, u, workshop);
-  z = transform(builder, z, workshop);
-  z_conjugate = transform(builder, z_conjugate, workshop);
+  u = transform(builder, u, tree.parts[0], workshop);
+  z = transform(builder, z, tree.parts[1], workshop);
+  z_conjugate = transform(builder, z_conjugate, tree.parts[1], workshop);
 
   Signal out(n);
   for (int k = 0; k < quarter; ++k) {

@@ -3,6 +3,7 @@
 // Hash-consing, splicing one network into another, and dropping what no output needs.
 #include "generator/dag/builder.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -44,6 +45,17 @@ Vertex Builder::load(int slot) {
   const auto [at, added] = loads_.try_emplace(slot);
   if (added) at->second = insert({Op::load, slot, {}}, {});
   return at->second;
+}
+
+Vertex Builder::parameter(const codelets::Parameter& parameter) {
+  auto& parameters = dag_.parameters;
+  const auto at = std::find(parameters.begin(), parameters.end(), parameter);
+  const int index = static_cast<int>(at - parameters.begin());
+  if (at == parameters.end()) {
+    parameters.push_back(parameter);
+    ++dag_.inputs;
+  }
+  return load(data_slots(dag_) + index);
 }
 
 Vertex Builder::constant(const Exact& value) {

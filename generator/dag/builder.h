@@ -23,6 +23,8 @@ class Builder {
   }
 
   Vertex load(int slot);
+  // The load of one more parameter, or of the one that means the same.
+  Vertex parameter(const codelets::Parameter& parameter);
   Vertex constant(const Exact& value);
   Vertex add(Vertex a, Vertex b);
   Vertex subtract(Vertex a, Vertex b);

@@ -73,4 +73,8 @@ std::string print_graphviz(const Dag& dag, const std::string& title) {
   return out.str();
 }
 
+std::string spell(const Exact& value) {
+  return value.str(36, std::ios_base::fmtflags{});
+}
+
 }  // namespace papilio::dag

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A DAG as a picture: Graphviz text for `dot -Tsvg`.
+// A DAG as a picture: Graphviz text for `dot -Tsvg`; and constants as text.
 #pragma once
 
 #include <string>
@@ -12,5 +12,9 @@ namespace papilio::dag {
 // The DAG as a digraph called `title`; values flow from left (loads) to right (outputs), and only
 // what an output needs is shown.
 std::string print_graphviz(const Dag& dag, const std::string& title);
+
+// 36 digits, enough to tell 113-bit numbers apart, without trailing zeros: "1", "0.5",
+// "0.866025403784438646763723170752936183".
+std::string spell(const Exact& value);
 
 }  // namespace papilio::dag

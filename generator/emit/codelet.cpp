@@ -4,12 +4,15 @@
 // and so on; k0, k1, ... are constants in the order of their first use. An operation whose value
 // only leaves the codelet is written straight to its output.
 #include <algorithm>
+#include <cctype>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "codelets/digest.h"
+#include "codelets/kind.h"
+#include "generator/dag/print.h"
 #include "generator/emit/emit.h"
 
 namespace papilio::emit {
@@ -19,11 +22,15 @@ using dag::Dag;
 using dag::Op;
 using dag::Vertex;
 
-// Enough to tell 113-bit numbers apart.
-constexpr int constant_digits = 36;
-
-std::string element(const char* array, int slot) {
-  return std::string(array) + (slot % 2 ? "i[" : "r[") + std::to_string(slot / 2) + "]";
+// "xr[3]", for an input or output slot.
+std::string element(const codelets::Signature& signature, bool output, int slot) {
+  for (const auto& array : signature.arrays) {
+    const int offset = slot - array.first;
+    if (array.output == output && offset >= 0 && offset % array.stride == 0 &&
+        offset / array.stride < array.size)
+      return array.name + "[" + std::to_string(offset / array.stride) + "]";
+  }
+  throw std::invalid_argument("emit: slot " + std::to_string(slot) + " belongs to no argument");
 }
 
 // a, b, ..., z, aa, ab, ... without k, which is for constants.
@@ -36,15 +43,16 @@ std::string letters(int stage) {
 
 // A floating-point literal, whatever suffix follows it.
 std::string spelling(const dag::Exact& value) {
-  std::string digits = value.str(constant_digits, std::ios_base::fmtflags{});
+  std::string digits = dag::spell(value);
   if (digits.find_first_of(".e") == std::string::npos) digits += ".0";
   return digits;
 }
 
 class Writer {
  public:
-  Writer(const Dag& dag, const schedule::Schedule& schedule)
-      : dag_(dag),
+  Writer(const codelets::Signature& signature, const Dag& dag, const schedule::Schedule& schedule)
+      : signature_(signature),
+        dag_(dag),
         order_(schedule.order),
         stage_(boost::num_vertices(dag.graph), -1),
         name_(stage_.size()),
@@ -83,7 +91,7 @@ class Writer {
     for (const Vertex operand : at) stage_[vertex] = std::max(stage_[vertex], stage_[operand]);
     const Op op = dag_.graph[vertex].op;
     if (op == Op::load)
-      name_[vertex] = element("x", dag_.graph[vertex].slot);
+      name_[vertex] = element(signature_, false, dag_.graph[vertex].slot);
     else if (op == Op::negate)
       read_[at[0]] = true;
     else if (op != Op::constant)
@@ -108,6 +116,8 @@ class Writer {
     }
     return (negative ? "-" : "") + name_[vertex];
   }
+
+  std::string output(int slot) const { return element(signature_, true, slot); }
 
   bool is_constant(Vertex vertex) const { return dag_.graph[vertex].op == Op::constant; }
 
@@ -139,13 +149,13 @@ class Writer {
 
   std::string statement(Vertex vertex) {
     if (!read_[vertex] && stored_[vertex].size() == 1)
-      return "  " + element("y", stored_[vertex][0]) + " = " + expression(vertex) + ";\n";
+      return "  " + output(stored_[vertex][0]) + " = " + expression(vertex) + ";\n";
     const int stage = stage_[vertex];
     if (named_.size() <= static_cast<std::size_t>(stage)) named_.resize(stage + 1);
     name_[vertex] = letters(stage) + std::to_string(named_[stage]++);
     std::string text = "  const real " + name_[vertex] + " = " + expression(vertex) + ";\n";
     for (const int slot : stored_[vertex])
-      text += "  " + element("y", slot) + " = " + name_[vertex] + ";\n";
+      text += "  " + output(slot) + " = " + name_[vertex] + ";\n";
     return text;
   }
 
@@ -155,14 +165,14 @@ class Writer {
     for (std::size_t slot = 0; slot < dag_.outputs.size(); ++slot) {
       const dag::Value& value = dag_.graph[dag_.outputs[slot]];
       if (value.op == Op::load || value.op == Op::negate)
-        text +=
-            "  " + element("y", static_cast<int>(slot)) + " = " + read(dag_.outputs[slot]) + ";\n";
+        text += "  " + output(static_cast<int>(slot)) + " = " + read(dag_.outputs[slot]) + ";\n";
       else if (value.op == Op::constant)
         throw std::invalid_argument("emit: output " + std::to_string(slot) + " is a constant");
     }
     return text;
   }
 
+  const codelets::Signature& signature_;
   const Dag& dag_;
   const schedule::Order& order_;
   std::vector<int> stage_;                // -1 for loads and constants
@@ -194,44 +204,75 @@ std::string counted(int count, const std::string& what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
+std::string upper_case(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return text;
+}
+
+// The function and its arguments, outputs on a line of their own.
+std::string head(const std::string& function, const codelets::Signature& signature) {
+  const std::string begin = "PAPILIO_CODELET void " + function + "(";
+  std::string text = begin;
+  for (const auto& array : signature.arrays) {
+    if (&array != &signature.arrays.front())
+      text += array.output && array.first == 0 && signature.arrays.size() > 2
+                  ? ",\n" + std::string(begin.size(), ' ')
+                  : ", ";
+    text += std::string(array.output ? "real" : "const real") + " (&" + array.name + ")[" +
+            std::to_string(array.size) + "]";
+  }
+  return text + ") {\n";
+}
+
 }  // namespace
 
-Codelet emit_codelet(int radix, const Dag& dag, const schedule::Schedule& schedule,
+Codelet emit_codelet(int radix, const std::string& kind_name, const std::string& variant,
+                     const Dag& dag, const schedule::Schedule& schedule,
                      const std::string& algorithm) {
-  if (dag.inputs != 2 * radix || dag.outputs.size() != static_cast<std::size_t>(2 * radix))
-    throw std::invalid_argument("emit: a DFT of " + std::to_string(radix) + " points has " +
-                                std::to_string(2 * radix) + " inputs and outputs, the DAG has " +
-                                std::to_string(dag.inputs) + " and " +
-                                std::to_string(dag.outputs.size()));
+  const auto& kind = codelets::find_kind(kind_name);
+  const auto signature = codelets::signature(kind, radix, static_cast<int>(dag.parameters.size()));
+  const int outputs = static_cast<int>(dag.outputs.size());
+  if (dag::data_slots(dag) != signature.data || outputs != signature.outputs)
+    throw std::invalid_argument("emit: " + kind_name + " of " + std::to_string(radix) + " has " +
+                                std::to_string(signature.data) + " inputs and " +
+                                std::to_string(signature.outputs) + " outputs, the DAG has " +
+                                std::to_string(dag::data_slots(dag)) + " and " +
+                                std::to_string(outputs));
   const std::string n = std::to_string(radix);
+  const std::string name = codelets::codelet_name(radix, kind_name, variant);
   const auto counts = dag::count(dag);
   Codelet codelet;
   auto& descriptor = codelet.descriptor;
   descriptor.radix = radix;
-  descriptor.file = "dft" + n + "_plain.h";
-  descriptor.function = "papilio_dft" + n + "_plain";
+  descriptor.kind = kind_name;
+  descriptor.variant = variant;
+  descriptor.file = name + ".h";
+  descriptor.function = "papilio_" + name;
+  descriptor.twiddle = codelets::print(dag.parameters);
   descriptor.additions = counts.additions;
   descriptor.multiplications = counts.multiplications;
   descriptor.fmas = counts.fmas;
   descriptor.live_registers_f32 = schedule.live_values;
   descriptor.live_registers_f64 = 2 * schedule.live_values;
 
+  std::string command = "papilio-gen --radix " + n;
+  if (kind_name != "plain") command += " --kind " + kind_name;
+  if (variant != "instructions") command += " --variant " + variant;
+  const std::string what = kind_name == "plain" ? "Forward DFT of " + n + " points in natural order"
+                                                : n + " points, " + std::string(kind.computes);
   std::ostringstream text;
-  const std::string guard = "PAPILIO_DFT" + n + "_PLAIN_H";
+  const std::string guard = upper_case("papilio_" + name + "_h");
   text << "// SPDX-License-Identifier: MIT\n"
-       << "// Made by papilio-gen --radix " << n << "\n"
-       << comment("Forward DFT of " + n + " points in natural order: " + algorithm)
+       << "// Made by " << command << "\n"
+       << comment(what + ": " + algorithm)
        << comment(counted(counts.instructions(), "instruction") + " (" +
                   counted(counts.additions, "addition") + ", " +
                   counted(counts.multiplications, "multiplication") + ", " +
                   counted(counts.fmas, "fused multiply-add") + "), " +
                   counted(schedule.live_values, "live register"))
        << "#ifndef " << guard << "\n#define " << guard << "\n\n"
-       << "PAPILIO_CODELET void " << descriptor.function << "(const real (&xr)[" << n
-       << "], const real (&xi)[" << n << "],\n"
-       << std::string(descriptor.function.size() + 22, ' ') << "real (&yr)[" << n
-       << "], real (&yi)[" << n << "]) {\n"
-       << Writer(dag, schedule).body() << "}\n\n#endif  // " << guard << "\n";
+       << head(descriptor.function, signature) << Writer(signature, dag, schedule).body()
+       << "}\n\n#endif  // " << guard << "\n";
   codelet.text = text.str();
   descriptor.digest = digest(codelet.text);
   return codelet;

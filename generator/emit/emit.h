@@ -18,10 +18,11 @@ struct Codelet {
   codelets::Descriptor descriptor;
 };
 
-// The codelet of a forward DFT of `radix` points in natural order, `dag` computed in the order of
-// `schedule`; `algorithm` is cited in its header. Throws std::invalid_argument if the DAG does not
-// have 2 radix inputs and outputs.
-Codelet emit_codelet(int radix, const dag::Dag& dag, const schedule::Schedule& schedule,
+// The codelet of `kind` and `variant` of `radix` points, `dag` computed in the order of `schedule`;
+// `algorithm` is cited in its header. Throws std::invalid_argument if the DAG does not have the
+// inputs and outputs of its kind (codelets/kind.h).
+Codelet emit_codelet(int radix, const std::string& kind, const std::string& variant,
+                     const dag::Dag& dag, const schedule::Schedule& schedule,
                      const std::string& algorithm);
 
 // Whether a manifest keeps its lines about other codelets.

@@ -19,6 +19,14 @@ Dag canonicalise_constants(const Dag& dag);
 // negations moved towards the outputs.
 Dag simplify_algebra(const Dag& dag);
 
+// Both for counting without FMAs, which need neither. A constant in front of a sum moves into its
+// terms where these are products with constants already.
+Dag distribute_constants(const Dag& dag);
+
+// Equal constants in front of the terms of a sum move behind it where more constants follow: the
+// pass above on the transposed network. Leaves DAGs with parameters as they are.
+Dag collect_constants(const Dag& dag);
+
 // a - b and b - a become one vertex, and what uses them follows. After the algebra, which makes
 // expressions alike.
 Dag eliminate_common_subexpressions(const Dag& dag);

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+//
+// Candidates as text.
+#include "generator/candidate.h"
+
+#include <stdexcept>
+
+#include "codelets/kind.h"
+#include "generator/algorithm/kinds.h"
+#include "generator/schedule/schedule.h"
+
+namespace papilio::generator {
+namespace {
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+// Cuts the last field after a comma off `text`.
+std::string_view cut_field(std::string_view& text, const char* field) {
+  const auto comma = text.rfind(',');
+  if (comma == std::string_view::npos)
+    throw std::invalid_argument("candidate: no " + std::string(field) +
+                                "; 'kind: tree, fused or separate, scheduler' is expected");
+  const auto result = trim(text.substr(comma + 1));
+  text = text.substr(0, comma);
+  return result;
+}
+
+// Whether the tree is a DFT's, not that of another kind's network.
+bool makes(const std::string& kind, const algorithm::Tree& tree) {
+  if (kind == "plain") {
+    for (const auto& row : algorithm::algorithms())
+      if (row.name == tree.name) return true;
+    return false;
+  }
+  for (const auto& row : algorithm::networks())
+    if (row.kind == kind && row.name == tree.name) return true;
+  return false;
+}
+
+}  // namespace
+
+std::string print(const Candidate& candidate) {
+  return candidate.kind + ": " + algorithm::print(candidate.tree) + ", " +
+         (candidate.counting == Counting::fused ? "fused" : "separate") + ", " +
+         candidate.scheduler;
+}
+
+Candidate parse_candidate(std::string_view text) {
+  const auto colon = text.find(':');
+  if (colon == std::string_view::npos)
+    throw std::invalid_argument("candidate '" + std::string(text) +
+                                "': 'kind: tree, fused or separate, scheduler' is expected");
+  Candidate candidate;
+  candidate.kind = trim(text.substr(0, colon));
+  codelets::find_kind(candidate.kind);
+  text.remove_prefix(colon + 1);
+  candidate.scheduler = cut_field(text, "scheduler");
+  if (candidate.scheduler != "best") {
+    std::string names = "best";
+    bool known = false;
+    for (const auto& row : schedule::schedulers()) {
+      known |= candidate.scheduler == row.name;
+      names += std::string(", ") + row.name;
+    }
+    if (!known)
+      throw std::invalid_argument("scheduler '" + candidate.scheduler + "': there are " + names);
+  }
+  const auto counting = cut_field(text, "'fused' or 'separate'");
+  if (counting != "fused" && counting != "separate")
+    throw std::invalid_argument("'" + std::string(counting) + "': fused or separate is allowed");
+  candidate.counting = counting == "fused" ? Counting::fused : Counting::separate;
+  candidate.tree = algorithm::parse_tree(trim(text));
+  if (!makes(candidate.kind, candidate.tree))
+    throw std::invalid_argument("'" + candidate.tree.name + "' is no way to make the kind " +
+                                candidate.kind);
+  if (candidate.n() > codelets::largest_radix)
+    throw std::invalid_argument("radix " + std::to_string(candidate.n()) + ": from " +
+                                std::to_string(codelets::smallest_radix) + " to " +
+                                std::to_string(codelets::largest_radix) + " is allowed");
+  return candidate;
+}
+
+}  // namespace papilio::generator
