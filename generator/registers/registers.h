@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// What NVRTC makes of a codelet: live values are what an order needs, registers are what a compiler
+// that reorders on its own takes. No GPU is needed. It stands beside the stages: nothing that is
+// generated depends on it, since a machine without NVRTC must make the same codelets.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "codelets/descriptor.h"
+
+namespace papilio::registers {
+
+struct Target {
+  std::string architecture = "sm_90";
+  int real_bits = 32;        // 32 or 64
+  int most_registers = 255;  // a thread may have, 32 to 255; below that the compiler spills
+};
+
+struct Registers {
+  int registers = 0;      // 32-bit registers a thread
+  int spilled_bytes = 0;  // of local memory a thread
+};
+
+// Without NVRTC, or without such an architecture, there are no registers, and `reason` says why.
+struct Count {
+  std::optional<Registers> registers;
+  std::string reason;
+};
+
+// Compiles the codelet in a kernel of one transform a thread and reads the result's resources.
+// Throws std::invalid_argument for a target out of range or a descriptor of no kind, and
+// papilio::Error(compilation_failed) with the compiler's log for a text that does not compile.
+Count count_registers(const std::string& text, const codelets::Descriptor& descriptor,
+                      const Target& target = {});
+
+// The text of that kernel. All inputs are loaded before a barrier and all outputs stored after one:
+// inside a pass of a larger kernel, too, a codelet finds its inputs in registers and leaves its
+// outputs there. Parameters are read from the table when they are needed.
+std::string kernel_text(const std::string& text, const codelets::Descriptor& descriptor,
+                        const Target& target);
+
+}  // namespace papilio::registers
