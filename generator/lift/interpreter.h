@@ -61,17 +61,19 @@ class Interpreter {
   Cell converted(const clang::CastExpr& cast);
   Cell unary(const clang::UnaryOperator& expression);
   Cell binary(const clang::BinaryOperator& expression);
-  Cell arithmetic(clang::BinaryOperatorKind kind, const Cell& a, const Cell& b,
-                  clang::QualType type, clang::QualType pointee, clang::SourceLocation location);
-  Cell compare(clang::BinaryOperatorKind kind, const Cell& a, const Cell& b,
-               clang::SourceLocation location);
   Cell literal(const clang::FloatingLiteral& expression);
   Cell increment(const clang::UnaryOperator& expression, const Place& place);
   bool truth(const Cell& cell, clang::SourceLocation location);
   long long integer(const clang::Expr& expression);
   Real real(const clang::Expr& expression);
-  Cell wrapped(long long value, clang::QualType type) const;
   std::string spelling(clang::SourceLocation location) const;
+
+  // ---- arithmetic.cpp
+  Cell arithmetic(clang::BinaryOperatorKind kind, const Cell& a, const Cell& b,
+                  clang::QualType type, clang::QualType pointee, clang::SourceLocation location);
+  Cell compare(clang::BinaryOperatorKind kind, const Cell& a, const Cell& b,
+               clang::SourceLocation location);
+  Cell wrapped(long long value, clang::QualType type) const;
 
   // ---- objects.cpp: lvalues, structs and arrays
   Place place(const clang::Expr& expression);
