@@ -36,8 +36,9 @@ class Cuts {
   explicit Cuts(const Lifetimes& lifetimes);
 
   // The fewest values alive after a set of operations that contains `inside` and all that they
-  // need, and nothing of `outside`.
-  int fewest_alive(const std::vector<Vertex>& inside, const std::vector<Vertex>& outside);
+  // need, and nothing of `outside`; `enough` if it is at least that.
+  int fewest_alive(const std::vector<Vertex>& inside, const std::vector<Vertex>& outside,
+                   int enough);
 
  private:
   // Edges 2 i and 2 i + 1 are each other's reverse.
@@ -53,7 +54,7 @@ class Cuts {
     edges_.push_back({from, 0});
   }
 
-  int flow();
+  int flow(int enough);
   bool find_distances();
   bool push_one(std::size_t node);
 
@@ -90,15 +91,15 @@ Cuts::Cuts(const Lifetimes& lifetimes)
       connect(reader, value, infinite);
     }
   }
-  alive_ += flow();
+  alive_ += flow(infinite);
 }
 
-// What more can flow from source to sink.
-int Cuts::flow() {
+// What more can flow from source to sink, up to `enough`.
+int Cuts::flow(int enough) {
   int units = 0;
-  while (find_distances()) {
+  while (units < enough && find_distances()) {
     next_.assign(edges_at_.size(), 0);
-    while (push_one(source_)) ++units;
+    while (units < enough && push_one(source_)) ++units;
   }
   return units;
 }
@@ -132,11 +133,12 @@ bool Cuts::push_one(std::size_t node) {
   return false;
 }
 
-int Cuts::fewest_alive(const std::vector<Vertex>& inside, const std::vector<Vertex>& outside) {
+int Cuts::fewest_alive(const std::vector<Vertex>& inside, const std::vector<Vertex>& outside,
+                       int enough) {
   const auto before = edges_;
   for (const Vertex operation : inside) edges_[required_[operation]].capacity = infinite;
   for (const Vertex operation : outside) edges_[forbidden_[operation]].capacity = infinite;
-  const int alive = alive_ + flow();
+  const int alive = alive_ + flow(enough - alive_);
   edges_ = before;
   return alive;
 }
@@ -145,18 +147,18 @@ int Cuts::fewest_alive(const std::vector<Vertex>& inside, const std::vector<Vert
 struct Claim {
   std::vector<Vertex> set;
   bool first;
-  int alive = 0;
+  int alive = infinite;
 };
 
-// The same if it is the one at `index`.
+// The same if it is the one at `index`, but no more than claimed.
 int fewest_alive(Cuts& cuts, const Lifetimes& lifetimes, const Claim& claim, std::size_t index) {
   auto others = claim.set;
   others.erase(others.begin() + static_cast<std::ptrdiff_t>(index));
   const Vertex one = claim.set[index];
-  if (claim.first) return cuts.fewest_alive({one}, others);
+  if (claim.first) return cuts.fewest_alive({one}, others, claim.alive);
   for (const Vertex value : lifetimes.reads[one])
     if (lifetimes.is_operation[value]) others.push_back(value);
-  return cuts.fewest_alive(others, {one});
+  return cuts.fewest_alive(others, {one}, claim.alive);
 }
 
 }  // namespace
@@ -181,7 +183,7 @@ int lower_bound(const Dag& dag) {
   int bound = lifetimes.inputs;
   for (Claim& claim : claims) {
     for (std::size_t i = 1; i < claim.set.size() && claim.alive > bound; ++i)
-      claim.alive = std::min(claim.alive, fewest_alive(cuts, lifetimes, claim, i));
+      claim.alive = fewest_alive(cuts, lifetimes, claim, i);
     bound = std::max(bound, claim.alive);
   }
   while (ValleySearch(lifetimes, Look::everywhere, bound, proof_budget).run() == Found::nothing)

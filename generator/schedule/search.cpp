@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The best of the quick orders, then fewer and fewer values by search near what is begun, until the
-// lower bound is met or the search finds nothing more. The budget is in operations, not in seconds,
-// so every machine finds the same order.
-#include "generator/schedule/bounds.h"
+// The best of the quick orders, then fewer and fewer values by search near what is begun, until it
+// finds nothing more. The budget is in operations, not in seconds, so every machine finds the same
+// order.
 #include "generator/schedule/schedulers.h"
 #include "generator/schedule/valley_search.h"
 
@@ -23,13 +22,12 @@ Order search_order(const Dag& dag) {
     fewest = live;
   }
   const Lifetimes lifetimes(dag);
-  for (const int bound = lower_bound(dag); fewest > bound;) {
+  for (;;) {
     ValleySearch search(lifetimes, Look::nearby, fewest - 1, budget);
-    if (search.run() != Found::order) break;
+    if (search.run() != Found::order) return best;
     best = search.order();
     fewest = live_values(dag, best);
   }
-  return best;
 }
 
 }  // namespace papilio::schedule

@@ -38,32 +38,35 @@ Found ValleySearch::find_valley() {
   const auto priority = [&](std::size_t size) {
     return (look_ == Look::nearby ? 1L : -1L) * (static_cast<long>(size) << 32) - serial++;
   };
-  hills.push({0, {}, true});
+  hills.push({0, steps(), std::nullopt});
   while (!hills.empty()) {
     Hill hill = hills.top();
     hills.pop();
-    climb_to(hill.steps);
-    if (!hill.known) {
+    climb_to(*hill.steps);
+    if (hill.choice) {
+      execute(*hill.choice);
       execute_free_ones();
-      hill.steps.assign(order_.begin() + static_cast<std::ptrdiff_t>(valley_), order_.end());
-      Order set = hill.steps;
+      hill.steps = steps();
+      Order set = *hill.steps;
       std::sort(set.begin(), set.end());
       if (!seen.insert(std::move(set)).second) continue;
       if (look_ == Look::everywhere) {  // its turn comes by its true size
-        hills.push({priority(hill.steps.size()), std::move(hill.steps), true});
+        hills.push({priority(hill.steps->size()), hill.steps, std::nullopt});
         continue;
       }
     }
     if (budget_ < 0) return Found::out_of_budget;
-    if (!hill.steps.empty() && (execution_.live() <= live || is_done())) return Found::order;
+    if (!hill.steps->empty() && (execution_.live() <= live || is_done())) return Found::order;
     if (execution_.live() == limit_) continue;
-    for (const Vertex choice : choices()) {
-      Order steps = hill.steps;
-      steps.push_back(choice);
-      hills.push({priority(steps.size()), std::move(steps), false});
-    }
+    for (const Vertex choice : choices())
+      hills.push({priority(hill.steps->size() + 1), hill.steps, choice});
   }
   return Found::nothing;
+}
+
+std::shared_ptr<const Order> ValleySearch::steps() const {
+  return std::make_shared<Order>(order_.begin() + static_cast<std::ptrdiff_t>(valley_),
+                                 order_.end());
 }
 
 // Operations that would add a value, those first whose operands have the fewest uses left.

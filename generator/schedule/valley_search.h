@@ -15,6 +15,8 @@
 // factorization", SIAM J. Alg. Disc. Meth. 8, 1987, has hills and valleys for trees.)
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -41,9 +43,9 @@ class ValleySearch {
 
  private:
   struct Hill {
-    long priority;  // the greatest is climbed first
-    Order steps;    // since the last valley
-    bool known;     // seen before, free operations included
+    long priority;                       // the greatest is climbed first
+    std::shared_ptr<const Order> steps;  // since the last valley
+    std::optional<Vertex> choice;        // after these, with the free operations that follow
   };
 
   Found find_valley();
@@ -51,6 +53,7 @@ class ValleySearch {
   void execute_free_ones();
   void return_to(std::size_t steps);
   void climb_to(const Order& steps);
+  std::shared_ptr<const Order> steps() const;
   bool is_near(Vertex operation) const;
   std::vector<Vertex> choices() const;
   bool is_done() const { return order_.size() == lifetimes_.source_order.size(); }
