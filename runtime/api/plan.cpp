@@ -210,7 +210,7 @@ std::vector<Description> alternatives(const Problem& problem, const PlanOptions&
   problem::check(problem);
   const auto planning = api::planning_context(problem, options, target_without_device(options));
   std::vector<Description> list;
-  for (const auto& ranked : plan::rank(problem.length, {}, planning.context)) {
+  for (const auto& ranked : plan::rank_variants(problem.length, {}, planning.context)) {
     const auto program = plan::lower(ranked.schedule, planning.context);
     list.push_back({plan::print(ranked.schedule),
                     planning.context.target.architecture,

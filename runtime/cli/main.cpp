@@ -27,6 +27,7 @@ int run_program(int argc, char** argv) {
   program.name("papilio");
   program.set_version_flag("--version", PAPILIO_VERSION);
   program.require_subcommand(1);
+  cli::add_codelets(program);
   cli::Run run;
   cli::add_transform(program, run);
   cli::add_plan(program, run);
@@ -38,6 +39,7 @@ int run_program(int argc, char** argv) {
       "Examples:\n"
       "  papilio transform signal.npy spectrum.npy   the last axis of a NumPy file\n"
       "  papilio plan 1009 --arch sm_90              how 1009 points would run on a GPU\n"
+      "  papilio --codelets DIR plan 1369            with codelets that papilio-gen made there\n"
       "  papilio check 2..512,1009,2^14              errors against a multiprecision reference\n"
       "`papilio SUBCOMMAND --help` explains each. Exit status: 0 fine, 1 failed, 2 wrong usage.");
 

@@ -13,7 +13,9 @@ PlanOptions PlanChoice::options() const {
   options.architecture = architecture;
   options.schedule = schedule;
   options.mode = !schedule.empty() ? Mode::pinned : measure ? Mode::measure : Mode::estimate;
-  options.codelets = codelets;
+  for (const CLI::Option* option : codelets)
+    options.codelets.insert(options.codelets.end(), option->results().begin(),
+                            option->results().end());
   return options;
 }
 
@@ -36,12 +38,21 @@ void add_schedule(CLI::App& command, PlanChoice& choice) {
       ->type_name("TEXT");
 }
 
-void add_codelets(CLI::App& command, PlanChoice& choice) {
-  command
-      .add_option("--codelets", choice.codelets,
-                  "Folder of codelets made by papilio-gen -o, added to those shipped (repeatable)")
+CLI::Option* add_codelets(CLI::App& program) {
+  // The folders are read off the option itself (PlanChoice::options).
+  return program
+      .add_option_function<std::vector<std::string>>(
+          "--codelets", [](const std::vector<std::string>&) {},
+          "Folder of codelets made by papilio-gen -o, added to those shipped (repeatable)")
       ->type_name("DIR")
       ->allow_extra_args(false);
+}
+
+void add_codelets(CLI::App& command, PlanChoice& choice) {
+  if (const CLI::App* program = command.get_parent())
+    if (const CLI::Option* before = program->get_option_no_throw("--codelets"))
+      choice.codelets.push_back(before);
+  choice.codelets.push_back(add_codelets(command));
 }
 
 const char* to_text(Precision precision) {

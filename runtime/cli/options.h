@@ -29,13 +29,16 @@ struct PlanChoice {
   std::string architecture;
   std::string schedule;
   bool measure = false;
-  std::vector<std::string> codelets;
+  std::vector<const CLI::Option*> codelets;  // as given before and after the subcommand
 
   PlanOptions options() const;
 };
 void add_backend(CLI::App& command, PlanChoice& choice);
 void add_architecture(CLI::App& command, PlanChoice& choice, const std::string& help);
 void add_schedule(CLI::App& command, PlanChoice& choice);
+// --codelets of the whole program, accepted before the subcommand; and of one command, which also
+// takes what was given before it.
+CLI::Option* add_codelets(CLI::App& program);
 void add_codelets(CLI::App& command, PlanChoice& choice);
 
 const char* to_text(Precision precision);

@@ -7,12 +7,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 
 #include "codelets/digest.h"
 #include "codelets/embedded.h"
+#include "codelets/kind.h"
 #include "papilio/papilio.hpp"
 
 namespace papilio::compose {
@@ -33,27 +36,54 @@ CodeletLibrary::CodeletLibrary(const std::vector<std::string>& folders) {
   if (const auto manifest = codelets::embedded_manifest(); !manifest.empty())
     add(std::string(manifest), "");
   for (const auto& folder : folders) add(read_file(folder + "/manifest.csv"), folder);
-  for (const auto& [radix, entry] : plain_) radices_.push_back(radix);
+  std::set<std::string> variants;
+  for (const auto& [key, entry] : entries_) {
+    const auto& [radix, kind, variant] = key;
+    if (kind != "plain") continue;
+    if (variant == default_variant)
+      radices_.push_back(radix);
+    else
+      variants.insert(variant);
+  }
+  variants_.assign(variants.begin(), variants.end());
 }
 
 void CodeletLibrary::add(const std::string& manifest, const std::string& folder) {
   try {
-    for (auto& descriptor : codelets::parse_manifest(manifest))
-      if (descriptor.kind == "plain" && descriptor.radix > 1)
-        plain_[descriptor.radix] = {std::move(descriptor), folder};
+    for (auto& descriptor : codelets::parse_manifest(manifest)) {
+      codelets::find_kind(descriptor.kind);  // throws if there is no such kind
+      if (descriptor.radix < codelets::smallest_radix || descriptor.radix > codelets::largest_radix)
+        throw std::invalid_argument(fmt::format("radix {}: from {} to {} is allowed",
+                                                descriptor.radix, codelets::smallest_radix,
+                                                codelets::largest_radix));
+      Key key{descriptor.radix, descriptor.kind, descriptor.variant};
+      entries_[std::move(key)] = {std::move(descriptor), folder};
+    }
   } catch (const std::invalid_argument& error) {
     throw Error(ErrorCode::input_output,
                 fmt::format("codelets: '{}/manifest.csv': {}", folder, error.what()));
   }
 }
 
-const codelets::Descriptor* CodeletLibrary::plain(int radix) const {
-  const auto at = plain_.find(radix);
-  return at == plain_.end() ? nullptr : &at->second.descriptor;
+const codelets::Descriptor* CodeletLibrary::find(int radix, std::string_view kind,
+                                                 std::string_view variant) const {
+  const auto at = entries_.find(Key(radix, kind, variant));
+  return at == entries_.end() ? nullptr : &at->second.descriptor;
+}
+
+const codelets::Descriptor* CodeletLibrary::plain(int radix, std::string_view variant) const {
+  const auto* own = find(radix, "plain", variant);
+  return own ? own : find(radix, "plain", default_variant);
+}
+
+bool CodeletLibrary::has_variant(const std::vector<int>& radices, std::string_view variant) const {
+  return std::any_of(radices.begin(), radices.end(),
+                     [&](int radix) { return find(radix, "plain", variant) != nullptr; });
 }
 
 std::string CodeletLibrary::text(const codelets::Descriptor& descriptor) const {
-  const auto& folder = plain_.at(descriptor.radix).folder;
+  const auto& folder =
+      entries_.at(Key(descriptor.radix, descriptor.kind, descriptor.variant)).folder;
   if (folder.empty()) return std::string(codelets::embedded_codelet(descriptor.file));
   std::string text = read_file(folder + "/" + descriptor.file);
   if (digest(text) != descriptor.digest)

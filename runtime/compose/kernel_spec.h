@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "papilio/papilio.hpp"
@@ -76,9 +77,10 @@ struct Convolution {
 
 struct KernelSpec {
   Precision precision = Precision::f32;
-  std::vector<int> radices;     // of the passes, in order; their product is length()
-  int lanes = 1;                // threads a transform
-  int tiles = 1;                // transforms a block
+  std::vector<int> radices;              // of the passes, in order; their product is length()
+  std::string variant = "instructions";  // of the codelets, see CodeletLibrary::plain
+  int lanes = 1;                         // threads a transform
+  int tiles = 1;                         // transforms a block
   bool split_exchange = false;  // real and imaginary parts exchanged in turn, in half the memory
   std::optional<Convolution> convolution;
   std::vector<Loop> loops;     // without the batch

@@ -38,7 +38,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   text += codelets::abi_text();
   for (const int radix : std::set<int>(spec.radices.begin(), spec.radices.end())) {
     if (radix == 1) continue;  // a transform of one point is a copy
-    const auto* descriptor = library.plain(radix);
+    const auto* descriptor = library.plain(radix, spec.variant);
     if (!descriptor)
       throw Error(ErrorCode::invalid_schedule,
                   fmt::format("there is no codelet of radix {}", radix));

@@ -28,6 +28,24 @@ constexpr double table_pressure = 0.2;
 // 132 is 29 kB in flight; about half the blocks are loading at a time).
 constexpr double resident_bytes_needed = 64000, shortage_exponent = 0.5;
 
+// Registers a thread may have, and those that a kernel needs besides its codelet's values.
+constexpr int most_registers = 255, other_registers = 24;
+
+// What each register that a codelet needs too many costs on a GPU: 32-bit words that move to and
+// from local memory in a butterfly, and bytes of a thread's stack. Counted in what NVRTC 13 makes
+// of radices 61 to 128 for sm_90: 5 to 18 words, 8 to 11 bytes. What the first-level cache does not
+// hold of the stacks goes to the second at a quarter of the speed.
+constexpr double spill_words = 10, spill_bytes = 10, spill_slowdown = 4;
+
+int live_registers(const codelets::Descriptor& codelet, const Context& context) {
+  return context.precision == Precision::f32 ? codelet.live_registers_f32
+                                             : codelet.live_registers_f64;
+}
+
+int spilled_registers(const codelets::Descriptor& codelet, const Context& context) {
+  return std::max(0, live_registers(codelet, context) + other_registers - most_registers);
+}
+
 // Transforms a kernel does for one transform of the problem.
 double repetitions(const KernelSpec& spec) {
   double count = 1;
@@ -67,17 +85,23 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
 struct Work {
   double instructions = 0;     // a point: arithmetic and addressing
   double shared_accesses = 0;  // a point: real words moved to or from shared memory
+  double spilled_words = 0;    // a point: moved to or from local memory, on a GPU
+  int spilled_registers = 0;   // a thread
 };
 
 void add_passes(const KernelSpec& spec, const Context& context, const std::vector<Pass>& passes,
                 Work& work) {
   const double n = static_cast<double>(spec.length());
   for (const auto& pass : passes) {
-    const auto* codelet = context.codelets->plain(pass.radix);
+    const auto* codelet = context.codelets->plain(pass.radix, spec.variant);
     // Idle threads issue all the same.
     const double issued = double(pass.per_thread) * spec.lanes * pass.radix / n;
-    const double codelet_cost = codelet ? codelet->instructions() : 0;
-    work.instructions += issued * codelet_cost / pass.radix;
+    if (codelet) {
+      const int spilled = spilled_registers(*codelet, context);
+      work.instructions += issued * codelet->instructions() / pass.radix;
+      work.spilled_words += issued * spill_words * spilled / pass.radix;
+      work.spilled_registers = std::max(work.spilled_registers, spilled);
+    }
     if (pass.span > 1) work.instructions += issued * 6;
     if (&pass != &passes.front()) {
       work.shared_accesses += 4;
@@ -166,9 +190,9 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
       double(resident) * spec.tiles * static_cast<double>(spec.length()) * complex_bytes;
   memory *= std::max(1.0, std::pow(resident_bytes_needed / resident_bytes, shortage_exponent));
 
-  const double spilled = double(expected_registers(spec, context)) * spec.threads() /
-                         target.limits.registers_per_multiprocessor;
-  memory *= std::max(1.0, spilled * spilled);
+  const double oversubscribed = double(expected_registers(spec, context)) * spec.threads() /
+                                target.limits.registers_per_multiprocessor;
+  memory *= std::max(1.0, oversubscribed * oversubscribed);
 
   const double cache = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
                        double(resident) * static_cast<double>(shared_bytes_bound(spec));
@@ -180,10 +204,16 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   const double busy = blocks >= slots ? 1 : std::max(blocks / slots, 1e-3);
   // A third of the instructions are arithmetic of the transform's precision.
   const double slower = context.precision == Precision::f32 ? 1 : 0.5 + 0.17 / target.f64_rate;
-  const double issue = 1.2 * slower * points * work.instructions / target.issue_per_us;
+  const double stacks = spill_bytes * work.spilled_registers * spec.threads() * resident;
+  const double overflow = stacks > cache ? 1 - std::max(cache, 0.0) / stacks : 0;
+  // Spilled words are instructions too, and take shared memory's way without its conflicts.
+  const double spilled = points * work.spilled_words;
+  const double issue = 1.2 * slower * points * work.instructions / target.issue_per_us +
+                       spilled / target.issue_per_us;
   // 2.3: conflicts and the addresses that the count of accesses does not show.
   const double words = work.shared_accesses * (context.precision == Precision::f32 ? 1 : 2);
-  const double shared = 2.3 * points * words / (target.issue_per_us / 4);
+  const double shared = 2.3 * points * words / (target.issue_per_us / 4) +
+                        spilled * (1 + (spill_slowdown - 1) * overflow) / (target.issue_per_us / 4);
 
   // Resident blocks hide each other's phases: one alone adds its hidden times up.
   const double longest = std::max({memory, issue, shared});
@@ -198,16 +228,15 @@ int expected_registers(const KernelSpec& spec, const Context& context) {
   const int points = compose::points_per_thread(spec);
   int live = 0;
   for (const int radix : spec.radices)
-    if (const auto* codelet = context.codelets->plain(radix)) {
-      const int own = words == 1 ? codelet->live_registers_f32 : codelet->live_registers_f64;
-      live = std::max(live, own + 2 * words * (points - radix));
+    if (const auto* codelet = context.codelets->plain(radix, spec.variant)) {
+      live = std::max(live, live_registers(*codelet, context) + 2 * words * (points - radix));
     }
   live = std::max(live, 2 * words * points);
   if (spec.load.staged || spec.store.staged)
     live += 2 * words * static_cast<int>((spec.length() + spec.lanes - 1) / spec.lanes);
   if (spec.convolution) live += 8;
-  const int registers = live + 24;
-  return std::clamp((registers + 7) / 8 * 8, 32, 255);
+  const int registers = live + other_registers;
+  return std::clamp((registers + 7) / 8 * 8, 32, most_registers);
 }
 
 int resident_blocks(const KernelSpec& spec, const Context& context) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// global_stockham(n, radices=.., threads=T): one radix pass a kernel through device memory, the
+// global_stockham(n, radices=.., threads=T, ..): one radix pass a kernel through device memory, the
 // global memory algorithm of N. K. Govindaraju et al., "High performance discrete Fourier
 // transforms on graphics processors", SC 2008. A pass of radix r over span L is a DFT of r points
 // at stride n/r, for k < L and h < n/(rL): element q of it is at (h L + k) + q n/r, is multiplied
@@ -44,21 +44,9 @@ std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Contex
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"radices", "threads"};
+  static const char* const parameters[] = {"radices", "codelets", "threads"};
   check_form(schedule, parameters, 0);
-  std::uint64_t rest = schedule.length;
-  const auto radices = schedule.list("radices");
-  for (const int radix : radices) {
-    if (!context.codelets->plain(radix))
-      reject(schedule, fmt::format("radix {} has no codelet; there are {}", radix,
-                                   fmt::join(context.codelets->radices(), ", ")));
-    if (rest % radix != 0) rest = 0;
-    if (rest == 0) break;
-    rest /= radix;
-  }
-  if (rest != 1)
-    reject(schedule,
-           fmt::format("radices={} do not multiply to the length", schedule.word("radices")));
+  check_radices(schedule, context);
   if (schedule.integer("threads") >
       static_cast<std::uint64_t>(context.target.limits.threads_per_block))
     reject(schedule,
@@ -104,6 +92,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     pass.out = to.through(store);
     Schedule codelet{"stockham", radix, {}, {}};
     codelet.set("radices", std::to_string(radix));
+    codelet.set("codelets", schedule.word_or("codelets", std::string(compose::default_variant)));
     codelet.set("threads", "1");
     codelet.set("per_block", schedule.word("threads"));
     lowering.add_kernel(codelet, pass);

@@ -24,6 +24,9 @@ using compose::Level;
 // length has one schedule, whose kernels the bundle and the caches can hold.
 constexpr std::uint64_t ranked_points = std::uint64_t{1} << 24;
 
+// A codelet of a larger prime takes many instructions and registers: a convolution may beat it.
+constexpr std::uint64_t largest_certain_prime = 31;
+
 // Costs schedules of one length in one role: lowered into the frame that a surrounding four-step
 // plan would give, `neighbours` transforms side by side.
 class RoleCost {
@@ -66,14 +69,16 @@ std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& co
   std::vector<Ranked> ranked;
   const RoleCost cost(n, role, context);
   const bool block_is_small = n * context.complex_bytes() <= 64 * 1024;
-  const bool smooth = has_codelets_for(n, context);
+  const auto primes = numbers::prime_factors(n);
+  const bool smooth =
+      has_codelets_for(n, context) && (primes.empty() || primes.back() <= largest_certain_prime);
   for (const auto& strategy : strategies()) {
     const std::string_view name = strategy.name;
     const bool convolves = name == "rader" || name == "bluestein";
     if (convolves && smooth && !all_strategies) continue;
     if (kernels_only && !convolves && name != "stockham") continue;
     // One kernel, one trip: several kernels are no match for it while its block is not too large.
-    const bool one_kernel_suffices = !ranked.empty() && block_is_small;
+    const bool one_kernel_suffices = !ranked.empty() && block_is_small && smooth;
     if (name != "stockham" && !convolves && one_kernel_suffices && !all_strategies) continue;
     for (auto& schedule : strategy.candidates(n, role, context)) {
       if (kernels_only && !strategy.is_kernel(schedule)) continue;
@@ -93,6 +98,22 @@ std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& co
   return ranked;
 }
 
+// Names `variant` at every node with a radix that has it; false where there is none.
+bool name_variant(Schedule& schedule, const std::string& variant,
+                  const compose::CodeletLibrary& library) {
+  bool named = false;
+  auto& parameters = schedule.parameters;
+  const auto radices =
+      std::find_if(parameters.begin(), parameters.end(),
+                   [](const auto& parameter) { return parameter.first == "radices"; });
+  if (radices != parameters.end() && library.has_variant(schedule.list("radices"), variant)) {
+    parameters.insert(radices + 1, {"codelets", variant});
+    named = true;
+  }
+  for (auto& inner : schedule.inner) named |= name_variant(inner, variant, library);
+  return named;
+}
+
 }  // namespace
 
 bool has_codelets_for(std::uint64_t n, const Context& context) {
@@ -107,6 +128,22 @@ std::vector<Ranked> rank(std::uint64_t n, const Role& role, const Context& conte
     throw Error(ErrorCode::unavailable,
                 fmt::format("no schedule for length {}: the library has codelets of radix {} only",
                             n, fmt::join(context.codelets->radices(), ", ")));
+  return ranked;
+}
+
+std::vector<Ranked> rank_variants(std::uint64_t n, const Role& role, const Context& context) {
+  auto ranked = rank(n, role, context);
+  const RoleCost cost(n, role, context);
+  const std::size_t count = ranked.size();
+  for (const auto& variant : context.codelets->variants())
+    for (std::size_t i = 0; i < count; ++i) {
+      Schedule schedule = ranked[i].schedule;
+      if (!name_variant(schedule, variant, *context.codelets)) continue;
+      const double us = cost.us(schedule);
+      ranked.push_back({std::move(schedule), us});
+    }
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const Ranked& a, const Ranked& b) { return a.us < b.us; });
   return ranked;
 }
 

@@ -15,8 +15,11 @@ struct Ranked {
 };
 
 // Legal schedules for n in a role, cheapest first. Never empty for n >= 1 in row role unless the
-// library has no codelets: then throws Error(unavailable).
+// library has no codelets: then throws Error(unavailable). Codelets are of the default variant.
 std::vector<Ranked> rank(std::uint64_t n, const Role& role, const Context& context);
+
+// The same, and each again for every other variant of codelets that one of its nodes can name.
+std::vector<Ranked> rank_variants(std::uint64_t n, const Role& role, const Context& context);
 
 // The cheapest; of single kernels only if `kernels_only`. Empty strategy where there is none.
 Schedule best(std::uint64_t n, const Role& role, const Context& context, bool kernels_only);

@@ -88,6 +88,7 @@ KernelSpec& Lowering::add_kernel(const Schedule& stockham, const Frame& frame) {
   KernelSpec& spec = step.spec;
   spec.precision = context_.precision;
   spec.radices = stockham.list("radices");
+  spec.variant = stockham.word_or("codelets", spec.variant);
   spec.lanes = static_cast<int>(stockham.integer("threads"));
   spec.tiles = static_cast<int>(stockham.integer("per_block"));
   spec.split_exchange = stockham.word_or("exchange", "joint") == "split";

@@ -4,12 +4,14 @@
 // hold it in registers and exchange through shared memory between passes (compose/passes.h); P
 // transforms share a block. exchange=split moves real and imaginary parts in turn through half the
 // memory; load=staged and store=staged go through shared memory in memory order where threads would
-// otherwise touch less than a sector.
+// otherwise touch less than a sector. codelets=V takes the codelets' variant V.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
 
+#include "codelets/kind.h"
+#include "numbers/number_theory.h"
 #include "runtime/compose/passes.h"
 #include "runtime/plan/cost.h"
 #include "runtime/plan/strategy.h"
@@ -18,6 +20,17 @@ namespace papilio::plan {
 namespace {
 
 constexpr std::size_t most_passes = 5;
+
+// Complex values a thread may hold; a codelet of the largest radix needs them all.
+constexpr std::uint64_t most_points = codelets::largest_radix;
+
+std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
+                               std::uint64_t threads) {
+  std::uint64_t points = 0;
+  for (const int radix : radices)
+    points = std::max(points, (n / radix + threads - 1) / threads * radix);
+  return points;
+}
 
 // Non-increasing factorisations of n over the library's radices, at most `most_passes` long.
 void factorise(std::uint64_t n, int largest, const std::vector<int>& radices,
@@ -41,9 +54,17 @@ std::vector<std::vector<int>> promising_factorisations(std::uint64_t n, const Co
   if (n == 1) return {{1}};
   std::vector<std::vector<int>> found;
   std::vector<int> prefix;
-  const int largest = context.precision == Precision::f32 ? 1 << 20 : 16;
-  factorise(n, largest, context.codelets->radices(), prefix, found);
-  if (found.empty()) factorise(n, 1 << 20, context.codelets->radices(), prefix, found);
+  // Codelets above 16 in f64, on a GPU also those above 32 in f32, take so many registers that few
+  // threads are left, and the cost model is not fitted to them. They serve lengths that have no
+  // other way: a prime factor that large first, then whatever there is.
+  const bool wide = context.precision == Precision::f32;
+  const int usual = !wide ? 16 : context.target.is_host ? codelets::largest_radix : 32;
+  const int prime =
+      static_cast<int>(std::min<std::uint64_t>(numbers::prime_factors(n).back(), 1 << 20));
+  for (const int largest : {usual, std::max(32, prime), codelets::largest_radix}) {
+    factorise(n, largest, context.codelets->radices(), prefix, found);
+    if (!found.empty()) break;
+  }
   const auto key = [](const std::vector<int>& radices) {
     return std::pair(radices.size(), radices.front() - radices.back());
   };
@@ -58,12 +79,13 @@ std::vector<std::vector<int>> promising_factorisations(std::uint64_t n, const Co
 // Threads for a transform: a whole number of butterflies each, in some pass.
 std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
                                const Context& context) {
-  const int most_points = context.precision == Precision::f32 ? 32 : 16;
+  const int usual_points = context.precision == Precision::f32 ? 32 : 16;
   std::vector<int> counts;
   for (const int radix : radices)
     for (const int share : {1, 2, 4}) {
       const std::uint64_t threads = (n / radix + share - 1) / share;
-      const bool sensible = threads * std::max(most_points, radices.front()) >= n;
+      const bool sensible = threads * std::max(usual_points, radices.front()) >= n &&
+                            points_of_thread(n, radices, threads) <= most_points;
       if (threads >= 1 && threads <= 1024 && sensible) counts.push_back(static_cast<int>(threads));
     }
   std::sort(counts.begin(), counts.end());
@@ -140,22 +162,14 @@ std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Contex
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"radices",  "threads", "per_block",
-                                           "exchange", "load",    "store"};
+  static const char* const parameters[] = {"radices",  "codelets", "threads", "per_block",
+                                           "exchange", "load",     "store"};
   check_form(schedule, parameters, 0);
   const auto radices = schedule.list("radices");
-  std::uint64_t product = 1;
-  for (const int radix : radices) {
-    if (radix != 1 && !context.codelets->plain(radix))
-      reject(schedule, fmt::format("radix {} has no codelet; there are {}", radix,
-                                   fmt::join(context.codelets->radices(), ", ")));
-    if (radix == 1 && schedule.length != 1) reject(schedule, "radix 1 is only for length 1");
-    if (product > schedule.length) break;
-    product *= radix;
-  }
-  if (product != schedule.length)
-    reject(schedule,
-           fmt::format("radices={} do not multiply to the length", schedule.word("radices")));
+  // A transform of one point is a copy, without codelets.
+  const bool copies =
+      schedule.length == 1 && radices == std::vector{1} && schedule.word_or("codelets", "").empty();
+  if (!copies) check_radices(schedule, context);
   if (radices.size() > 8) reject(schedule, "more than 8 radices");
   const auto threads = schedule.integer("threads"), tiles = schedule.integer("per_block");
   const auto limit = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
@@ -170,12 +184,9 @@ void check(const Schedule& schedule, const Context& context) {
     if (word != first && word != second)
       reject(schedule, fmt::format("{}={} is neither {} nor {}", name, word, first, second));
   }
-  std::uint64_t points = 0;
-  for (const int radix : radices)
-    points = std::max(points, (schedule.length / radix + threads - 1) / threads * radix);
-  if (points > 128)
-    reject(schedule,
-           fmt::format("threads={} leave {} points a thread, 128 are allowed", threads, points));
+  if (const auto points = points_of_thread(schedule.length, radices, threads); points > most_points)
+    reject(schedule, fmt::format("threads={} leave {} points a thread, {} are allowed", threads,
+                                 points, most_points));
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {

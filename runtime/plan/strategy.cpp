@@ -47,4 +47,28 @@ void check_form(const Schedule& schedule, std::span<const char* const> parameter
            fmt::format("has {} inner schedules, {} expected", schedule.inner.size(), inner_count));
 }
 
+void check_radices(const Schedule& schedule, const Context& context) {
+  const auto& library = *context.codelets;
+  const auto radices = schedule.list("radices");
+  const auto variant = schedule.word_or("codelets", std::string(compose::default_variant));
+  std::uint64_t rest = schedule.length;
+  for (const int radix : radices) {
+    if (!library.plain(radix, variant))
+      reject(schedule, fmt::format("radix {} has no codelet; there are {}", radix,
+                                   fmt::join(library.radices(), ", ")));
+    if (rest % radix != 0) rest = 0;
+    if (rest == 0) break;
+    rest /= radix;
+  }
+  if (rest != 1)
+    reject(schedule,
+           fmt::format("radices={} do not multiply to the length", schedule.word("radices")));
+  if (!library.has_variant(radices, variant))
+    reject(schedule,
+           fmt::format("codelets={} is a variant that none of its radices has; there are "
+                       "{}{}{}",
+                       variant, compose::default_variant, library.variants().empty() ? "" : ", ",
+                       fmt::join(library.variants(), ", ")));
+}
+
 }  // namespace papilio::plan

@@ -47,6 +47,11 @@ const Strategy& strategy_of(const Schedule& schedule);
 void check_form(const Schedule& schedule, std::span<const char* const> parameters,
                 std::size_t inner_count);
 
+// Parameters `radices` and `codelets` of a node, the variant of its codelets: throws unless every
+// radix has a codelet, they multiply to the length, and the variant exists for one of them at least
+// (the others then use the default one).
+void check_radices(const Schedule& schedule, const Context& context);
+
 // A convolution whose inner transform is one kernel is one kernel as a whole.
 bool convolves_in_one_kernel(const Schedule& schedule);
 
