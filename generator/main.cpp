@@ -1,49 +1,53 @@
 // SPDX-License-Identifier: MIT
 //
-// Program papilio-gen: makes codelets, shows what every stage made of one, and proves codelet
-// files. Exit status 0, 1 if the work failed, 2 if the command line makes no sense.
-#include <unistd.h>
-
+// Program papilio-gen: makes codelets, shows what every stage made of one, proves codelet files,
+// and explores. Exit status 0, 1 if the work failed, 2 if the command line makes no sense.
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <charconv>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "codelets/digest.h"
-#include "generator/dag/print.h"
+#include "codelets/kind.h"
+#include "generator/commands/counts.h"
+#include "generator/commands/explore.h"
+#include "generator/commands/lift.h"
+#include "generator/commands/make.h"
+#include "generator/commands/verify.h"
 #include "generator/pipeline.h"
 
 namespace {
 
 using namespace papilio;
-namespace fs = std::filesystem;
-using generator::Made;
-using generator::Pipeline;
 
 constexpr char introduction[] =
-    "papilio-gen makes FFT codelets: a DFT of one small size as straight-line register code with\n"
-    "the fewest instructions that its algorithms reach. Every codelet is read back from its text\n"
-    "and proved against the definition of the DFT before it is shown or written.\n";
+    "papilio-gen makes FFT codelets: a transform of one small size as straight-line register code\n"
+    "with the fewest instructions that its algorithms reach. Every codelet is read back from its\n"
+    "text and proved against the definition before it is shown or written.\n";
 
 constexpr char examples[] =
     "Examples\n"
     "  papilio-gen --radix 11                      print the codelet of 11 points\n"
     "  papilio-gen --radix 11 -o my_codelets       write it there, with its manifest line, for\n"
-    "                                              papilio transform --codelets my_codelets\n"
+    "                                              papilio --codelets my_codelets plan 121\n"
     "  papilio-gen --radix 13 --json               what it costs\n"
+    "  papilio-gen --radix 8 --kind twiddle        with twiddles folded into its multiply-adds\n"
+    "  papilio-gen --radix 16 --variant registers  fewest values alive at once\n"
     "  papilio-gen --radix 5 --dump=simplified | dot -Tsvg > dft5.svg\n"
     "                                              its operations as a picture (Graphviz)\n"
     "  papilio-gen --radix 16 --dump=schedule      its order, with the values alive at each step\n"
+    "  papilio-gen --radix 15 --dump=candidate     how it was made, as one line\n"
+    "  papilio-gen --candidate 'plain: good_thomas(3, 5), fused, bisection'\n"
+    "                                              the codelet of such a line\n"
+    "  papilio-gen --explore --radix 32 --time 20s the candidates that no other betters\n"
     "  papilio-gen --verify my_codelets/dft11_plain.h\n"
     "                                              read a file back and prove it\n"
+    "  papilio-gen --lift butterfly.cu --function radix4\n"
+    "                                              somebody else's butterfly: what is it?\n"
+    "  papilio-gen --counts bench/anchors/genfft_opcounts.csv\n"
+    "                                              our counts beside genfft's\n"
     "  papilio-gen --all                           make codelets/generated again, from\n"
     "                                              codelets/list.txt\n"
     "\n"
     "Stages of --dump\n"
+    "  candidate   algorithm, counting and scheduler           one line\n"
     "  dag         the algorithm as it was written down        Graphviz\n"
     "  simplified  after all passes, FMAs extracted            Graphviz\n"
     "  schedule    the order of operations                     CSV\n"
@@ -51,164 +55,68 @@ constexpr char examples[] =
     "  lifted      the codelet's text, read back by Clang      Graphviz\n";
 
 struct Options {
-  int radix = 0;
-  bool all = false, json = false;
-  std::string folder, dump, verify;
+  generator::MakeOptions make;
+  generator::ExploreOptions explore;
+  generator::LiftOptions lift;
+  std::string verify, counts, time = "60s";
+  bool all = false, explores = false;
 };
 
-std::string read_file(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  if (!fs::is_regular_file(path) || !(text << in.rdbuf()))
-    throw std::runtime_error("cannot read '" + path.string() + "': a readable file is expected");
-  return text.str();
-}
-
-nlohmann::ordered_json as_json(const codelets::Descriptor& descriptor) {
-  return {{"radix", descriptor.radix},
-          {"kind", descriptor.kind},
-          {"variant", descriptor.variant},
-          {"additions", descriptor.additions},
-          {"multiplications", descriptor.multiplications},
-          {"fmas", descriptor.fmas},
-          {"instructions", descriptor.instructions()},
-          {"live_registers", descriptor.live_registers_f32},
-          {"digest", descriptor.digest}};
-}
-
-std::string dump(const Made& made, const std::string& stage) {
-  const std::string n = std::to_string(made.codelet.descriptor.radix);
-  if (stage == "dag") return dag::print_graphviz(made.dag, "DFT of " + n + ": dag");
-  if (stage == "simplified")
-    return dag::print_graphviz(made.simplified, "DFT of " + n + ": simplified");
-  if (stage == "schedule") return schedule::print(made.simplified, made.schedule);
-  if (stage == "lifted")
-    return dag::print_graphviz(generator::lift(made.codelet.text, made.codelet.descriptor),
-                               "DFT of " + n + ": lifted");
-  return made.codelet.text;
-}
-
-void check_stage(const std::string& stage) {
-  static const std::vector<std::string> stages = {"dag", "simplified", "schedule", "text",
-                                                  "lifted"};
-  if (std::find(stages.begin(), stages.end(), stage) == stages.end())
-    throw std::invalid_argument("--dump=" + stage +
-                                ": dag, simplified, schedule, text or lifted is allowed");
-}
-
-void make_one(const Options& options) {
-  if (!options.dump.empty()) check_stage(options.dump);
-  Pipeline pipeline;
-  const Made made = pipeline.make(options.radix);
-  if (!options.folder.empty())
-    emit::write_codelets({made.codelet}, options.folder, emit::Manifest::update);
-  if (options.json)
-    std::cout << as_json(made.codelet.descriptor).dump(2) << "\n";
-  else if (!options.dump.empty())
-    std::cout << dump(made, options.dump);
-  else if (options.folder.empty())
-    std::cout << made.codelet.text;
-  else
-    std::cout << (fs::path(options.folder) / made.codelet.descriptor.file).string() << "\n";
-}
-
-// codelets/list.txt of the source tree that the working folder is in.
-fs::path find_list() {
-  for (fs::path folder = fs::current_path();; folder = folder.parent_path()) {
-    const fs::path list = folder / "codelets" / "list.txt";
-    if (fs::exists(list)) return list;
-    if (folder == folder.parent_path())
-      throw std::runtime_error("no codelets/list.txt in '" + fs::current_path().string() +
-                               "' or above: --all works inside Papilio's source tree");
+std::string help_on_kinds() {
+  std::string text = "\nKinds\n";
+  for (const auto& kind : codelets::kinds()) {
+    std::string name = kind.name;
+    name.resize(14, ' ');
+    text += "  " + name + kind.computes + "\n";
   }
-}
-
-// Radices at the beginnings of lines; # begins a comment.
-std::vector<int> read_list(const fs::path& path) {
-  std::istringstream lines(read_file(path));
-  std::vector<int> radices;
-  std::string line;
-  for (int number = 1; std::getline(lines, line); ++number) {
-    std::istringstream words(line.substr(0, line.find('#')));
-    std::string word, rest;
-    if (!(words >> word)) continue;
-    int radix = 0;
-    const char* end = word.data() + word.size();
-    const auto [at, error] = std::from_chars(word.data(), end, radix);
-    if ((words >> rest) || at != end || error != std::errc{})
-      throw std::runtime_error("'" + path.string() + "' line " + std::to_string(number) +
-                               ": one radix is expected");
-    radices.push_back(radix);
+  text += "\nVariants, by what they minimise\n";
+  for (const auto& variant : generator::variants()) {
+    std::string name = variant.name;
+    name.resize(14, ' ');
+    text += "  " + name + variant.minimises + "\n";
   }
-  return radices;
+  return text;
 }
 
-void show_progress(std::size_t done, std::size_t of, const std::string& what) {
-  if (!isatty(STDERR_FILENO)) return;
-  constexpr std::size_t width = 30;
-  const std::size_t filled = width * done / of;
-  std::cerr << "\r[" << std::string(filled, '#') << std::string(width - filled, ' ') << "] " << done
-            << "/" << of << " " << what << "\033[K" << (done == of ? "\n" : "") << std::flush;
-}
-
-void make_all(const Options& options) {
-  const fs::path list = find_list();
-  const auto radices = read_list(list);
-  const std::string folder =
-      options.folder.empty() ? (list.parent_path() / "generated").string() : options.folder;
-  Pipeline pipeline;
-  std::vector<emit::Codelet> codelets;
-  for (const int radix : radices) {
-    show_progress(codelets.size(), radices.size(), "radix " + std::to_string(radix));
-    codelets.push_back(pipeline.make(radix).codelet);
+// "60", "60s", "2m".
+double seconds(std::string text) {
+  double unit = 1;
+  if (!text.empty() && (text.back() == 's' || text.back() == 'm')) {
+    unit = text.back() == 'm' ? 60 : 1;
+    text.pop_back();
   }
-  emit::write_codelets(codelets, folder, emit::Manifest::replace);
-  show_progress(codelets.size(), radices.size(), folder);
-  if (!options.json) return;
-  auto array = nlohmann::ordered_json::array();
-  for (const auto& codelet : codelets) array.push_back(as_json(codelet.descriptor));
-  std::cout << array.dump(2) << "\n";
+  std::size_t read = 0;
+  double value = 0;
+  try {
+    value = std::stod(text, &read);
+  } catch (const std::exception&) {
+    read = std::string::npos;
+  }
+  if (read != text.size() || text.empty())
+    throw std::invalid_argument("--time " + text +
+                                ": seconds such as 60s, or minutes, 2m, are expected");
+  return value * unit;
 }
 
-// The descriptor in the manifest beside the file, or, for a codelet without one, what its text
-// says.
-codelets::Descriptor find_descriptor(const fs::path& file, const std::string& text) {
-  const fs::path manifest = file.parent_path() / "manifest.csv";
-  if (fs::exists(manifest))
-    for (const auto& descriptor : codelets::parse_manifest(read_file(manifest)))
-      if (descriptor.file == file.filename()) {
-        if (descriptor.digest == digest(text)) return descriptor;
-        throw std::runtime_error("'" + file.string() + "' has the digest " + digest(text) +
-                                 ", the manifest beside it expects " + descriptor.digest);
-      }
-  return generator::describe(text);
-}
-
-void verify_file(const Options& options) {
-  const std::string text = read_file(options.verify);
-  if (!generator::can_lift()) generator::describe(text);  // says what is missing
-  const auto descriptor = find_descriptor(options.verify, text);
-  const auto report = generator::prove(text, descriptor);
-  if (!report.proved()) throw std::runtime_error("'" + options.verify + "': " + report.failure);
-  if (options.json)
-    std::cout << as_json(descriptor).dump(2) << "\n";
-  else
-    std::cout << options.verify << ": the DFT of " << descriptor.radix << " points, "
-              << descriptor.instructions() << " instructions (" << descriptor.additions
-              << " additions, " << descriptor.multiplications << " multiplications, "
-              << descriptor.fmas << " fused multiply-adds); largest error "
-              << report.largest_error.str(2) << " on " << report.vectors
-              << " vectors, the digits of its constants allow " << report.largest_bound.str(2)
-              << "\n";
-}
-
-void run(const Options& options) {
-  if (options.all)
-    make_all(options);
-  else if (!options.verify.empty())
-    verify_file(options);
-  else
-    make_one(options);
+void run(Options& options) {
+  if (options.explores) {
+    options.explore.radix = options.make.radix;
+    options.explore.kind = options.make.kind;
+    options.explore.folder = options.make.folder;
+    options.explore.seconds = seconds(options.time);
+    generator::explore(options.explore);
+  } else if (options.all) {
+    generator::make_all(options.make);
+  } else if (!options.verify.empty()) {
+    generator::verify_file(options.verify, options.make.json);
+  } else if (!options.counts.empty()) {
+    generator::count_operations(options.counts);
+  } else if (!options.lift.file.empty()) {
+    options.lift.json = options.make.json;
+    generator::lift_command(options.lift);
+  } else {
+    generator::make_one(options.make);
+  }
   if (!std::cout.flush()) throw std::runtime_error("cannot write to the standard output");
 }
 
@@ -217,26 +125,60 @@ void run(const Options& options) {
 int main(int argc, char** argv) {
   Options options;
   CLI::App app(introduction, "papilio-gen");
-  app.footer(examples);
+  app.footer(examples + help_on_kinds());
   auto* what = app.add_option_group("What to do", "one of");
-  auto* radix = what->add_option("--radix", options.radix,
-                                 "Make the codelet of N points, 2 to 64, and print it")
+  auto* radix = what->add_option("--radix", options.make.radix,
+                                 "Make the codelet of N points, 2 to 128, and print it")
                     ->type_name("N");
+  auto* candidate = what->add_option("--candidate", options.make.candidate,
+                                     "Make the codelet of a line of --explore or --dump=candidate")
+                        ->type_name("TEXT");
   what->add_flag("--all", options.all, "Make every codelet of codelets/list.txt");
   auto* verify =
       what->add_option("--verify", options.verify, "Read a codelet back from a file and prove it")
           ->type_name("FILE");
+  auto* lift = what->add_option("--lift", options.lift.file,
+                                "Read a hand-written butterfly and say which DFT it is")
+                   ->type_name("FILE");
+  auto* counts = what->add_option("--counts", options.counts,
+                                  "Print our operation counts beside those of this file")
+                     ->type_name("FILE");
   what->require_option(1);
-  app.add_option("-o,--output", options.folder,
+  app.add_option("--kind", options.make.kind, "What it computes, see below")
+      ->type_name("KIND")
+      ->needs(radix)
+      ->capture_default_str();
+  auto* variant = app.add_option("--variant", options.make.variant, "What is minimised, see below")
+                      ->type_name("VARIANT")
+                      ->capture_default_str();
+  auto* explore = app.add_flag("--explore", options.explores,
+                               "Try many candidates and print those that no other betters")
+                      ->needs(radix)
+                      ->excludes(variant);
+  app.add_option("--time", options.time, "How long to explore")->type_name("TIME")->needs(explore);
+  app.add_option("--csv", options.explore.csv, "Write every candidate explored to this file")
+      ->type_name("FILE")
+      ->needs(explore);
+  app.add_option("--pick", options.explore.pick,
+                 "Make the one with the least instructions, live, path, error or registers")
+      ->type_name("MEASURE")
+      ->needs(explore);
+  app.add_option("--function", options.lift.function, "The butterfly's name")
+      ->type_name("NAME")
+      ->needs(lift);
+  app.add_option("-o,--output", options.make.folder,
                  "Write codelets and manifest.csv into this folder instead of printing")
       ->type_name("DIR")
-      ->excludes(verify);
-  auto* dump = app.add_option("--dump", options.dump, "Print what a stage made, see below")
+      ->excludes(verify, lift, counts);
+  auto* dump = app.add_option("--dump", options.make.dump, "Print what a stage made, see below")
                    ->type_name("STAGE")
-                   ->needs(radix);
-  app.add_flag("--json", options.json, "Print costs and digest as JSON")->excludes(dump);
+                   ->excludes(verify, lift, counts, explore);
+  app.add_flag("--json", options.make.json, "Print costs and digest as JSON")
+      ->excludes(dump, explore, counts);
   try {
     app.parse(argc, argv);
+    if (dump->count() && !radix->count() && !candidate->count())
+      throw CLI::RequiresError("--dump", "--radix or --candidate");
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }

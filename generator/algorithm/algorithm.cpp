@@ -15,6 +15,7 @@ const std::vector<Algorithm>& algorithms() {
       {"good_thomas", good_thomas_splits, apply_good_thomas},     // coprime factors
       {"split_radix", split_radix_splits, apply_split_radix},     // multiples of 4
       {"cooley_tukey", cooley_tukey_splits, apply_cooley_tukey},  // any two factors
+      {"tangent_fft", tangent_fft_splits, apply_tangent_fft},     // powers of two
       {"rader", rader_splits, apply_rader},                       // primes
   };
   return table;

@@ -5,7 +5,8 @@
 // products absorb. alternating: for k odd, x_s -> (-1)^s x_s turns negacyclic into cyclic. twisted:
 // for k = 2 m, a negacyclic convolution of reals is a product of complex polynomials z_s = x_s + i
 // x_{s+m} modulo y^m = i; with y = t u, t^m = i, it is cyclic of length m in u. For m odd t is a
-// power of i and the twist is free. schoolbook: the definition.
+// power of i and the twist is free. winograd (1978): for k = 3, modulo z - 1 and z^2 + z + 1, 4
+// multiplications and 11 additions. schoolbook: the definition.
 #include "generator/algorithm/convolution.h"
 
 #include <stdexcept>
@@ -74,19 +75,6 @@ Convolved fourier(Builder& builder, const Reals& x, const std::vector<Exact>& h,
   return {builder.splice(backward, out), in[0]};
 }
 
-Convolved alternating(Builder& builder, const Reals& x, const std::vector<Exact>& h, const Vertex*,
-                      const Tree& dft, const Workshop& workshop) {
-  Reals signed_x = x;
-  std::vector<Exact> signed_h = h;
-  for (std::size_t s = 1; s < x.size(); s += 2) {
-    signed_x[s] = builder.negate(x[s]);
-    signed_h[s] = -h[s];
-  }
-  Convolved out = fourier(builder, signed_x, signed_h, nullptr, dft, workshop);
-  for (std::size_t t = 1; t < x.size(); t += 2) out.values[t] = builder.negate(out.values[t]);
-  return out;
-}
-
 Convolved twisted(Builder& builder, const Reals& x, const std::vector<Exact>& h, const Vertex*,
                   const Tree& dft, const Workshop& workshop) {
   const int m = static_cast<int>(x.size()) / 2;
@@ -131,6 +119,45 @@ Convolved schoolbook(Builder& builder, const Reals& x, const std::vector<Exact>&
   return out;
 }
 
+// With d0 = x_0 - x_2, d1 = x_1 - x_2 and e0, e1 made of h likewise, y_t is the mean of y plus
+//   M - N, N + L, -L - M, where N = (2 e1 - e0) / 3 d0, L = (2 e0 - e1) / 3 d1 and
+//   M = -(e0 + e1) / 3 (d1 - d0).
+Convolved winograd(Builder& builder, const Reals& x, const std::vector<Exact>& h,
+                   const Vertex* offset, const Tree&, const Workshop&) {
+  const auto times = [&](const Exact& factor, Vertex value) {
+    return builder.multiply(builder.constant(factor), value);
+  };
+  const Vertex sum = builder.add(builder.add(x[0], x[1]), x[2]);
+  const Vertex d0 = builder.subtract(x[0], x[2]), d1 = builder.subtract(x[1], x[2]);
+  const Exact e0 = h[0] - h[2], e1 = h[1] - h[2];
+  Vertex mean = times((h[0] + h[1] + h[2]) / 3, sum);
+  if (offset) mean = builder.add(*offset, mean);
+  const Vertex m = times(-(e0 + e1) / 3, builder.subtract(d1, d0));
+  const Vertex n = times((2 * e1 - e0) / 3, d0), l = times((2 * e0 - e1) / 3, d1);
+  return {{builder.add(mean, builder.subtract(m, n)), builder.add(mean, builder.add(n, l)),
+           builder.subtract(mean, builder.add(l, m))},
+          sum};
+}
+
+// A cyclic convolution of odd length made negacyclic.
+template <Convolved (*cyclic)(Builder&, const Reals&, const std::vector<Exact>&, const Vertex*,
+                              const Tree&, const Workshop&)>
+Convolved alternate(Builder& builder, const Reals& x, const std::vector<Exact>& h, const Vertex*,
+                    const Tree& dft, const Workshop& workshop) {
+  Reals signed_x = x;
+  std::vector<Exact> signed_h = h;
+  for (std::size_t s = 1; s < x.size(); s += 2) {
+    signed_x[s] = builder.negate(x[s]);
+    signed_h[s] = -h[s];
+  }
+  Convolved out = cyclic(builder, signed_x, signed_h, nullptr, dft, workshop);
+  for (std::size_t t = 1; t < x.size(); t += 2) out.values[t] = builder.negate(out.values[t]);
+  return out;
+}
+
+bool if_three(int k) {
+  return k == 3;
+}
 bool always(int) {
   return true;
 }
@@ -159,7 +186,9 @@ const std::vector<Convolution> table = {
     {"schoolbook", 1, if_short, none,
      [](Builder& builder, const Reals& x, const std::vector<Exact>& h, const Vertex* offset,
         const Tree&, const Workshop&) { return schoolbook(builder, x, h, 1, offset); }},
-    {"alternating", -1, if_odd, whole, alternating},
+    {"winograd", 1, if_three, none, winograd},
+    {"alternating", -1, if_odd, whole, alternate<fourier>},
+    {"winograd", -1, if_three, none, alternate<winograd>},
     {"twisted", -1, if_even, half, twisted},
     {"schoolbook", -1, if_short, none,
      [](Builder& builder, const Reals& x, const std::vector<Exact>& h, const Vertex* offset,

@@ -16,6 +16,9 @@ Signal apply_cooley_tukey(Builder&, const Signal& in, const Tree&, const Worksho
 std::vector<Tree> split_radix_splits(int n);
 Signal apply_split_radix(Builder&, const Signal& in, const Tree&, const Workshop&);
 
+std::vector<Tree> tangent_fft_splits(int n);
+Signal apply_tangent_fft(Builder&, const Signal& in, const Tree&, const Workshop&);
+
 std::vector<Tree> good_thomas_splits(int n);
 Signal apply_good_thomas(Builder&, const Signal& in, const Tree&, const Workshop&);
 

@@ -108,20 +108,13 @@ class Parser {
                        number,
                        {convolution(node.arguments[1], k), convolution(node.arguments[2], k)}});
     }
-    // A network around one DFT or around none, or the factors of an algorithm. A bare number in a
-    // network without parts is its length, which no algorithm of factors has alone.
+    // A network made from networks of other kinds says its length; the others have parts.
+    if (alone && exists({node.name, number})) return {node.name, number};
     std::vector<Tree> parts;
     for (const Node& argument : node.arguments) parts.push_back(tree(argument));
-    std::vector<Tree> readings;
-    if (parts.size() == 1) {
-      readings = {{node.name, parts[0].n, parts}};
-      if (alone) readings.push_back({node.name, parts[0].n});
-    } else if (parts.size() == 2) {
-      const int factor = node.name == "split_radix" ? 2 : parts[1].n;
-      readings = {{node.name, parts[0].n * factor, parts}};
-    }
-    for (const Tree& reading : readings)
-      if (exists(reading)) return reading;
+    Tree reading = {node.name, parts[0].n, parts};
+    if (parts.size() == 2) reading.n *= node.name == "split_radix" ? 2 : parts[1].n;
+    if (exists(reading)) return reading;
     reader_.fail(node.at, "a split that exists: " + node.name + " is none, or not of these parts,");
   }
 

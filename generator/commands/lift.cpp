@@ -4,13 +4,12 @@
 #include "generator/commands/lift.h"
 
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <sstream>
 #include <stdexcept>
 
+#include "generator/commands/files.h"
 #include "generator/pipeline.h"
 #include "generator/recognise/exact_constants.h"
 #include "generator/recognise/recognise.h"
@@ -20,14 +19,6 @@
 
 namespace papilio::generator {
 namespace {
-
-std::string read(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  if (!std::filesystem::is_regular_file(file) || !(text << in.rdbuf()))
-    throw std::runtime_error("cannot read '" + file + "': a readable file is expected");
-  return text.str();
-}
 
 #ifdef PAPILIO_HAVE_CLANG
 
@@ -61,16 +52,20 @@ nlohmann::ordered_json as_json(const recognise::Recognised& recognised) {
           {"twiddles", recognised.twiddle}};
 }
 
-// Ours, if it is proved: constants are restored by guessing.
-std::optional<emit::Codelet> written_again(const recognise::Recognised& recognised,
-                                           const dag::Dag& optimised, const LiftOptions& options) {
+// The text of ours, if it is proved: constants are restored by guessing.
+std::optional<std::string> written_again(const recognise::Recognised& recognised,
+                                         const dag::Dag& optimised, const LiftOptions& options) {
   if (!recognised.is_plain()) return {};
   const auto schedule = schedule::best_schedule(optimised);
   auto codelet = emit::emit_codelet(
       recognised.n, "plain", "instructions", optimised, schedule,
       options.function + " of " + std::filesystem::path(options.file).filename().string());
   if (!prove(codelet.text, codelet.descriptor).proved()) return {};
-  return codelet;
+  const std::string made = "Made by papilio-gen --";
+  const std::size_t at = codelet.text.find(made) + made.size();
+  codelet.text.replace(at, codelet.text.find('\n', at) - at,
+                       "lift " + options.file + " --function " + options.function);
+  return codelet.text;
 }
 
 #endif
@@ -80,7 +75,7 @@ std::optional<emit::Codelet> written_again(const recognise::Recognised& recognis
 #ifdef PAPILIO_HAVE_CLANG
 
 int lift_command(const LiftOptions& options) {
-  const std::string text = read(options.file);
+  const std::string text = read_file(options.file);
   lift::Foreign foreign;
   try {
     foreign = lift::lift_foreign(text, options.function, options.file);
@@ -95,7 +90,10 @@ int lift_command(const LiftOptions& options) {
         "'" + options.file + "': " + options.function + " is no DFT: " + recognised.difference +
         "\n  the nearest: " + describe(recognised) + "; as written " + print(lifted.counts));
   const auto restored = recognise::restore_constants(lifted.dag, lifted.uncertainty, recognised.n);
-  const auto optimised = optimise(restored);
+  // Products of two inputs, as of twiddles, are sometimes fused better by hand.
+  dag::Dag optimised = optimise(restored);
+  if (dag::count(optimised).instructions() > dag::count(restored).instructions())
+    optimised = restored;
   const auto counts = dag::count(optimised);
   const auto codelet = written_again(recognised, optimised, options);
   if (options.json) {
@@ -104,14 +102,14 @@ int lift_command(const LiftOptions& options) {
                                      {"is", as_json(recognised)},
                                      {"written", as_json(lifted.counts)},
                                      {"optimised", as_json(counts)}};
-    if (codelet) report["codelet"] = codelet->text;
+    if (codelet) report["codelet"] = *codelet;
     std::cout << report.dump(2) << "\n";
     return 0;
   }
   std::cout << "// " << options.function << ": " << describe(recognised) << "\n// as written "
             << print(lifted.counts) << "\n// optimised  " << print(counts) << "\n";
   if (codelet)
-    std::cout << "\n" << codelet->text;
+    std::cout << "\n" << *codelet;
   else if (recognised.is_plain())
     std::cout << "// not written again: its constants have too few digits to tell what they are\n";
   return 0;
@@ -120,7 +118,7 @@ int lift_command(const LiftOptions& options) {
 #else
 
 int lift_command(const LiftOptions& options) {
-  read(options.file);
+  read_file(options.file);
   throw std::runtime_error(
       "nothing can be lifted: this program was built without Clang (Debian, Ubuntu: libclang-dev "
       "and llvm-dev)");

@@ -211,17 +211,23 @@ std::string upper_case(std::string text) {
 
 // The function and its arguments, outputs on a line of their own.
 std::string head(const std::string& function, const codelets::Signature& signature) {
-  const std::string begin = "PAPILIO_CODELET void " + function + "(";
-  std::string text = begin;
+  std::string text, line = "PAPILIO_CODELET void " + function + "(";
+  const std::string indent(line.size(), ' ');
+  bool outputs = false;
   for (const auto& array : signature.arrays) {
-    if (&array != &signature.arrays.front())
-      text += array.output && array.first == 0 && signature.arrays.size() > 2
-                  ? ",\n" + std::string(begin.size(), ' ')
-                  : ", ";
-    text += std::string(array.output ? "real" : "const real") + " (&" + array.name + ")[" +
-            std::to_string(array.size) + "]";
+    const std::string argument = std::string(array.output ? "real" : "const real") + " (&" +
+                                 array.name + ")[" + std::to_string(array.size) + "]";
+    const bool first = &array == &signature.arrays.front();
+    const bool turns = array.output && !outputs && signature.arrays.size() > 2;
+    outputs = array.output;
+    if (turns || line.size() + argument.size() > 96) {
+      text += line + ",\n";
+      line = indent + argument;
+    } else {
+      line += (first ? "" : ", ") + argument;
+    }
   }
-  return text + ") {\n";
+  return text + line + ") {\n";
 }
 
 }  // namespace

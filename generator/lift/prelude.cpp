@@ -20,6 +20,7 @@ constexpr const char* language = R"(
 #define __launch_bounds__(...)
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __attribute__((aligned(n)))
+#define restrict __restrict__
 #define __ldg(pointer) (*(pointer))
 typedef decltype(sizeof(0)) size_t;
 typedef unsigned int uint;
@@ -107,6 +108,7 @@ PAPILIO_COMPLEX(double2, double, , make_cuDoubleComplex)
 
 constexpr const char* indices = "extern const uint3 threadIdx, blockIdx, blockDim, gridDim;\n";
 
+// `type` may be a pattern.
 bool defines(const std::string& text, const std::string& type) {
   const std::regex definition(R"(\b(struct|class|union)\b[^;{}()]*(\([^)]*\)+\s*)?\b)" + type +
                               R"(\s*(:[^;{]*)?\{|\}\s*)" + type + R"(\s*;|\busing\s+)" + type +
@@ -124,8 +126,7 @@ std::string foreign_prelude(const std::string& text) {
     if (ours) prelude += piece.text;
     all = all && ours;
   }
-  if (all && !defines(text, "cuComplex") && !defines(text, "cufftComplex"))
-    prelude += complex_numbers;
+  if (all && !defines(text, "cu(fft|Float)?Complex")) prelude += complex_numbers;
   if (all) prelude += indices;
   return prelude;
 }

@@ -29,6 +29,8 @@ class Matcher {
         by_real_.emplace_back(entry(0, 0), entry(1, 0));
         by_imaginary_.emplace_back(entry(0, 1), entry(1, 1));
       }
+    for (const Complex& entry : by_real_) magnitude_ = std::max(magnitude_, std::abs(entry));
+    if (magnitude_ == 0) magnitude_ = 1;
     for (int k = 0; k < n_; ++k)
       roots_.push_back(std::polar(1.0, 2 * boost::math::constants::pi<double>() * k / n_));
   }
@@ -68,21 +70,17 @@ class Matcher {
     return winner.second;
   }
 
-  double magnitude() const {
-    double largest = 0;
-    for (const Complex& entry : by_real_) largest = std::max(largest, std::abs(entry));
-    return largest == 0 ? 1 : largest;
-  }
-
   void consider(Form form) {
     if (best_ && differences_ == 0) return;
-    std::vector<Complex> ratios;
+    std::vector<Complex> ratios;  // a zero tells nothing of the scale
     for (int k = 0; k < n_; ++k)
-      for (int j = 0; j < n_; ++j) ratios.push_back(at(k, j) / root(form, k, j));
+      for (int j = 0; j < n_; ++j)
+        if (std::abs(at(k, j)) > tolerance * magnitude_)
+          ratios.push_back(at(k, j) / root(form, k, j));
     // Twice the tolerance, moved off the round numbers, where most scales are.
-    const double unit = 2 * tolerance * magnitude();
+    const double unit = 2 * tolerance * magnitude_;
     for (Complex& ratio : ratios) ratio += Complex(0.3 * unit, 0.3 * unit);
-    form.scale = most_common(ratios, unit) - Complex(0.3 * unit, 0.3 * unit);
+    if (!ratios.empty()) form.scale = most_common(ratios, unit) - Complex(0.3 * unit, 0.3 * unit);
     int differences = 0;
     for (int k = 0; k < n_; ++k)
       for (int j = 0; j < n_; ++j) {
@@ -94,7 +92,6 @@ class Matcher {
                        off(by_imaginary_[k * n_ + j].real(), turned.real()) +
                        off(by_imaginary_[k * n_ + j].imag(), turned.imag());
       }
-    if (form.scale == Complex(0)) differences += 4 * n_ * n_;
     if (best_ && differences_ <= differences) return;
     best_ = std::move(form);
     differences_ = differences;
@@ -102,7 +99,7 @@ class Matcher {
 
   // Each output (or input, `transposed`) is given the frequency that most of its row agrees with.
   Form scrambled(bool transposed) const {
-    const double unit = 2 * tolerance * magnitude();
+    const double unit = 2 * tolerance * magnitude_;
     Form form{-1, natural_order(n_), natural_order(n_), 1};
     Order& order = transposed ? form.input : form.output;
     std::vector<std::vector<int>> agreement(n_, std::vector<int>(n_));
@@ -138,7 +135,7 @@ class Matcher {
       const Complex& scale = at(base, 0);
       bool constant = std::abs(scale) > 0;
       for (int j = 0; j < n_ && constant; ++j)
-        constant = std::abs(at(base, j) - scale) < tolerance * magnitude();
+        constant = std::abs(at(base, j) - scale) < tolerance * magnitude_;
       if (!constant) continue;
       for (int row = 0; row < n_; ++row) {
         Form form{-1, Order(n_), Order(n_), 1};
@@ -156,6 +153,7 @@ class Matcher {
   const int n_;
   std::vector<Complex> by_real_, by_imaginary_;  // columns of x_j.re and x_j.im
   std::vector<Complex> roots_;
+  double magnitude_ = 0;  // of the largest entry
   std::optional<Form> best_;
   int differences_ = 0;
 };
@@ -194,11 +192,13 @@ LinearMap exact_matrix(const Form& form, const LinearMap& map, Exact& re, Exact&
     std::copy(parts, parts + 2, scale);
     break;
   }
-  const Exact usual[] = {1, Exact(1) / n, 1 / sqrt(Exact(n)), Exact(1) / 2, 2, 0};
+  const Exact usual[] = {0, 1, Exact(1) / n, 1 / sqrt(Exact(n)), Exact(1) / 2, 2};
   for (Bounded& part : scale)
     for (const Exact& value : usual)
-      for (const int sign : {1, -1})
-        if (fits(part, Bounded(sign * value))) part = Bounded(sign * value);
+      if (fits({abs(part.value), part.bound}, Bounded(value))) {
+        part = Bounded(part.value < 0 && value != 0 ? Exact(-value) : value);
+        break;
+      }
   re = scale[0].value;
   im = scale[1].value;
   LinearMap exact{map.rows, map.columns, std::vector<Bounded>(map.entries.size())};

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+//
+// A codelet file against its descriptor.
+#include "generator/commands/verify.h"
+
+#include <filesystem>
+#include <iomanip>
+#include <iostream>
+#include <stdexcept>
+
+#include "codelets/digest.h"
+#include "generator/commands/files.h"
+#include "generator/pipeline.h"
+#include "generator/verify/rounding.h"
+
+namespace papilio::generator {
+namespace {
+
+// The descriptor in the manifest beside the file, or, for a codelet without one, what its text
+// says.
+codelets::Descriptor find_descriptor(const std::filesystem::path& file, const std::string& text) {
+  const auto manifest = file.parent_path() / "manifest.csv";
+  if (std::filesystem::exists(manifest))
+    for (const auto& descriptor : codelets::parse_manifest(read_file(manifest)))
+      if (descriptor.file == file.filename()) {
+        if (descriptor.digest == digest(text)) return descriptor;
+        throw std::runtime_error("'" + file.string() + "' has the digest " + digest(text) +
+                                 ", the manifest beside it expects " + descriptor.digest);
+      }
+  return describe(text);
+}
+
+}  // namespace
+
+void verify_file(const std::string& path, bool json) {
+  const std::string text = read_file(path);
+  if (!can_lift()) describe(text);  // says what is missing
+  const auto descriptor = find_descriptor(path, text);
+  const auto report = prove(text, descriptor);
+  if (!report.proved()) throw std::runtime_error("'" + path + "': " + report.failure);
+  if (json) {
+    std::cout << as_json(descriptor).dump(2) << "\n";
+    return;
+  }
+  const auto lifted = lift(text, descriptor);
+  const auto rounding = verify::estimate_rounding(lifted, descriptor);
+  const std::string what = descriptor.kind == "plain"
+                               ? "the DFT of " + std::to_string(descriptor.radix) + " points"
+                               : codelets::find_kind(descriptor.kind).computes +
+                                     (", n = " + std::to_string(descriptor.radix));
+  std::cout << path << ": " << what << ", " << descriptor.instructions() << " instructions ("
+            << descriptor.additions << " additions, " << descriptor.multiplications
+            << " multiplications, " << descriptor.fmas << " fused multiply-adds); largest error "
+            << report.largest_error.str(2) << " on " << report.vectors
+            << " vectors, the digits of its constants allow " << report.largest_bound.str(2)
+            << "; rounding " << std::setprecision(2) << rounding.f32 << " u in f32, "
+            << rounding.f64 << " u in f64\n";
+}
+
+}  // namespace papilio::generator
