@@ -97,6 +97,16 @@ TEST(Foreign, Twiddles) {
   EXPECT_EQ(found.difference.substr(0, found.difference.find(':')), "output a.y");
 }
 
+TEST(Foreign, LoopsOverTheDefinition) {
+  EXPECT_EQ(description("foreign_loops.cpp", "naive7"),
+            "forward DFT of 7 points, natural order, not scaled");
+  EXPECT_EQ(description("foreign_loops.cpp", "naive3"),
+            "inverse DFT of 3 points, natural order, not scaled");
+  EXPECT_EQ(description("foreign_loops.cpp", "radix2"),
+            "forward DFT of 2 points, natural order, not scaled, twiddles on its inputs: "
+            "v0 = 1, v1 = (wr[0], wi[0])");
+}
+
 // --lift reads ours too.
 TEST(Foreign, OurOwnCodelets) {
   const auto foreign = lift::lift_foreign(

@@ -181,6 +181,15 @@ TEST(Recognise, ConstantTermsAndProductsOfInputsAreNoDft) {
   EXPECT_EQ(product.difference, "output y[1].im: no linear function of the inputs");
 }
 
+TEST(Recognise, ScaleOfWhatIsHalfZeros) {
+  dag::Builder builder(4);
+  const Vertex a = builder.load(0), b = builder.load(1), c = builder.load(2), d = builder.load(3);
+  const Vertex zero = builder.constant(0);
+  const auto found =
+      recognised(builder.finish({zero, zero, builder.subtract(a, c), builder.subtract(b, d)}));
+  EXPECT_EQ(found.difference, "output y[0].re: 1 x[0].re expected, 0 found");
+}
+
 TEST(Recognise, RestoresConstantsToAllDigits) {
   for (const int n : {3, 5, 7, 8, 16}) {
     const auto natural = natural_order(n);
