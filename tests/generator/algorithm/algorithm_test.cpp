@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "generator/algorithm/kinds.h"
 #include "tests/generator/algorithm/plain_workshop.h"
 #include "tests/generator/support/definition.h"
 
@@ -38,7 +39,7 @@ TEST(Algorithm, AppliesWhereItShould) {
         if (algorithm.name == name && !algorithm.splits(n).empty()) result.push_back(n);
     return result;
   };
-  EXPECT_EQ(lengths("direct").size(), 19u);
+  EXPECT_EQ(lengths("direct").size(), 17u);  // 2 to 16, 17 and 19
   EXPECT_EQ(lengths("cooley_tukey"), (std::vector<int>{4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20}));
   EXPECT_EQ(lengths("split_radix"), (std::vector<int>{8, 12, 16, 20}));
   EXPECT_EQ(lengths("good_thomas"), (std::vector<int>{6, 10, 12, 14, 15, 18, 20}));
@@ -54,6 +55,61 @@ TEST(Tree, PrintsAsWritten) {
   EXPECT_EQ(print({"split_radix", 12, {{"", 6}, {"", 3}}}), "split_radix(6, 3)");
   EXPECT_EQ(print({"rader", 5, {{"fourier", 2, {{"direct", 2}}}, {"schoolbook", 2}}}),
             "rader(5, fourier(2), schoolbook(2))");
+}
+
+// Down to the last part, by each split in turn.
+std::vector<Tree> some_trees(int n) {
+  std::vector<Tree> trees;
+  for (const Algorithm& algorithm : algorithms())
+    for (Tree tree : algorithm.splits(n)) {
+      const auto fill_in = [](const auto& self, Tree& node) -> void {
+        if (node.name.empty()) {
+          for (const Algorithm& row : algorithms())
+            if (const auto splits = row.splits(node.n); !splits.empty()) node = splits.back();
+        }
+        for (Tree& part : node.parts) self(self, part);
+      };
+      fill_in(fill_in, tree);
+      trees.push_back(tree);
+    }
+  return trees;
+}
+
+TEST(Tree, ParsesWhatItPrints) {
+  int trees = 0;
+  for (int n = 2; n <= 128; ++n)
+    for (const Tree& tree : some_trees(n)) {
+      EXPECT_EQ(parse_tree(print(tree)), tree) << print(tree);
+      ++trees;
+    }
+  EXPECT_GT(trees, 400);
+  for (const Network& row : networks())
+    for (const int n : {2, 5, 8, 30})
+      for (Tree tree : row.splits(n)) {
+        for (Tree& part : tree.parts)
+          if (part.name.empty() || !part.parts.empty()) part = some_trees(n)[0];
+        EXPECT_EQ(parse_tree(print(tree)), tree) << print(tree);
+      }
+}
+
+TEST(Tree, NamesWhatCannotBeParsed) {
+  const auto expect_error = [](const char* text, const std::string& part) {
+    try {
+      parse_tree(text);
+      FAIL() << text;
+    } catch (const std::invalid_argument& error) {
+      EXPECT_NE(std::string(error.what()).find(part), std::string::npos) << error.what();
+    }
+  };
+  expect_error("", "at character 1");
+  expect_error("good_thomas(3", "at character 14 (''): ')' is expected");
+  expect_error("good_thomas(3, 5) x", "nothing more");
+  expect_error("good_thomas(3, 50)", "50 points");
+  expect_error("good_thomas(3, 3)", "good_thomas is none, or not of these parts");
+  expect_error("fourier_magic(8)", "fourier_magic");
+  expect_error("rader(7, fourier(3), schoolbook(4))", "a convolution of length 3");
+  expect_error("direct(1)", "at least 2");
+  expect_error("split_radix(24)", "power of two");
 }
 
 TEST(Tree, UnknownNameIsRejected) {

@@ -11,9 +11,9 @@ namespace papilio::algorithm {
 
 const Workshop& plain_workshop() {
   static std::map<int, Dag> known;
-  static const Workshop workshop = {[](int n) -> const Dag& {
-                                      const auto [at, added] = known.try_emplace(n);
-                                      if (added) at->second = build({"direct", n}, workshop);
+  static const Workshop workshop = {[](const Tree& tree) -> const Dag& {
+                                      const auto [at, added] = known.try_emplace(tree.n);
+                                      if (added) at->second = build({"direct", tree.n}, workshop);
                                       return at->second;
                                     },
                                     simplify::simplify_algebra};

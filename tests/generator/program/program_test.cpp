@@ -42,7 +42,8 @@ class Program : public testing::Test {
 TEST_F(Program, HelpTeaches) {
   const auto help = generate("--help");
   EXPECT_EQ(help.status, 0);
-  for (const char* word : {"--radix", "--all", "--verify", "--dump", "--json", "--output",
+  for (const char* word : {"--radix", "--all", "--verify", "--dump", "--json", "--output", "--lift",
+                           "--explore", "--kind", "--candidate", "--counts", "twiddle_dif",
                            "Examples", "papilio-gen --radix 11", "simplified", "Graphviz"})
     EXPECT_NE(help.output.find(word), std::string::npos) << word;
 }
@@ -97,8 +98,62 @@ TEST_F(Program, AllIsTheSameEachTime) {
 }
 
 TEST_F(Program, RadixOutOfRange) {
-  for (const std::string radix : {"0", "1", "65", "-3"})
-    expect_error("--radix=" + radix, 1, "radix " + radix + ": from 2 to 64 is allowed");
+  for (const std::string radix : {"0", "1", "129", "-3"})
+    expect_error("--radix=" + radix, 1, "radix " + radix + ": from 2 to 128 is allowed");
+}
+
+TEST_F(Program, UnknownKindVariantOrCandidate) {
+  expect_error("--radix 8 --kind dct5", 1, "kind 'dct5': there are plain, twiddle");
+  expect_error("--radix 8 --variant smallest", 1, "variant 'smallest': there are instructions");
+  expect_error("--candidate 'plain: good_thomas(3, 5, fused, best'", 1, "is expected");
+}
+
+TEST_F(Program, MakesACandidateAgain) {
+  const auto candidate = generate("--radix 15 --dump=candidate").output;
+  EXPECT_EQ(generate("--candidate '" + candidate.substr(0, candidate.size() - 1) + "'").output,
+            generate("--radix 15").output);
+}
+
+TEST_F(Program, WritesEveryKindIntoOneFolder) {
+  for (const char* what : {"4", "4 --kind twiddle", "4 --kind dct2", "11 --variant latency"})
+    EXPECT_EQ(generate(std::string("--radix ") + what + " -o " + folder.string()).status, 0);
+  if (!can_lift()) return;
+  for (const char* file :
+       {"dft4_plain.h", "dft4_twiddle.h", "dft4_dct2.h", "dft11_plain_latency.h"})
+    EXPECT_EQ(generate("--verify " + (folder / file).string()).status, 0) << file;
+  fs::remove(folder / "manifest.csv");
+  EXPECT_EQ(generate("--verify " + (folder / "dft4_dct2.h").string()).status, 0);
+  expect_error("--verify " + (folder / "dft4_twiddle.h").string(), 1, "manifest.csv");
+}
+
+TEST_F(Program, ExploresToAFront) {
+  const auto csv = (folder / "all.csv").string();
+  const auto front = generate("--explore --radix 9 --time 5s --csv " + csv);
+  EXPECT_EQ(front.status, 0) << front.output;
+  EXPECT_NE(front.output.find("instructions,live,path,error,registers,candidate\n80,19,"),
+            std::string::npos)
+      << front.output;
+  std::ifstream all(csv);
+  std::string line;
+  int lines = 0;
+  while (std::getline(all, line)) ++lines;
+  EXPECT_GT(lines, 5);
+  const auto written =
+      generate("--explore --radix 9 --time 5s --pick instructions -o " + folder.string());
+  EXPECT_EQ(written.status, 0) << written.output;
+  EXPECT_TRUE(fs::exists(folder / "dft9_plain.h"));
+  expect_error("--explore --radix 9 --pick beauty", 1, "--pick=beauty: instructions, live");
+  expect_error("--explore --radix 9 --time never", 1, "--time");
+}
+
+TEST_F(Program, CountsBesideGenfft) {
+  const auto anchors = (folder / "anchors.csv").string();
+  std::ofstream(anchors) << "n,kind,flops,fma_instructions\n8,notw,56,52\n8,twiddle,98,80\n";
+  const auto table = generate("--counts " + anchors);
+  EXPECT_NE(table.output.find("| 8 | 52 / 52 | 56 / 56 | **66 / 80** | 98 / 98 | split_radix(8) |"),
+            std::string::npos)
+      << table.output;
+  EXPECT_NE(table.output.find("twiddle, FMA: 1 fewer, 0 equal, 0 more"), std::string::npos);
 }
 
 TEST_F(Program, CommandLinesWithoutSense) {
@@ -113,7 +168,7 @@ TEST_F(Program, CommandLinesWithoutSense) {
 
 TEST_F(Program, UnknownStage) {
   expect_error("--radix 5 --dump=assembly", 1,
-               "--dump=assembly: dag, simplified, schedule, text or lifted is allowed");
+               "--dump=assembly: candidate, dag, simplified, schedule, text or lifted is allowed");
 }
 
 TEST_F(Program, FolderThatCannotBeWritten) {

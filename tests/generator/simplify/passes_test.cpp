@@ -70,6 +70,36 @@ TEST_F(Passes, ConstantPoolSnapsToSimpleNumbers) {
   EXPECT_NE(pool.canonical(Exact(3) / 8 + Exact(1e-50)), Exact(3) / 8);
 }
 
+TEST_F(Passes, FactorsMoveIntoSumsOfProducts) {
+  const Vertex sum =
+      builder.add(builder.multiply(constant(3), x), builder.multiply(constant(5), y));
+  const Vertex difference =
+      builder.subtract(builder.multiply(constant(3), x), builder.multiply(constant(5), y));
+  // Both ways out of the region lead through the factor 7: 2 products are left of 4.
+  const Dag dag = distribute_constants(builder.finish(
+      {builder.multiply(constant(7), sum), builder.multiply(constant(7), difference)}));
+  EXPECT_EQ(dag::count(dag), (dag::Counts{2, 2, 0}));
+}
+
+TEST_F(Passes, FactorsStayWhereASumHasAnotherUser) {
+  const Vertex sum =
+      builder.add(builder.multiply(constant(3), x), builder.multiply(constant(5), y));
+  const Dag dag = distribute_constants(builder.finish({builder.multiply(constant(7), sum), sum}));
+  EXPECT_EQ(dag::count(dag), (dag::Counts{1, 3, 0}));
+}
+
+TEST_F(Passes, EqualFactorsMoveBehindTheirSum) {
+  const Vertex a = builder.multiply(constant(3), x), b = builder.multiply(constant(3), y);
+  const Vertex sum = builder.add(a, b), difference = builder.subtract(a, b);
+  // With the factor behind them, it is one with the factors that follow: 2 products of 4.
+  const Dag network = builder.finish(
+      {builder.multiply(constant(5), sum), builder.multiply(constant(7), difference)});
+  const Dag dag = simplify_algebra(collect_constants(network));
+  EXPECT_EQ(dag::count(dag), (dag::Counts{2, 2, 0}));
+  const auto in = tests::random_reals(2, 1);
+  EXPECT_LT(tests::largest_difference(dag::evaluate(dag, in), dag::evaluate(network, in)), 1e-60);
+}
+
 TEST_F(Passes, MirroredDifferencesMeet) {
   const Vertex a = builder.subtract(x, y), b = builder.subtract(y, x);
   const Vertex c = constant(3);
@@ -87,7 +117,7 @@ TEST(Pass, KeepsWhatANetworkComputes) {
     const auto expected = dag::evaluate(dag, in);
     Exact size = 1;
     for (const auto& value : expected) size += boost::multiprecision::abs(value);
-    for (const Pass pass : {canonicalise_constants, simplify_algebra,
+    for (const Pass pass : {canonicalise_constants, simplify_algebra, distribute_constants,
                             eliminate_common_subexpressions, extract_fmas, place_signs}) {
       dag = pass(dag);
       EXPECT_LT(tests::largest_difference(dag::evaluate(dag, in), expected), size * 1e-55)
