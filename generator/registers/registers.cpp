@@ -10,9 +10,9 @@
 #include "codelets/embedded.h"
 #include "codelets/kind.h"
 #include "codelets/parameter.h"
-#include "generator/registers/cubin.h"
 #include "papilio/papilio.hpp"
 #include "runtime/compile/compiler.h"
+#include "runtime/compile/cubin.h"
 
 namespace papilio::registers {
 namespace {
@@ -95,7 +95,7 @@ Count count_registers(const std::string& text, const codelets::Descriptor& descr
     if (error.code() != ErrorCode::unavailable) throw;
     return {std::nullopt, error.what()};
   }
-  const Resources resources = read_cubin(cubin);
+  const auto resources = compile::read_cubin(cubin);
   if (!resources.registers || !resources.frame_bytes)
     return {std::nullopt, "the cubin does not say how many registers it takes"};
   return {Registers{*resources.registers, *resources.frame_bytes}, ""};

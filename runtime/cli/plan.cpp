@@ -6,11 +6,11 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "runtime/cli/cubin.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/cli/text_table.h"
 #include "runtime/compile/compiler.h"
+#include "runtime/compile/cubin.h"
 
 namespace papilio::cli {
 namespace {
@@ -46,7 +46,8 @@ void count_registers(Description& description) {
     std::vector<std::future<int>> counts;
     for (const KernelInfo& kernel : description.kernels) {
       counts.push_back(std::async(std::launch::async, [&] {
-        return cubin_registers(compiler->compile(kernel.source, description.architecture));
+        const auto cubin = compiler->compile(kernel.source, description.architecture);
+        return compile::read_cubin(cubin).registers.value_or(-1);
       }));
     }
     for (std::size_t i = 0; i < counts.size(); ++i) {

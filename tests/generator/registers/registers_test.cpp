@@ -13,12 +13,14 @@
 
 #include "codelets/embedded.h"
 #include "generator/pipeline.h"
-#include "generator/registers/cubin.h"
 #include "papilio/papilio.hpp"
 #include "runtime/compile/compiler.h"
+#include "runtime/compile/cubin.h"
 
 namespace papilio::registers {
 namespace {
+
+using compile::read_cubin;
 
 codelets::Descriptor described(int radix, const std::string& kind, const std::string& twiddle) {
   codelets::Descriptor descriptor;

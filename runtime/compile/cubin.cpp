@@ -4,14 +4,14 @@
 // attribute, then two bytes that are the value or, in format 4, the size of what follows.
 // Attributes 0x2f and 0x11 hold a symbol's index and its registers, or the bytes of its stack frame
 // (`readelf -x .nv.info`, against what `ptxas -v` of CUDA 13.0 prints).
-#include "generator/registers/cubin.h"
+#include "runtime/compile/cubin.h"
 
 #include <elf.h>
 
 #include <cstdint>
 #include <cstring>
 
-namespace papilio::registers {
+namespace papilio::compile {
 namespace {
 
 constexpr std::uint32_t attribute_section = SHT_LOPROC;
@@ -58,4 +58,4 @@ Resources read_cubin(std::string_view cubin) {
   return resources;
 }
 
-}  // namespace papilio::registers
+}  // namespace papilio::compile

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Registers read from a cubin: a small ELF file made here, and everything that is none.
-#include "runtime/cli/cubin.h"
+#include "runtime/compile/cubin.h"
 
 #include <elf.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 #include <cstring>
 #include <string>
 
-namespace papilio::cli {
+namespace papilio::compile {
 namespace {
 
 // An ELF file with the sections "", ".nv.info" and ".shstrtab".
@@ -23,6 +23,7 @@ std::string elf_with_info(const std::string& info) {
   Elf64_Shdr rows[3] = {};
   const std::size_t data = sizeof header + sizeof rows;
   rows[1].sh_name = 1;
+  rows[1].sh_type = SHT_LOPROC;
   rows[1].sh_offset = data;
   rows[1].sh_size = info.size();
   rows[2].sh_name = 10;
@@ -36,19 +37,20 @@ std::string elf_with_info(const std::string& info) {
 const std::string forty("\x03\x1b\xff\x00\x04\x2f\x08\x00\x08\x00\x00\x00\x28\x00\x00\x00", 16);
 
 TEST(Cubin, finds_the_registers) {
-  EXPECT_EQ(cubin_registers(elf_with_info(forty)), 40);
+  EXPECT_EQ(read_cubin(elf_with_info(forty)).registers, 40);
 }
 
 TEST(Cubin, says_so_where_there_are_none) {
-  EXPECT_EQ(cubin_registers(""), -1);
-  EXPECT_EQ(
-      cubin_registers("not an ELF file, but long enough to hold the header of one, is it not"), -1);
-  EXPECT_EQ(cubin_registers(elf_with_info("")), -1);
+  EXPECT_FALSE(read_cubin("").registers);
+  EXPECT_FALSE(read_cubin("not an ELF file, but long enough to hold the header of one, is it not")
+                   .registers);
+  EXPECT_FALSE(read_cubin(elf_with_info("")).registers);
   const std::string whole = elf_with_info(forty);
-  for (std::size_t length = 0; length < whole.size(); ++length) {
-    EXPECT_EQ(cubin_registers(whole.substr(0, length)), -1) << length;
+  const std::size_t needed = whole.find(forty) + forty.size();
+  for (std::size_t length = 0; length < needed; ++length) {
+    EXPECT_FALSE(read_cubin(whole.substr(0, length)).registers) << length;
   }
 }
 
 }  // namespace
-}  // namespace papilio::cli
+}  // namespace papilio::compile

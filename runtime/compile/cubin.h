@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-namespace papilio::registers {
+namespace papilio::compile {
 
 struct Resources {
   std::optional<int> registers;    // a thread
@@ -16,4 +16,4 @@ struct Resources {
 // Fields stay empty where the cubin (an ELF file) does not say, or is none.
 Resources read_cubin(std::string_view cubin);
 
-}  // namespace papilio::registers
+}  // namespace papilio::compile
