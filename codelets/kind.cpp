@@ -56,6 +56,15 @@ Signature signature(const Kind& kind, int n, int parameters) {
   return result;
 }
 
+std::string element(const Signature& signature, bool output, int slot) {
+  for (const Array& array : signature.arrays) {
+    const int offset = slot - array.first, index = offset / array.stride;
+    if (array.output == output && offset >= 0 && offset % array.stride == 0 && index < array.size)
+      return array.name + "[" + std::to_string(index) + "]";
+  }
+  throw std::invalid_argument("slot " + std::to_string(slot) + " belongs to no argument");
+}
+
 std::string codelet_name(int n, std::string_view kind, std::string_view variant) {
   std::string name = "dft" + std::to_string(n) + "_" + std::string(kind);
   if (variant != "instructions") name += "_" + std::string(variant);

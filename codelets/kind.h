@@ -58,6 +58,10 @@ const Kind& find_kind(std::string_view name);
 // The arguments of the codelet of n points. `parameters` is the length of its array w.
 Signature signature(const Kind& kind, int n, int parameters = 0);
 
+// "xr[3]": the element of an argument that is this input or output slot. Throws
+// std::invalid_argument if it is none.
+std::string element(const Signature& signature, bool output, int slot);
+
 // Smallest and largest n: 2 to 128 for every kind.
 inline constexpr int smallest_radix = 2, largest_radix = 128;
 

@@ -23,11 +23,16 @@ namespace fs = std::filesystem;
 std::string dump(const Made& made, const std::string& stage) {
   const std::string title =
       made.candidate.kind + " of " + std::to_string(made.candidate.n()) + ": " + stage;
-  if (stage == "dag") return dag::print_graphviz(made.dag, title);
-  if (stage == "simplified") return dag::print_graphviz(made.simplified, title);
+  const auto picture = [&](const dag::Dag& dag) {
+    const int parameters = static_cast<int>(dag.parameters.size());
+    const auto& kind = codelets::find_kind(made.candidate.kind);
+    return dag::print_graphviz(dag, codelets::signature(kind, made.candidate.n(), parameters),
+                               title);
+  };
+  if (stage == "dag") return picture(made.dag);
+  if (stage == "simplified") return picture(made.simplified);
   if (stage == "schedule") return schedule::print(made.simplified, made.schedule);
-  if (stage == "lifted")
-    return dag::print_graphviz(lift(made.codelet.text, made.codelet.descriptor), title);
+  if (stage == "lifted") return picture(lift(made.codelet.text, made.codelet.descriptor));
   if (stage == "candidate") return print(made.candidate) + "\n";
   return made.codelet.text;
 }

@@ -33,13 +33,10 @@ const char* symbol(Op op) {
   return "";
 }
 
-std::string element(const char* array, int slot) {
-  return std::string(array) + (slot % 2 ? "i[" : "r[") + std::to_string(slot / 2) + "]";
-}
-
 }  // namespace
 
-std::string print_graphviz(const Dag& dag, const std::string& title) {
+std::string print_graphviz(const Dag& dag, const codelets::Signature& signature,
+                           const std::string& title) {
   std::ostringstream out;
   out << "digraph \"" << title << "\" {\n  rankdir=LR;\n  node [shape=box, fontname=monospace];\n";
   const auto used = reachable(dag);
@@ -49,7 +46,7 @@ std::string print_graphviz(const Dag& dag, const std::string& title) {
     const auto at = operands(dag, vertex);
     out << "  v" << vertex << " [label=\"";
     if (value.op == Op::load)
-      out << element("x", value.slot);
+      out << codelets::element(signature, false, value.slot);
     else
       out << symbol(value.op);
     for (std::size_t i = 0; i < at.size(); ++i)
@@ -63,7 +60,8 @@ std::string print_graphviz(const Dag& dag, const std::string& title) {
             << "abc"[i] << "\"];\n";
   }
   for (std::size_t slot = 0; slot < dag.outputs.size(); ++slot) {
-    out << "  y" << slot << " [shape=plaintext, label=\"" << element("y", static_cast<int>(slot));
+    out << "  y" << slot << " [shape=plaintext, label=\""
+        << codelets::element(signature, true, static_cast<int>(slot));
     const Value& value = dag.graph[dag.outputs[slot]];
     if (value.op == Op::constant) out << " = " << value.constant.str(8);
     out << "\"];\n";

@@ -5,13 +5,15 @@
 
 #include <string>
 
+#include "codelets/kind.h"
 #include "generator/dag/dag.h"
 
 namespace papilio::dag {
 
-// The DAG as a digraph called `title`; values flow from left (loads) to right (outputs), and only
-// what an output needs is shown.
-std::string print_graphviz(const Dag& dag, const std::string& title);
+// The DAG as a digraph called `title`, inputs and outputs named by `signature`; values flow from
+// left (loads) to right (outputs), and only what an output needs is shown.
+std::string print_graphviz(const Dag& dag, const codelets::Signature& signature,
+                           const std::string& title);
 
 // 36 digits, enough to tell 113-bit numbers apart, without trailing zeros: "1", "0.5",
 // "0.866025403784438646763723170752936183".

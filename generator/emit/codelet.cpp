@@ -22,17 +22,6 @@ using dag::Dag;
 using dag::Op;
 using dag::Vertex;
 
-// "xr[3]", for an input or output slot.
-std::string element(const codelets::Signature& signature, bool output, int slot) {
-  for (const auto& array : signature.arrays) {
-    const int offset = slot - array.first;
-    if (array.output == output && offset >= 0 && offset % array.stride == 0 &&
-        offset / array.stride < array.size)
-      return array.name + "[" + std::to_string(offset / array.stride) + "]";
-  }
-  throw std::invalid_argument("emit: slot " + std::to_string(slot) + " belongs to no argument");
-}
-
 // a, b, ..., z, aa, ab, ... without k, which is for constants.
 std::string letters(int stage) {
   static const std::string alphabet = "abcdefghijlmnopqrstuvwxyz";
@@ -91,7 +80,7 @@ class Writer {
     for (const Vertex operand : at) stage_[vertex] = std::max(stage_[vertex], stage_[operand]);
     const Op op = dag_.graph[vertex].op;
     if (op == Op::load)
-      name_[vertex] = element(signature_, false, dag_.graph[vertex].slot);
+      name_[vertex] = codelets::element(signature_, false, dag_.graph[vertex].slot);
     else if (op == Op::negate)
       read_[at[0]] = true;
     else if (op != Op::constant)
@@ -117,7 +106,7 @@ class Writer {
     return (negative ? "-" : "") + name_[vertex];
   }
 
-  std::string output(int slot) const { return element(signature_, true, slot); }
+  std::string output(int slot) const { return codelets::element(signature_, true, slot); }
 
   bool is_constant(Vertex vertex) const { return dag_.graph[vertex].op == Op::constant; }
 

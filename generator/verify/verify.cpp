@@ -15,16 +15,6 @@ namespace {
 
 using dag::Exact;
 
-// The name of an element of the codelet's arrays.
-std::string slot_name(const codelets::Signature& signature, int slot, bool output) {
-  for (const auto& array : signature.arrays) {
-    const int index = (slot - array.first) / array.stride;
-    if (array.output == output && slot == array.first + index * array.stride && index < array.size)
-      return array.name + "[" + std::to_string(index) + "]";
-  }
-  return "slot " + std::to_string(slot);
-}
-
 // The first disagreement between text and descriptor; empty if there is none.
 std::string compare_claims(const dag::Dag& dag, const dag::Counts& counts,
                            const std::vector<codelets::Parameter>& parameters,
@@ -75,7 +65,7 @@ class Trial {
       std::vector<Exact> unit(signature_.data), column;
       unit[slot] = 1;
       for (const auto& row : matrix_) column.push_back(row[slot]);
-      compare(unit, column, "the unit vector of " + slot_name(signature_, slot, false));
+      compare(unit, column, "the unit vector of " + codelets::element(signature_, false, slot));
     }
   }
 
@@ -105,9 +95,10 @@ class Trial {
       if (error > report_.largest_error) report_.largest_error = error;
       if (bound > report_.largest_bound) report_.largest_bound = bound;
       if (error > bound) {
-        report_.failure = "output " + slot_name(signature_, slot, true) + " is not that of kind " +
-                          descriptor_.kind + " for " + name + ": it is off by " +
-                          short_text(error) + ", its constants explain " + short_text(bound);
+        report_.failure = "output " + codelets::element(signature_, true, slot) +
+                          " is not that of kind " + descriptor_.kind + " for " + name +
+                          ": it is off by " + short_text(error) + ", its constants explain " +
+                          short_text(bound);
       }
     }
   }

@@ -146,6 +146,21 @@ TEST_F(Program, ExploresToAFront) {
   expect_error("--explore --radix 9 --time never", 1, "--time");
 }
 
+TEST_F(Program, LiftsAStrangersButterfly) {
+  if (!can_lift()) GTEST_SKIP() << "built without Clang";
+  const std::string file = " --lift tests/generator/lift/foreign_radix4.cu --function ";
+  const auto known = generate(file + "radix4_natural");
+  EXPECT_EQ(known.status, 0) << known.output;
+  EXPECT_NE(known.output.find("forward DFT of 4 points, natural order"), std::string::npos);
+  EXPECT_NE(known.output.find("PAPILIO_CODELET void"), std::string::npos);
+  expect_error(file + "radix4_wrong", 1, "no DFT: output y[1].y: -1 x[1].x expected, 1 found");
+  expect_error(file + "radix5", 1, "radix5");
+  expect_error("--lift " + (folder / "none.cu").string() + " --function f", 1, "none.cu");
+  const auto branch = (folder / "branch.cu").string();
+  std::ofstream(branch) << "void f(float* a) {\n  if (a[0] > 0) a[1] = a[0];\n}\n";
+  expect_error("--lift " + branch + " --function f", 1, "line 2");
+}
+
 TEST_F(Program, CountsBesideGenfft) {
   const auto anchors = (folder / "anchors.csv").string();
   std::ofstream(anchors) << "n,kind,flops,fma_instructions\n8,notw,56,52\n8,twiddle,98,80\n";
