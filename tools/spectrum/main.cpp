@@ -132,8 +132,9 @@ int main(int argc, char** argv) {
   try {
     cli::PlanChoice choice;
     if (argc > 3) choice.backend = argv[3];
-    if (argc > 4) choice.codelets = {argv[4]};
-    return run(argv[1], argv[2], choice.options());
+    PlanOptions options = choice.options();
+    if (argc > 4) options.codelets = {argv[4]};
+    return run(argv[1], argv[2], options);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "spectrum: %s\n", error.what());
     return 1;
