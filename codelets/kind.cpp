@@ -51,7 +51,7 @@ Signature signature(const Kind& kind, int n, int parameters) {
   result.outputs = kind.complex_out ? 2 * n : n;
   result.parameters = parameters;
   add("xr", "xi", "x", kind.complex_in, false);
-  if (kind.has_parameters) result.arrays.push_back({"w", parameters, result.data, 1, false});
+  if (parameters > 0) result.arrays.push_back({"w", parameters, result.data, 1, false});
   add("yr", "yi", "y", kind.complex_out, true);
   return result;
 }

@@ -48,7 +48,7 @@ struct Kind {
 //                 not normalised, a factor of 2 in front of the sum
 //   convolve      sum_s h_{k-s} x_s, cyclic, as IDFT(v DFT(x)) not normalised: v is the spectrum of
 //   h
-//                 divided by n, loaded
+//                 divided by n, loaded or constant
 // v_j are complex table values, which a codelet reads as its parameters (parameter.h).
 const std::vector<Kind>& kinds();
 

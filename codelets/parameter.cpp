@@ -5,6 +5,7 @@
 
 #include <charconv>
 #include <regex>
+#include <sstream>
 #include <stdexcept>
 
 namespace papilio::codelets {
@@ -57,13 +58,30 @@ std::string print(const std::vector<Parameter>& parameters) {
 
 std::vector<Parameter> parse_parameters(std::string_view text) {
   std::vector<Parameter> parameters;
-  if (text == "none") return parameters;
+  if (text == "none" || text.starts_with('=')) return parameters;
   while (!text.empty()) {
     const auto space = text.find(' ');
     parameters.push_back(parse_parameter(std::string(text.substr(0, space))));
     text.remove_prefix(space == std::string_view::npos ? text.size() : space + 1);
   }
   return parameters;
+}
+
+std::string print_constants(const std::vector<std::string>& constants) {
+  std::string text = "=";
+  for (const auto& constant : constants) text += " " + constant;
+  return text;
+}
+
+std::vector<std::string> parse_constants(std::string_view text) {
+  static const std::regex number(R"(-?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?)");
+  std::vector<std::string> constants;
+  if (!text.starts_with('=')) return constants;
+  std::istringstream words(std::string(text.substr(1)));
+  for (std::string word; words >> word; constants.push_back(word))
+    if (!std::regex_match(word, number))
+      throw std::invalid_argument("'" + word + "' is not a decimal number");
+  return constants;
 }
 
 }  // namespace papilio::codelets

@@ -32,8 +32,18 @@ std::string print(const Parameter& parameter);
 // The list of a descriptor; "none" for none.
 std::string print(const std::vector<Parameter>& parameters);
 
-// The inverse of print. Throws std::invalid_argument naming the word that is wrong.
+// The inverse of print; none if `text` holds constants. Throws std::invalid_argument naming the
+// word that is wrong.
 std::vector<Parameter> parse_parameters(std::string_view text);
+
+// Constants in the text in place of parameters from a table: real and imaginary part of v_0, v_1,
+// .., as decimals. In a descriptor's field `twiddle` they stand after an equals sign, "= 0.5 0 0.5
+// -1", and there are no parameters.
+std::string print_constants(const std::vector<std::string>& constants);
+
+// The inverse; empty if `text` holds no constants. Throws std::invalid_argument naming the word
+// that is no number.
+std::vector<std::string> parse_constants(std::string_view text);
 
 // The value, atom by atom: `value(letter, index)` gives a Real, and Real is made from the factor's
 // digits by `number(text)`.

@@ -43,10 +43,23 @@ bool makes(const std::string& kind, const algorithm::Tree& tree) {
 
 }  // namespace
 
+void check_constants(const Candidate& candidate) {
+  const std::size_t values = candidate.constants.size(), expected = 2 * candidate.n();
+  if (values == 0) return;
+  if (candidate.kind != "convolve")
+    throw std::invalid_argument("kind " + candidate.kind +
+                                " takes no constants: only convolve has a spectrum");
+  if (values != expected)
+    throw std::invalid_argument("a spectrum of " + std::to_string(values) +
+                                " numbers: " + std::to_string(candidate.n()) + " points have " +
+                                std::to_string(expected) + ", real and imaginary parts in turn");
+}
+
 std::string print(const Candidate& candidate) {
   return candidate.kind + ": " + algorithm::print(candidate.tree) + ", " +
          (candidate.counting == Counting::fused ? "fused" : "separate") + ", " +
-         candidate.scheduler;
+         candidate.scheduler +
+         (candidate.constants.empty() ? "" : " " + codelets::print_constants(candidate.constants));
 }
 
 Candidate parse_candidate(std::string_view text) {
@@ -58,6 +71,10 @@ Candidate parse_candidate(std::string_view text) {
   candidate.kind = trim(text.substr(0, colon));
   codelets::find_kind(candidate.kind);
   text.remove_prefix(colon + 1);
+  if (const auto equals = text.find('='); equals != std::string_view::npos) {
+    candidate.constants = codelets::parse_constants(text.substr(equals));
+    text = text.substr(0, equals);
+  }
   candidate.scheduler = cut_field(text, "scheduler");
   if (candidate.scheduler != "best") {
     std::string names = "best";
@@ -77,6 +94,7 @@ Candidate parse_candidate(std::string_view text) {
   if (!makes(candidate.kind, candidate.tree))
     throw std::invalid_argument("'" + candidate.tree.name + "' is no way to make the kind " +
                                 candidate.kind);
+  check_constants(candidate);
   if (candidate.n() > codelets::largest_radix)
     throw std::invalid_argument("radix " + std::to_string(candidate.n()) + ": from " +
                                 std::to_string(codelets::smallest_radix) + " to " +

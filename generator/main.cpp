@@ -148,6 +148,10 @@ int main(int argc, char** argv) {
       ->type_name("KIND")
       ->needs(radix)
       ->capture_default_str();
+  app.add_option("--spectrum", options.make.spectrum,
+                 "Fold this spectrum into the convolution: a file of re im re im .. in decimals")
+      ->type_name("FILE")
+      ->needs(radix);
   auto* variant = app.add_option("--variant", options.make.variant, "What is minimised, see below")
                       ->type_name("VARIANT")
                       ->capture_default_str();

@@ -47,6 +47,24 @@ void check_radix(int radix) {
                                 std::to_string(codelets::largest_radix) + " is allowed");
 }
 
+// `dag`, which reads the values v_j as r0 i0 r1 i1 .., with constants in their place.
+Dag insert_constants(const Dag& dag, const std::vector<std::string>& constants) {
+  const int data = dag::data_slots(dag);
+  dag::Builder builder(data);
+  std::vector<dag::Vertex> here(boost::num_vertices(dag.graph));
+  for (dag::Vertex vertex = 0; vertex < here.size(); ++vertex) {
+    auto at = dag::operands(dag, vertex);
+    for (dag::Vertex& operand : at) operand = here[operand];
+    const dag::Value& value = dag.graph[vertex];
+    const bool is_bound = value.op == dag::Op::load && value.slot >= data;
+    here[vertex] = is_bound ? builder.constant(dag::Exact(constants[value.slot - data]))
+                            : builder.copy(value, at);
+  }
+  std::vector<dag::Vertex> outputs;
+  for (const dag::Vertex output : dag.outputs) outputs.push_back(here[output]);
+  return builder.finish(outputs);
+}
+
 schedule::Schedule schedule_by(const Dag& dag, const std::string& scheduler) {
   return scheduler == "best" ? schedule::best_schedule(dag) : schedule::schedule_by(dag, scheduler);
 }
@@ -81,13 +99,17 @@ Made Pipeline::make(int radix, const std::string& kind, const std::string& varia
 }
 
 Made Pipeline::make(const Candidate& candidate, const std::string& variant) {
+  check_constants(candidate);
   Made made;
   made.candidate = candidate;
   made.dag = chooser(candidate.counting).build(candidate.kind, candidate.tree);
+  if (!candidate.constants.empty()) made.dag = insert_constants(made.dag, candidate.constants);
   made.simplified = instructions(simplify_linear(made.dag, candidate.counting), candidate.counting);
   made.schedule = schedule_by(made.simplified, candidate.scheduler);
   made.codelet = emit::emit_codelet(candidate.n(), candidate.kind, variant, made.simplified,
                                     made.schedule, algorithm::print(candidate.tree));
+  if (!candidate.constants.empty())
+    made.codelet.descriptor.twiddle = codelets::print_constants(candidate.constants);
   if (can_lift()) {
     const auto report = prove(made.codelet.text, made.codelet.descriptor);
     if (!report.proved())
@@ -105,12 +127,6 @@ Dag optimise(const Dag& dag) {
     for (dag::Vertex& operand : at) operand = here[operand];
     const dag::Value& value = dag.graph[vertex];
     switch (value.op) {
-      case dag::Op::load:
-        here[vertex] = builder.load(value.slot);
-        break;
-      case dag::Op::constant:
-        here[vertex] = builder.constant(value.constant);
-        break;
       case dag::Op::fma:
         here[vertex] = builder.add(builder.multiply(at[0], at[1]), at[2]);
         break;
@@ -121,7 +137,7 @@ Dag optimise(const Dag& dag) {
         here[vertex] = builder.subtract(at[2], builder.multiply(at[0], at[1]));
         break;
       default:
-        here[vertex] = builder.operation(value.op, at);
+        here[vertex] = builder.copy(value, at);
     }
   }
   std::vector<dag::Vertex> outputs;

@@ -83,14 +83,34 @@ std::vector<Line> read_list(const fs::path& path) {
   return list;
 }
 
+// Numbers between spaces, commas and ends of lines; # begins a comment.
+std::vector<std::string> read_spectrum(const fs::path& path) {
+  std::istringstream lines(read_file(path));
+  std::string numbers = "=", line;
+  while (std::getline(lines, line)) {
+    line = line.substr(0, line.find('#'));
+    std::replace(line.begin(), line.end(), ',', ' ');
+    numbers += " " + line;
+  }
+  try {
+    auto constants = codelets::parse_constants(numbers);
+    if (constants.empty()) throw std::invalid_argument("it holds no number");
+    return constants;
+  } catch (const std::invalid_argument& error) {
+    throw std::runtime_error("'" + path.string() + "': " + error.what());
+  }
+}
+
 }  // namespace
 
 void make_one(const MakeOptions& options) {
   if (!options.dump.empty()) check_stage(options.dump);
   Pipeline pipeline;
-  const Made made = options.candidate.empty()
-                        ? pipeline.make(options.radix, options.kind, options.variant)
-                        : pipeline.make(parse_candidate(options.candidate), options.variant);
+  Candidate candidate = options.candidate.empty()
+                            ? pipeline.choose(options.radix, options.kind, options.variant)
+                            : parse_candidate(options.candidate);
+  if (!options.spectrum.empty()) candidate.constants = read_spectrum(options.spectrum);
+  const Made made = pipeline.make(candidate, options.variant);
   if (!options.folder.empty())
     emit::write_codelets({made.codelet}, options.folder, emit::Manifest::update);
   if (options.json)

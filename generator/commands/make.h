@@ -10,6 +10,7 @@ namespace papilio::generator {
 struct MakeOptions {
   int radix = 0;
   std::string kind = "plain", variant = "instructions";
+  std::string spectrum;   // file of constants of a convolution, loaded by the codelet if empty
   std::string candidate;  // instead of a radix and a kind
   std::string folder;     // to write into; printed if empty
   std::string dump;       // a stage to print; none if empty

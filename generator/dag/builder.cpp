@@ -89,6 +89,12 @@ Vertex Builder::negate(Vertex a) {
   return operation(Op::negate, {a});
 }
 
+Vertex Builder::copy(const Value& value, const std::vector<Vertex>& operands) {
+  if (value.op == Op::load) return load(value.slot);
+  if (value.op == Op::constant) return constant(value.constant);
+  return operation(value.op, operands);
+}
+
 std::vector<Vertex> Builder::splice(const Dag& network, const std::vector<Vertex>& inputs) {
   if (static_cast<int>(inputs.size()) != network.inputs)
     throw std::invalid_argument("splicing a network of " + std::to_string(network.inputs) +
@@ -96,15 +102,9 @@ std::vector<Vertex> Builder::splice(const Dag& network, const std::vector<Vertex
   std::vector<Vertex> here(boost::num_vertices(network.graph));
   for (Vertex vertex = 0; vertex < here.size(); ++vertex) {
     const Value& value = network.graph[vertex];
-    if (value.op == Op::load) {
-      here[vertex] = inputs[value.slot];
-    } else if (value.op == Op::constant) {
-      here[vertex] = constant(value.constant);
-    } else {
-      auto operands = dag::operands(network, vertex);
-      for (Vertex& operand : operands) operand = here[operand];
-      here[vertex] = operation(value.op, operands);
-    }
+    auto operands = dag::operands(network, vertex);
+    for (Vertex& operand : operands) operand = here[operand];
+    here[vertex] = value.op == Op::load ? inputs[value.slot] : copy(value, operands);
   }
   std::vector<Vertex> outputs;
   for (const Vertex output : network.outputs) outputs.push_back(here[output]);

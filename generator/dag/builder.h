@@ -34,6 +34,9 @@ class Builder {
   // The operation `op` (not load or constant) on operands in order a, b, c.
   Vertex operation(Op op, const std::vector<Vertex>& operands);
 
+  // A vertex of another DAG, its operands being these; loads keep their slots.
+  Vertex copy(const Value& value, const std::vector<Vertex>& operands);
+
   // Repeats `network` here, its input slot s being inputs[s]; returns its outputs, by slot.
   std::vector<Vertex> splice(const Dag& network, const std::vector<Vertex>& inputs);
 

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "generator/schedule/bounds.h"
 #include "generator/schedule/lifetimes.h"
 #include "generator/schedule/schedulers.h"
 
@@ -60,7 +61,8 @@ std::string print(const Dag& dag, const Schedule& schedule) {
   static const char* const names[] = {"load",   "constant", "add", "subtract", "multiply",
                                       "negate", "fma",      "fms", "fnma"};
   std::ostringstream out;
-  out << "# " << schedule.scheduler << ": " << schedule.live_values << " live values\n"
+  out << "# " << schedule.scheduler << ": " << schedule.live_values << " live values, at least "
+      << lower_bound(dag) << " in any order, " << critical_path(dag) << " operations in a row\n"
       << "step,vertex,operation,operands,live\n";
   std::vector<int> live;
   live_values(dag, schedule.order, &live);

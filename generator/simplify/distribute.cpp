@@ -114,14 +114,10 @@ Dag distribute_constants(const Dag& dag) {
     const auto multiplied = regions.multiplied(vertex);
     auto operands = dag::operands(dag, vertex);
     for (Vertex& operand : operands) operand = here[operand];
-    if (value.op == Op::load)
-      here[vertex] = builder.load(value.slot);
-    else if (value.op == Op::constant)
-      here[vertex] = builder.constant(value.constant);
-    else if (multiplied && (regions.factor(*multiplied) || regions.factor(vertex)))
+    if (multiplied && (regions.factor(*multiplied) || regions.factor(vertex)))
       here[vertex] = product(vertex, *multiplied);
     else
-      here[vertex] = builder.operation(value.op, operands);
+      here[vertex] = builder.copy(value, operands);
   }
   std::vector<Vertex> outputs;
   for (const Vertex output : dag.outputs) outputs.push_back(here[output]);

@@ -37,6 +37,10 @@ std::vector<Complex> random_values(const codelets::Descriptor& descriptor, Angle
                                    std::mt19937_64& random) {
   if (!codelets::find_kind(descriptor.kind).has_parameters) return {};
   std::vector<Complex> v;
+  const auto constants = codelets::parse_constants(descriptor.twiddle);
+  for (std::size_t j = 0; j + 1 < constants.size(); j += 2)
+    v.push_back({Exact(constants[j]), Exact(constants[j + 1])});
+  if (!v.empty()) return v;
   for (int j = 0; j < descriptor.radix; ++j) {
     if (descriptor.kind == "convolve")
       v.push_back({random_real(53, random), random_real(53, random)});

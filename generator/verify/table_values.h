@@ -23,8 +23,8 @@ enum class Angles {
   near_right,  // every other one, by chance, within 2^-20 of 90 or -90 degrees
 };
 
-// n values: unit roots for twiddles, anything of magnitude about 1 for a convolution, none for a
-// kind that has none. v_0 is 1 for twiddles.
+// The constants of the descriptor, if it has some, or n values: unit roots for twiddles, anything
+// of magnitude about 1 for a convolution, none for a kind that has none. v_0 is 1 for twiddles.
 std::vector<Complex> random_values(const codelets::Descriptor& descriptor, Angles angles,
                                    std::mt19937_64& random);
 

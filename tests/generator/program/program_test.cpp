@@ -126,6 +126,32 @@ TEST_F(Program, WritesEveryKindIntoOneFolder) {
   expect_error("--verify " + (folder / "dft4_twiddle.h").string(), 1, "manifest.csv");
 }
 
+TEST_F(Program, FoldsASpectrumIn) {
+  const auto spectrum = (folder / "spectrum.txt").string();
+  std::ofstream(spectrum) << "0.25, 0  # bin 0\n0.125 -0.5\n1e-1 0.75\n";
+  const auto written =
+      generate("--radix 3 --kind convolve --spectrum " + spectrum + " -o " + folder.string());
+  EXPECT_EQ(written.status, 0) << written.output;
+  std::ifstream file(folder / "dft3_convolve.h");
+  const std::string text(std::istreambuf_iterator<char>(file), {});
+  EXPECT_EQ(text.find("w["), std::string::npos) << "reads a table";
+  if (can_lift()) {
+    EXPECT_EQ(generate("--verify " + (folder / "dft3_convolve.h").string()).status, 0);
+    // The manifest says which spectrum: another one is not proved.
+    std::ifstream in(folder / "manifest.csv");
+    std::string manifest(std::istreambuf_iterator<char>(in), {});
+    manifest.replace(manifest.find("0.125 -0.5"), 10, "0.125 +0.5");
+    manifest.replace(manifest.find("+0.5"), 4, "0.50");
+    std::ofstream(folder / "manifest.csv") << manifest;
+    expect_error("--verify " + (folder / "dft3_convolve.h").string(), 1, "is not that of kind");
+  }
+  expect_error("--radix 4 --kind convolve --spectrum " + spectrum, 1,
+               "a spectrum of 6 numbers: 4 points have 8");
+  expect_error("--radix 3 --spectrum " + spectrum, 1, "only convolve has a spectrum");
+  std::ofstream(spectrum) << "one";
+  expect_error("--radix 3 --kind convolve --spectrum " + spectrum, 1, "'one' is not a decimal");
+}
+
 TEST_F(Program, ExploresToAFront) {
   const auto csv = (folder / "all.csv").string();
   const auto front = generate("--explore --radix 9 --time 5s --csv " + csv);
