@@ -12,14 +12,14 @@
 namespace papilio::codelets {
 
 struct Descriptor {
-  int radix = 0;                         // points of the DFT
-  std::string kind = "plain";            // "plain": DFT of registers, natural order, forward
+  int radix = 0;                         // points
+  std::string kind = "plain";            // a row of kinds() (kind.h)
   std::string variant = "instructions";  // what was minimised
   std::string file;                      // file name inside the folder of the manifest
-  std::string function;                  // name to call: f(xr, xi, yr, yi), arrays of `radix` reals
+  std::string function;  // name to call; its arguments are those of signature() (kind.h)
   std::string input_order = "natural";
   std::string output_order = "natural";
-  std::string twiddle = "none";  // form and read order of twiddles folded in; "none" for plain
+  std::string twiddle = "none";  // what it reads from a table, or constants (parameter.h)
   int additions = 0;             // additions and subtractions
   int multiplications = 0;
   int fmas = 0;                // fused multiply-adds, whatever their signs

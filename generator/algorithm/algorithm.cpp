@@ -11,11 +11,11 @@ namespace papilio::algorithm {
 
 const std::vector<Algorithm>& algorithms() {
   static const std::vector<Algorithm> table = {
-      {"direct", direct_splits, apply_direct},                    // any n
+      {"direct", direct_splits, apply_direct},                    // primes, and n <= 16
       {"good_thomas", good_thomas_splits, apply_good_thomas},     // coprime factors
       {"split_radix", split_radix_splits, apply_split_radix},     // multiples of 4
       {"cooley_tukey", cooley_tukey_splits, apply_cooley_tukey},  // any two factors
-      {"tangent_fft", tangent_fft_splits, apply_tangent_fft},     // powers of two
+      {"tangent_fft", tangent_fft_splits, apply_tangent_fft},     // powers of two from 64 on
       {"rader", rader_splits, apply_rader},                       // primes
   };
   return table;

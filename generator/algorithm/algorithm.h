@@ -2,7 +2,7 @@
 //
 // The DFT as algebra. An algorithm takes a DFT of n points apart into smaller ones; it is a row of
 // one table (algorithm.cpp) and a file of its own. Which of them is used is not decided here: the
-// pipeline builds every split, simplifies, counts, and keeps the cheapest.
+// chooser builds every split, simplifies, counts, and keeps the cheapest.
 #pragma once
 
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Networks of the other kinds (codelets/kind.h), each made from DFTs or from networks of another
-// kind. Like algorithms they are rows of one table; a kind may have several rows, and the pipeline
+// kind. Like algorithms they are rows of one table; a kind may have several rows, and the chooser
 // keeps the cheapest.
 #pragma once
 

@@ -7,6 +7,7 @@
 #include "generator/dag/transpose.h"
 
 namespace papilio::algorithm {
+
 Dag real_part(const Tree& tree, const Workshop& workshop) {
   const int n = tree.n;
   Builder builder(n);

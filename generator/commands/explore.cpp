@@ -9,6 +9,7 @@
 #include <array>
 #include <chrono>
 #include <fstream>
+#include <functional>
 #include <iomanip>
 #include <iostream>
 #include <map>
@@ -65,13 +66,16 @@ const Measure& find_measure(const std::string& name) {
 
 class Trees {
  public:
-  explicit Trees(Chooser& chooser) : chooser_(chooser) {}
+  // After `time_is_up` only the best tree is added for each split.
+  Trees(Chooser& chooser, std::function<bool()> time_is_up)
+      : chooser_(chooser), time_is_up_(std::move(time_is_up)) {}
 
   // The trees of a kind at n points, fewest instructions first, at most `most`.
   std::vector<Tree> all(const std::string& kind, int n, std::size_t most) {
     std::vector<std::pair<int, Tree>> ranked;
     for (const Tree& split : chooser_.splits(kind, n))
       for (Tree& tree : variations(split)) {
+        if (time_is_up_() && !(tree == split)) continue;
         const Dag linear = simplify_linear(chooser_.build(kind, tree), chooser_.counting());
         const int cost = dag::count(instructions(linear, chooser_.counting())).instructions();
         const auto same = [&](const auto& other) { return other.second == tree; };
@@ -91,6 +95,7 @@ class Trees {
   // their own parts vary.
   std::vector<Tree> variations(const Tree& split) {
     std::vector<Tree> result = {split};
+    if (time_is_up_()) return result;
     for (std::size_t i = 0; i < split.parts.size(); ++i) {
       const auto& ways = part(split.parts[i]);
       std::vector<Tree> more;
@@ -122,6 +127,7 @@ class Trees {
   }
 
   Chooser& chooser_;
+  std::function<bool()> time_is_up_;
   std::map<std::string, std::vector<Tree>> parts_;
 };
 
@@ -150,6 +156,8 @@ void explore(const ExploreOptions& options) {
   const Measure* pick = options.pick.empty() ? nullptr : &find_measure(options.pick);
   if (!(options.seconds > 0))
     throw std::invalid_argument("--time: more than 0 seconds are expected");
+  if (!pick && !options.folder.empty())
+    throw std::invalid_argument("--output: --pick says which of the candidates to write");
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -163,12 +171,15 @@ void explore(const ExploreOptions& options) {
     print_header(csv);
   }
 
+  // A quarter of the time for the trees of each counting, the rest for the candidates.
   std::vector<Candidate> candidates;
-  for (const Counting counting : {Counting::fused, Counting::separate})
-    for (const Tree& tree :
-         Trees(pipeline.chooser(counting)).all(options.kind, options.radix, most_of_all))
+  for (const Counting counting : {Counting::fused, Counting::separate}) {
+    const double until = elapsed() + options.seconds / 4;
+    Trees trees(pipeline.chooser(counting), [&] { return elapsed() > until; });
+    for (const Tree& tree : trees.all(options.kind, options.radix, most_of_all))
       for (const auto& scheduler : schedule::schedulers())
         candidates.push_back({options.kind, tree, counting, scheduler.name});
+  }
   // The search, which is slow, after all other schedulers have had their turn.
   std::stable_partition(candidates.begin(), candidates.end(),
                         [](const Candidate& candidate) { return candidate.scheduler != "search"; });
@@ -177,7 +188,7 @@ void explore(const ExploreOptions& options) {
   std::size_t tried = 0;
   std::string without_registers;
   for (const Candidate& candidate : candidates) {
-    if (elapsed() > options.seconds) break;
+    if (tried > 0 && elapsed() > options.seconds) break;
     show_progress(tried, candidates.size(), print(candidate).substr(0, 60));
     const Made made = pipeline.make(candidate, "explored");
     const auto& descriptor = made.codelet.descriptor;
@@ -206,10 +217,11 @@ void explore(const ExploreOptions& options) {
             << (without_registers.empty() ? "" : "; no compiled registers: " + without_registers)
             << "\n"
             << std::defaultfloat;
-  if (front.empty()) throw std::runtime_error("--time is too short for a single candidate");
   std::stable_sort(front.begin(), front.end(), [](const Tried& a, const Tried& b) {
     return a.figures.instructions < b.figures.instructions;
   });
+  if (!options.csv.empty() && !csv.flush())
+    throw std::runtime_error("cannot write '" + options.csv + "'");
   if (!pick || !options.folder.empty()) {
     print_header(std::cout);
     for (const Tried& entry : front) print_line(std::cout, entry);

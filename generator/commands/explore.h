@@ -11,7 +11,7 @@ namespace papilio::generator {
 struct ExploreOptions {
   int radix = 0;
   std::string kind = "plain";
-  double seconds = 60;  // stop enumerating after
+  double seconds = 60;  // stop after; at least one candidate is tried
   std::string csv;      // file for all candidates; none if empty
   std::string pick;     // what to minimise, "instructions", "live", "path", "error" or "registers";
                         // the candidate that wins is written to `folder`

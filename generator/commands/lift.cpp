@@ -6,10 +6,13 @@
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
+#include <vector>
 
 #include "generator/commands/files.h"
+#include "generator/dag/builder.h"
 #include "generator/pipeline.h"
 #include "generator/recognise/exact_constants.h"
 #include "generator/recognise/recognise.h"
@@ -52,13 +55,41 @@ nlohmann::ordered_json as_json(const recognise::Recognised& recognised) {
           {"twiddles", recognised.twiddle}};
 }
 
+// Whether it is one of our codelets under other names: in another order, or inverse.
+bool is_plain_renamed(const recognise::Recognised& recognised) {
+  if (recognised.n < codelets::smallest_radix || recognised.n > codelets::largest_radix)
+    return false;
+  auto plain = recognised;
+  plain.sign = -1;
+  std::iota(plain.input_order.begin(), plain.input_order.end(), 0);
+  std::iota(plain.output_order.begin(), plain.output_order.end(), 0);
+  return plain.is_plain();
+}
+
+// Its inputs and outputs renamed: by natural index, and, since the inverse DFT is the forward one
+// with real and imaginary parts exchanged before and after, by exchanging these.
+dag::Dag renamed(const recognise::Recognised& recognised, const dag::Dag& dag) {
+  const int swap = recognised.sign > 0 ? 1 : 0;
+  dag::Builder builder(dag.inputs);
+  std::vector<dag::Vertex> inputs;
+  for (const int index : recognised.input_order)
+    for (const int part : {swap, 1 - swap}) inputs.push_back(builder.load(2 * index + part));
+  const auto outputs = builder.splice(dag, inputs);
+  std::vector<dag::Vertex> natural(outputs.size());
+  for (int k = 0; k < recognised.n; ++k)
+    for (const int part : {0, 1})
+      natural[2 * recognised.output_order[k] + (part ^ swap)] = outputs[2 * k + part];
+  return builder.finish(natural);
+}
+
 // The text of ours, if it is proved: constants are restored by guessing.
 std::optional<std::string> written_again(const recognise::Recognised& recognised,
                                          const dag::Dag& optimised, const LiftOptions& options) {
-  if (!recognised.is_plain()) return {};
-  const auto schedule = schedule::best_schedule(optimised);
+  if (!is_plain_renamed(recognised)) return {};
+  const auto plain = renamed(recognised, optimised);
+  const auto schedule = schedule::best_schedule(plain);
   auto codelet = emit::emit_codelet(
-      recognised.n, "plain", "instructions", optimised, schedule,
+      recognised.n, "plain", "instructions", plain, schedule,
       options.function + " of " + std::filesystem::path(options.file).filename().string());
   if (!prove(codelet.text, codelet.descriptor).proved()) return {};
   const std::string made = "Made by papilio-gen --";
@@ -109,9 +140,16 @@ int lift_command(const LiftOptions& options) {
   std::cout << "// " << options.function << ": " << describe(recognised) << "\n// as written "
             << print(lifted.counts) << "\n// optimised  " << print(counts) << "\n";
   if (codelet)
-    std::cout << "\n" << *codelet;
-  else if (recognised.is_plain())
+    std::cout << (recognised.is_plain() ? ""
+                                        : "// written again as a forward DFT in natural order\n")
+              << "\n"
+              << *codelet;
+  else if (is_plain_renamed(recognised))
     std::cout << "// not written again: its constants have too few digits to tell what they are\n";
+  else
+    std::cout
+        << "// not written again: plain codelets of 2 to 128 points are, which are not scaled "
+           "and have no twiddles\n";
   return 0;
 }
 

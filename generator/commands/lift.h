@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // papilio-gen --lift: a stranger's butterfly is read, recognised, counted, optimised and, if it is
-// what one of our codelets does, written again as one.
+// what one of our codelets does, in whatever order or direction, written again as one.
 #pragma once
 
 #include <string>

@@ -16,12 +16,20 @@
 namespace papilio::generator {
 namespace {
 
+std::vector<codelets::Descriptor> read_manifest(const std::filesystem::path& path) {
+  try {
+    return codelets::parse_manifest(read_file(path));
+  } catch (const std::invalid_argument& error) {
+    throw std::runtime_error("'" + path.string() + "': " + error.what());
+  }
+}
+
 // The descriptor in the manifest beside the file, or, for a codelet without one, what its text
 // says.
 codelets::Descriptor find_descriptor(const std::filesystem::path& file, const std::string& text) {
   const auto manifest = file.parent_path() / "manifest.csv";
   if (std::filesystem::exists(manifest))
-    for (const auto& descriptor : codelets::parse_manifest(read_file(manifest)))
+    for (const auto& descriptor : read_manifest(manifest))
       if (descriptor.file == file.filename()) {
         if (descriptor.digest == digest(text)) return descriptor;
         throw std::runtime_error("'" + file.string() + "' has the digest " + digest(text) +

@@ -110,6 +110,16 @@ class Action final : public clang::ASTFrontendAction {
   Outcome& outcome_;
 };
 
+// As a string literal has it.
+std::string quoted(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result;
+}
+
 }  // namespace
 
 void with_function(const Source& source, const std::string& function, const Use& use) {
@@ -129,7 +139,7 @@ void with_function(const Source& source, const std::string& function, const Use&
   Outcome outcome;
   if (good) {
     const std::string whole =
-        source.prelude + "\n#line 1 \"" + source.file + "\"\n" + source.text + "\n";
+        source.prelude + "\n#line 1 \"" + quoted(source.file) + "\"\n" + source.text + "\n";
     const auto buffer = llvm::MemoryBuffer::getMemBufferCopy(whole, source.file);
     instance.getFrontendOpts().Inputs = {
         clang::FrontendInputFile(buffer->getMemBufferRef(), clang::Language::CXX)};

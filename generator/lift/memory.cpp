@@ -140,7 +140,9 @@ Cell Memory::read(const Place& place, clang::QualType type, int line) {
   load(place, type, line);
   const Cell& found = cell(place, line);
   if (!std::holds_alternative<std::monostate>(found)) return found;
-  if (place.allocation->access == Access::local && !place.allocation->is_parameter)
+  // A real that an argument brings is there from its copy on.
+  if (place.allocation->access == Access::local &&
+      (!place.allocation->is_parameter || type->isRealFloatingType()))
     throw Error(line, name(place, line) + " is read before it is written");
   throw Error(line, "the value of the argument " + name(place, line) +
                         " must be known while lifting: call this function from one that gives it");

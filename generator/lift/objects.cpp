@@ -140,11 +140,11 @@ Place Interpreter::assigned(const clang::BinaryOperator& expression) {
   const clang::Expr &left = *expression.getLHS(), &right = *expression.getRHS();
   const int here = line(expression.getBeginLoc());
   if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(&expression)) {
+    const Cell by = scalar(right);  // first: it may change what stands on the left
     const Place at = place(left);
     const clang::QualType type = left.getType();
     const auto location = expression.getOperatorLoc();
-    Cell before = memory_.read(at, type, here);
-    const Cell by = scalar(right);
+    const Cell before = memory_.read(at, type, here);
     const clang::QualType computed = compound->getComputationResultType();
     const auto* whole = std::get_if<long long>(&before);
     if (whole && computed->isRealFloatingType())

@@ -36,6 +36,7 @@ typedef unsigned int uint;
 #define CUDART_SQRT_HALF_F 0.707106781186547524400844362104849039f
 #define CUDART_SQRT_HALF 0.707106781186547524400844362104849039
 #define CUDART_SQRT_TWO_F 1.414213562373095048801688724209698079f
+// Functions without a body are known to the interpreter (calls.cpp), or refused with their line.
 #define PAPILIO_ONE(name) double name(double); float name##f(float);
 #define PAPILIO_TWO(name) float name(float, float);
 extern "C" {
@@ -57,6 +58,11 @@ using ::cos; using ::sin; using ::tan; using ::sqrt; using ::fabs; using ::fma;
 using ::cosf; using ::sinf; using ::tanf; using ::sqrtf; using ::fabsf; using ::fmaf;
 using ::size_t;
 }
+void __syncthreads(); void __syncwarp(unsigned = 0xffffffffu);
+template <class T> T __shfl_sync(unsigned, T, int, int = 32);
+template <class T> T __shfl_xor_sync(unsigned, T, int, int = 32);
+template <class T> T __shfl_up_sync(unsigned, T, unsigned, int = 32);
+template <class T> T __shfl_down_sync(unsigned, T, unsigned, int = 32);
 )";
 
 struct Piece {

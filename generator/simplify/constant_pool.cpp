@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A sorted set of magnitudes with a tolerance far above the rounding of 237-bit arithmetic and far
-// below the distance of two different constants of a DFT of up to 64 points.
+// below the distance of two different constants of what we generate.
 #include "generator/simplify/constant_pool.h"
 
 namespace papilio::simplify {

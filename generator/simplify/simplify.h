@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The passes, DAG to DAG, each in the file of its name. All of them keep what the DAG computes and
-// drop what no output needs. The pipeline calls them in the order in which they stand here.
+// drop what no output needs. The chooser calls them in the order in which they stand here.
 #pragma once
 
 #include "generator/dag/dag.h"

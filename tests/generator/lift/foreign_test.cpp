@@ -137,6 +137,24 @@ TEST(Foreign, WhatRunsWhileLifting) {
   EXPECT_EQ(foreign.lifted.counts, (dag::Counts{6, 0, 0}));
 }
 
+// What stands on the right of a compound assignment comes first, and may change the left.
+TEST(Foreign, CompoundAssignmentEvaluatesItsRightSideFirst) {
+  const auto foreign = lift::lift_foreign(
+      "inline float set(float& to, float value) { to = value; return 0.0f; }\n" +
+          with_body("float s = x[1].x;\ns += set(s, x[0].x);\ny[0] = {s + x[1].x, x[0].y + "
+                    "x[1].y};\ny[1] = {s - x[1].x, x[0].y - x[1].y};"),
+      "f", "file.cu");
+  EXPECT_EQ(describe(recognised(foreign)), "forward DFT of 2 points, natural order, not scaled");
+}
+
+TEST(Foreign, AFileMayBeCalledAnything) {
+  EXPECT_EQ(describe(recognised(
+                lift::lift_foreign(with_body("y[0] = {x[0].x + x[1].x, x[0].y + x[1].y};\n"
+                                             "y[1] = {x[0].x - x[1].x, x[0].y - x[1].y};"),
+                                   "f", "a \"quoted\" \\name.cu"))),
+            "forward DFT of 2 points, natural order, not scaled");
+}
+
 TEST(Foreign, RefusesWithLineTextAndReason) {
   EXPECT_EQ(refusal(with_body("if (x[0].x > 0)\n y[0] = x[0];")),
             "line 2: a comparison of data, which are known only at run time\n  if (x[0].x > 0)");
@@ -168,6 +186,13 @@ TEST(Foreign, RefusesWithLineTextAndReason) {
   EXPECT_EQ(refusal(with_body("y[0].y = x[0].y;\ny[0].x = x[0].x + y[0].x;")),
             "line 3: output y[0].x is read before it is written\n"
             "  y[0].x = x[0].x + y[0].x;");
+  EXPECT_EQ(refusal("inline float twice(float a) { return a + a; }\n" +
+                    with_body("float t;\ny[0].x = twice(t);")),
+            "line 1: a is read before it is written\n"
+            "  inline float twice(float a) { return a + a; }");
+  EXPECT_EQ(refusal(with_body("y[0] = x[0];\n__syncthreads();")),
+            "line 3: call of __syncthreads, which this file does not define and lifting does not "
+            "know\n  __syncthreads();");
   EXPECT_EQ(refusal(with_body("asm(\"nop\");")),
             "line 2: unknown construct GCCAsmStmt\n"
             "  asm(\"nop\");");
