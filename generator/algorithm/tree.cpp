@@ -64,8 +64,10 @@ class Reader {
     if (node.name.empty()) fail(at_, "a length or the name of an algorithm");
     skip_spaces();
     take('(');
+    if (++depth_ > deepest) fail(node.at, "a tree of fewer levels");
     do node.arguments.push_back(next());
     while (at_ < text_.size() && text_[at_] == ',' && ++at_);
+    --depth_;
     take(')');
     return node;
   }
@@ -79,8 +81,11 @@ class Reader {
     while (at_ < text_.size() && text_[at_] == ' ') ++at_;
   }
 
+  static constexpr int deepest = 32;  // each level takes a factor of at least 2 off the length
+
   std::string_view text_;
   std::size_t at_ = 0;
+  int depth_ = 0;
 };
 
 class Parser {

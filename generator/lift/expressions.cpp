@@ -75,6 +75,7 @@ Cell Interpreter::literal(const clang::FloatingLiteral& expression) {
 Cell Interpreter::scalar(const clang::Expr& written) {
   const clang::Expr& expression = bare(written);
   const auto location = expression.getBeginLoc();
+  const Nested nested(*this, location);
   if (expression.isGLValue())
     return memory_.read(place(expression), expression.getType(), line(location));
   if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(&expression)) return converted(*cast);

@@ -101,10 +101,23 @@ class Interpreter {
   void initialise(const clang::CXXConstructorDecl& constructor, const Place& self);
   void bind_captures(const clang::CXXMethodDecl& method, const Place& self, Frame& frame);
 
+  // One construct inside another, which takes a piece of the stack.
+  class Nested {
+   public:
+    Nested(Interpreter& interpreter, clang::SourceLocation location);
+    ~Nested() { --depth_; }
+    Nested(const Nested&) = delete;
+    Nested& operator=(const Nested&) = delete;
+
+   private:
+    int& depth_;
+  };
+
   const clang::ASTContext& context_;
   Memory memory_;
   Frame* frame_ = nullptr;
-  int depth_ = 0;
+  int depth_ = 0;    // of calls
+  int nesting_ = 0;  // of constructs, across calls
   long statements_ = 0;
   std::map<const clang::VarDecl*, Place> globals_;
 };

@@ -207,6 +207,7 @@ Cells Interpreter::value(const clang::Expr& expression) {
 // The expression as a statement: its value is not used, so nothing is read for it.
 void Interpreter::effect(const clang::Expr& written) {
   const clang::Expr& expression = bare(written);
+  const Nested nested(*this, expression.getBeginLoc());
   const auto* cast = llvm::dyn_cast<clang::CastExpr>(&expression);
   const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(&expression);
   if (cast && cast->getCastKind() == clang::CK_ToVoid)

@@ -16,6 +16,8 @@ namespace {
 // Beyond these a loop is taken to have no end, and a text to be no butterfly.
 constexpr int most_iterations = 10'000;
 constexpr long most_statements = 1'000'000;
+// About 2 kB of stack each.
+constexpr int deepest_construct = 2000;
 
 }  // namespace
 
@@ -28,7 +30,16 @@ void Interpreter::refuse(clang::SourceLocation location, const std::string& reas
   throw Error(line(location), reason);
 }
 
+Interpreter::Nested::Nested(Interpreter& interpreter, clang::SourceLocation location)
+    : depth_(interpreter.nesting_) {
+  if (depth_ >= deepest_construct)
+    interpreter.refuse(location,
+                       "constructs nest deeper than " + std::to_string(deepest_construct));
+  ++depth_;
+}
+
 Interpreter::Flow Interpreter::statement(const clang::Stmt& node) {
+  const Nested nested(*this, node.getBeginLoc());
   if (++statements_ > most_statements)
     refuse(node.getBeginLoc(), "more than " + std::to_string(most_statements) + " statements run");
   if (const auto* expression = llvm::dyn_cast<clang::Expr>(&node)) {

@@ -109,6 +109,9 @@ TEST(Tree, NamesWhatCannotBeParsed) {
   expect_error("fourier_magic(8)", "fourier_magic");
   expect_error("rader(7, fourier(3), schoolbook(4))", "a convolution of length 3");
   expect_error("direct(1)", "at least 2");
+  std::string deep;
+  for (int level = 0; level < 100'000; ++level) deep += "a(";
+  expect_error(deep.c_str(), "a tree of fewer levels");
   expect_error("split_radix(24)", "power of two");
 }
 

@@ -190,6 +190,10 @@ TEST(Foreign, RefusesWithLineTextAndReason) {
                     with_body("float t;\ny[0].x = twice(t);")),
             "line 1: a is read before it is written\n"
             "  inline float twice(float a) { return a + a; }");
+  std::string sum = "y[0].x = x[0].x";
+  for (int term = 0; term < 3000; ++term) sum += " + x[1].x";
+  EXPECT_EQ(refusal(with_body(sum + ";")).substr(0, 43),
+            "line 2: constructs nest deeper than 2000\n  ");
   EXPECT_EQ(refusal(with_body("y[0] = x[0];\n__syncthreads();")),
             "line 3: call of __syncthreads, which this file does not define and lifting does not "
             "know\n  __syncthreads();");
