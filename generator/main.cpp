@@ -154,7 +154,8 @@ int main(int argc, char** argv) {
       ->needs(radix);
   auto* variant = app.add_option("--variant", options.make.variant, "What is minimised, see below")
                       ->type_name("VARIANT")
-                      ->capture_default_str();
+                      ->capture_default_str()
+                      ->excludes(candidate);
   auto* explore = app.add_flag("--explore", options.explores,
                                "Try many candidates and print those that no other betters")
                       ->needs(radix)

@@ -95,10 +95,24 @@ Candidate Pipeline::choose(int radix, const std::string& kind, const std::string
 }
 
 Made Pipeline::make(int radix, const std::string& kind, const std::string& variant) {
-  return make(choose(radix, kind, variant), variant);
+  std::string command = "papilio-gen --radix " + std::to_string(radix);
+  if (kind != "plain") command += " --kind " + kind;
+  if (variant != "instructions") command += " --variant " + variant;
+  return make(choose(radix, kind, variant), variant, command);
 }
 
-Made Pipeline::make(const Candidate& candidate, const std::string& variant) {
+Made Pipeline::make(const Candidate& candidate) {
+  Made made = make(candidate, "picked", "papilio-gen --candidate '" + print(candidate) + "'");
+  const Candidate usual = choose(candidate.n(), candidate.kind, "instructions");
+  if (!candidate.constants.empty() || usual.tree != candidate.tree ||
+      usual.counting != candidate.counting)
+    return made;
+  const auto order = schedule_by(made.simplified, usual.scheduler).order;
+  return order == made.schedule.order ? make(candidate.n(), candidate.kind) : made;
+}
+
+Made Pipeline::make(const Candidate& candidate, const std::string& variant,
+                    const std::string& command) {
   check_constants(candidate);
   Made made;
   made.candidate = candidate;
@@ -106,8 +120,9 @@ Made Pipeline::make(const Candidate& candidate, const std::string& variant) {
   if (!candidate.constants.empty()) made.dag = insert_constants(made.dag, candidate.constants);
   made.simplified = instructions(simplify_linear(made.dag, candidate.counting), candidate.counting);
   made.schedule = schedule_by(made.simplified, candidate.scheduler);
-  made.codelet = emit::emit_codelet(candidate.n(), candidate.kind, variant, made.simplified,
-                                    made.schedule, algorithm::print(candidate.tree));
+  made.codelet = emit::emit_codelet(
+      {candidate.n(), candidate.kind, variant, algorithm::print(candidate.tree), command},
+      made.simplified, made.schedule);
   if (!candidate.constants.empty())
     made.codelet.descriptor.twiddle = codelets::print_constants(candidate.constants);
   if (can_lift()) {
@@ -171,12 +186,20 @@ Dag lift(const std::string& text, const codelets::Descriptor& descriptor) {
 
 verify::Report prove(const std::string& text, const codelets::Descriptor& descriptor) {
   const auto lifted = lift_codelet(text, descriptor);
-  return verify::verify(lifted.dag, lifted.counts, lifted.uncertainty, descriptor);
+  auto report = verify::verify(lifted.dag, lifted.counts, lifted.uncertainty, descriptor);
+  const int live = schedule::schedule_by(lifted.dag, "source_order").live_values;
+  if (report.proved() &&
+      (live != descriptor.live_registers_f32 || 2 * live != descriptor.live_registers_f64))
+    report.failure = "the text keeps " + std::to_string(live) +
+                     " values alive, the descriptor says " +
+                     std::to_string(descriptor.live_registers_f32) + " registers in f32 and " +
+                     std::to_string(descriptor.live_registers_f64) + " in f64";
+  return report;
 }
 
 codelets::Descriptor describe(const std::string& text) {
   static const std::regex declaration(R"(PAPILIO_CODELET\s+void\s+(\w+)\s*\()");
-  static const std::regex our_name(R"(papilio_dft(\d+)_(\w+))");
+  static const std::regex our_name(R"(papilio_dft(\d{1,6})_(\w+))");
   std::smatch match;
   if (!std::regex_search(text, match, declaration))
     throw std::runtime_error("no codelet: 'PAPILIO_CODELET void name(...)' is expected");
@@ -186,6 +209,7 @@ codelets::Descriptor describe(const std::string& text) {
   std::smatch name;
   if (std::regex_match(descriptor.function, name, our_name)) {
     descriptor.radix = std::stoi(name[1]);
+    check_radix(descriptor.radix);
     for (const auto& kind : codelets::kinds())
       for (const auto& variant : variants())
         if (descriptor.function ==
@@ -203,9 +227,14 @@ codelets::Descriptor describe(const std::string& text) {
     lifted = lift::lift(text, descriptor.function);
   }
   descriptor.radix = lifted.radix;
-  descriptor.additions = lifted.counts.additions;
-  descriptor.multiplications = lifted.counts.multiplications;
-  descriptor.fmas = lifted.counts.fmas;
+  // What the header claims, if it does, is held to the text as well.
+  static const std::regex claim(
+      R"((\d{1,6}) additions?, (\d{1,6}) multiplications?, (\d{1,6}) fused)");
+  std::smatch claimed;
+  const bool claims = std::regex_search(text, claimed, claim);
+  descriptor.additions = claims ? std::stoi(claimed[1]) : lifted.counts.additions;
+  descriptor.multiplications = claims ? std::stoi(claimed[2]) : lifted.counts.multiplications;
+  descriptor.fmas = claims ? std::stoi(claimed[3]) : lifted.counts.fmas;
   const int live = schedule::schedule_by(lifted.dag, "source_order").live_values;
   descriptor.live_registers_f32 = live;
   descriptor.live_registers_f64 = 2 * live;

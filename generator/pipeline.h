@@ -40,8 +40,9 @@ class Pipeline {
   Made make(int radix, const std::string& kind = "plain",
             const std::string& variant = "instructions");
 
-  // The same for a decision that was made elsewhere; `variant` is the name it goes by.
-  Made make(const Candidate& candidate, const std::string& variant);
+  // The same for a decision that was made elsewhere. Its variant is called "picked", unless it is
+  // what the default variant is.
+  Made make(const Candidate& candidate);
 
   // What is best for a variant.
   Candidate choose(int radix, const std::string& kind, const std::string& variant);
@@ -49,6 +50,8 @@ class Pipeline {
   Chooser& chooser(Counting counting) { return counting == Counting::fused ? fused_ : separate_; }
 
  private:
+  Made make(const Candidate& candidate, const std::string& variant, const std::string& command);
+
   Chooser fused_{Counting::fused}, separate_{Counting::separate};
 };
 
@@ -67,7 +70,7 @@ dag::Dag lift(const std::string& text, const codelets::Descriptor& descriptor);
 verify::Report prove(const std::string& text, const codelets::Descriptor& descriptor);
 
 // The descriptor of a codelet that comes without one: function and operations as they stand in the
-// text, radix, kind and variant from the function's name, which is plain if it is none of ours.
+// text (as its header claims, if it does), radix, kind and variant from the function's name, which is plain if it is none of ours.
 // Throws std::runtime_error if no function is declared with PAPILIO_CODELET, or if it has
 // parameters.
 codelets::Descriptor describe(const std::string& text);

@@ -3,9 +3,10 @@
 // The table of counts. genfft's kind `notw` is our plain, its `twiddle` our twiddle.
 #include "generator/commands/counts.h"
 
-#include <iomanip>
+#include <algorithm>
 #include <iostream>
 #include <map>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -72,9 +73,11 @@ void count_operations(const std::string& path) {
   std::map<std::string, Score> scores;
   std::cout << "| n | plain, FMA | plain, flops | twiddle, FMA | twiddle, flops | algorithm |\n"
             << "|---|---|---|---|---|---|\n";
-  std::vector<int> lengths;
+  std::set<int> all;
   for (const auto& [key, theirs] : anchors)
-    if (key.second == "plain" && key.first <= codelets::largest_radix) lengths.push_back(key.first);
+    if (key.first <= codelets::largest_radix) all.insert(key.first);
+  for (int n = 2; !all.empty() && n < std::min(64, *all.rbegin()); ++n) all.insert(n);
+  const std::vector<int> lengths(all.begin(), all.end());
   for (std::size_t i = 0; i < lengths.size(); ++i) {
     const int n = lengths[i];
     show_progress(i, lengths.size(), "radix " + std::to_string(n));
@@ -97,7 +100,8 @@ void count_operations(const std::string& path) {
               << " |\n";
   }
   show_progress(lengths.size(), lengths.size(), "");
-  std::cout << "\nOurs / genfft's; bold where ours is fewer.\n\n";
+  std::cout
+      << "\nOurs / genfft's, bold where ours is fewer; ours alone where genfft's is not known.\n\n";
   for (const auto& [name, score] : scores)
     std::cout << "- " << name << ": " << score.fewer << " fewer, " << score.equal << " equal, "
               << score.more << " more\n";

@@ -190,7 +190,7 @@ void explore(const ExploreOptions& options) {
   for (const Candidate& candidate : candidates) {
     if (tried > 0 && elapsed() > options.seconds) break;
     show_progress(tried, candidates.size(), print(candidate).substr(0, 60));
-    const Made made = pipeline.make(candidate, "explored");
+    const Made made = pipeline.make(candidate);
     const auto& descriptor = made.codelet.descriptor;
     Figures figures = {descriptor.instructions(), made.schedule.live_values,
                        schedule::critical_path(made.simplified),
@@ -230,7 +230,7 @@ void explore(const ExploreOptions& options) {
   const auto& best = *std::min_element(
       front.begin(), front.end(),
       [&](const auto& a, const auto& b) { return pick->of(a.figures) < pick->of(b.figures); });
-  const Made made = pipeline.make(best.candidate, "instructions");
+  const Made made = pipeline.make(best.candidate);
   if (options.folder.empty())
     std::cout << made.codelet.text;
   else

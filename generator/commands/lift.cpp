@@ -88,15 +88,26 @@ std::optional<std::string> written_again(const recognise::Recognised& recognised
   if (!is_plain_renamed(recognised)) return {};
   const auto plain = renamed(recognised, optimised);
   const auto schedule = schedule::best_schedule(plain);
-  auto codelet = emit::emit_codelet(
-      recognised.n, "plain", "instructions", plain, schedule,
-      options.function + " of " + std::filesystem::path(options.file).filename().string());
+  const std::string source = std::filesystem::path(options.file).filename().string();
+  const auto codelet =
+      emit::emit_codelet({recognised.n, "plain", "picked", options.function + " of " + source,
+                          "papilio-gen --lift " + options.file + " --function " + options.function},
+                         plain, schedule);
   if (!prove(codelet.text, codelet.descriptor).proved()) return {};
-  const std::string made = "Made by papilio-gen --";
-  const std::size_t at = codelet.text.find(made) + made.size();
-  codelet.text.replace(at, codelet.text.find('\n', at) - at,
-                       "lift " + options.file + " --function " + options.function);
   return codelet.text;
+}
+
+// What our own codelet of the same transform costs, and its command.
+std::optional<std::string> made_by_us(const recognise::Recognised& recognised) {
+  if (recognised.n < codelets::smallest_radix || recognised.n > codelets::largest_radix) return {};
+  const std::string kind = recognised.twiddles == recognise::Twiddles::inputs    ? "twiddle"
+                           : recognised.twiddles == recognise::Twiddles::outputs ? "twiddle_dif"
+                                                                                 : "plain";
+  Chooser chooser(Counting::fused);
+  std::string text = std::to_string(chooser.choose(kind, recognised.n).instructions) +
+                     " instructions (papilio-gen --radix " + std::to_string(recognised.n);
+  if (kind != "plain") text += " --kind " + kind;
+  return text + ")";
 }
 
 #endif
@@ -139,6 +150,7 @@ int lift_command(const LiftOptions& options) {
   }
   std::cout << "// " << options.function << ": " << describe(recognised) << "\n// as written "
             << print(lifted.counts) << "\n// optimised  " << print(counts) << "\n";
+  if (const auto ours = made_by_us(recognised)) std::cout << "// ours        " << *ours << "\n";
   if (codelet)
     std::cout << (recognised.is_plain() ? ""
                                         : "// written again as a forward DFT in natural order\n")

@@ -106,11 +106,16 @@ std::vector<std::string> read_spectrum(const fs::path& path) {
 void make_one(const MakeOptions& options) {
   if (!options.dump.empty()) check_stage(options.dump);
   Pipeline pipeline;
-  Candidate candidate = options.candidate.empty()
-                            ? pipeline.choose(options.radix, options.kind, options.variant)
-                            : parse_candidate(options.candidate);
-  if (!options.spectrum.empty()) candidate.constants = read_spectrum(options.spectrum);
-  const Made made = pipeline.make(candidate, options.variant);
+  Made made;
+  if (!options.candidate.empty()) {
+    made = pipeline.make(parse_candidate(options.candidate));
+  } else if (!options.spectrum.empty()) {
+    Candidate candidate = pipeline.choose(options.radix, options.kind, options.variant);
+    candidate.constants = read_spectrum(options.spectrum);
+    made = pipeline.make(candidate);
+  } else {
+    made = pipeline.make(options.radix, options.kind, options.variant);
+  }
   if (!options.folder.empty())
     emit::write_codelets({made.codelet}, options.folder, emit::Manifest::update);
   if (options.json)

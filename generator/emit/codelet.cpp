@@ -221,26 +221,25 @@ std::string head(const std::string& function, const codelets::Signature& signatu
 
 }  // namespace
 
-Codelet emit_codelet(int radix, const std::string& kind_name, const std::string& variant,
-                     const Dag& dag, const schedule::Schedule& schedule,
-                     const std::string& algorithm) {
-  const auto& kind = codelets::find_kind(kind_name);
+Codelet emit_codelet(const Origin& origin, const Dag& dag, const schedule::Schedule& schedule) {
+  const int radix = origin.radix;
+  const auto& kind = codelets::find_kind(origin.kind);
   const auto signature = codelets::signature(kind, radix, static_cast<int>(dag.parameters.size()));
   const int outputs = static_cast<int>(dag.outputs.size());
   if (dag::data_slots(dag) != signature.data || outputs != signature.outputs)
-    throw std::invalid_argument("emit: " + kind_name + " of " + std::to_string(radix) + " has " +
+    throw std::invalid_argument("emit: " + origin.kind + " of " + std::to_string(radix) + " has " +
                                 std::to_string(signature.data) + " inputs and " +
                                 std::to_string(signature.outputs) + " outputs, the DAG has " +
                                 std::to_string(dag::data_slots(dag)) + " and " +
                                 std::to_string(outputs));
   const std::string n = std::to_string(radix);
-  const std::string name = codelets::codelet_name(radix, kind_name, variant);
+  const std::string name = codelets::codelet_name(radix, origin.kind, origin.variant);
   const auto counts = dag::count(dag);
   Codelet codelet;
   auto& descriptor = codelet.descriptor;
   descriptor.radix = radix;
-  descriptor.kind = kind_name;
-  descriptor.variant = variant;
+  descriptor.kind = origin.kind;
+  descriptor.variant = origin.variant;
   descriptor.file = name + ".h";
   descriptor.function = "papilio_" + name;
   descriptor.twiddle = codelets::print(dag.parameters);
@@ -250,16 +249,14 @@ Codelet emit_codelet(int radix, const std::string& kind_name, const std::string&
   descriptor.live_registers_f32 = schedule.live_values;
   descriptor.live_registers_f64 = 2 * schedule.live_values;
 
-  std::string command = "papilio-gen --radix " + n;
-  if (kind_name != "plain") command += " --kind " + kind_name;
-  if (variant != "instructions") command += " --variant " + variant;
-  const std::string what = kind_name == "plain" ? "Forward DFT of " + n + " points in natural order"
-                                                : n + " points, " + std::string(kind.computes);
+  const std::string what = origin.kind == "plain"
+                               ? "Forward DFT of " + n + " points in natural order"
+                               : n + " points, " + std::string(kind.computes);
   std::ostringstream text;
   const std::string guard = upper_case("papilio_" + name + "_h");
   text << "// SPDX-License-Identifier: MIT\n"
-       << "// Made by " << command << "\n"
-       << comment(what + ": " + algorithm)
+       << "// Made by " << origin.command << "\n"
+       << comment(what + ": " + origin.algorithm)
        << comment(counted(counts.instructions(), "instruction") + " (" +
                   counted(counts.additions, "addition") + ", " +
                   counted(counts.multiplications, "multiplication") + ", " +

@@ -18,12 +18,17 @@ struct Codelet {
   codelets::Descriptor descriptor;
 };
 
-// The codelet of `kind` and `variant` of `radix` points, `dag` computed in the order of `schedule`;
-// `algorithm` is cited in its header. Throws std::invalid_argument if the DAG does not have the
-// inputs and outputs of its kind (codelets/kind.h).
-Codelet emit_codelet(int radix, const std::string& kind, const std::string& variant,
-                     const dag::Dag& dag, const schedule::Schedule& schedule,
-                     const std::string& algorithm);
+// What a codelet is, and what its header says of where it comes from.
+struct Origin {
+  int radix = 0;
+  std::string kind = "plain", variant = "instructions";
+  std::string algorithm;  // cited
+  std::string command;    // that makes it again: "papilio-gen --radix 8"
+};
+
+// The codelet that computes `dag` in the order of `schedule`. Throws std::invalid_argument if the
+// DAG does not have the inputs and outputs of its kind (codelets/kind.h).
+Codelet emit_codelet(const Origin& origin, const dag::Dag& dag, const schedule::Schedule& schedule);
 
 // Whether a manifest keeps its lines about other codelets.
 enum class Manifest { update, replace };

@@ -29,16 +29,16 @@ Dag all_forms() {
 
 TEST(Codelet, TextOfEveryForm) {
   const Dag dag = all_forms();
-  const Codelet codelet =
-      emit_codelet(2, "plain", "instructions", dag, schedule::best_schedule(dag),
-                   "an example of every statement");
+  const Codelet codelet = emit_codelet(
+      {2, "plain", "instructions", "an example of every statement", "papilio-gen --radix 2"}, dag,
+      schedule::best_schedule(dag));
   tests::expect_golden(codelet.text, "codelet_test", "all_forms");
 }
 
 TEST(Codelet, DescriptorSaysWhatTheTextIs) {
   const Dag dag = all_forms();
   const auto schedule = schedule::best_schedule(dag);
-  const Codelet codelet = emit_codelet(2, "plain", "instructions", dag, schedule, "example");
+  const Codelet codelet = emit_codelet({.radix = 2}, dag, schedule);
   const auto& descriptor = codelet.descriptor;
   EXPECT_EQ(descriptor.radix, 2);
   EXPECT_EQ(descriptor.file, "dft2_plain.h");
@@ -55,9 +55,8 @@ TEST(Codelet, DescriptorSaysWhatTheTextIs) {
 
 TEST(Codelet, RejectsADagOfAnotherSize) {
   const Dag dag = all_forms();
-  EXPECT_THROW(
-      emit_codelet(3, "plain", "instructions", dag, schedule::best_schedule(dag), "example"),
-      std::invalid_argument);
+  EXPECT_THROW(emit_codelet({.radix = 3}, dag, schedule::best_schedule(dag)),
+               std::invalid_argument);
 }
 
 }  // namespace

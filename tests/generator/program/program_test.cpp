@@ -126,24 +126,61 @@ TEST_F(Program, WritesEveryKindIntoOneFolder) {
   expect_error("--verify " + (folder / "dft4_twiddle.h").string(), 1, "manifest.csv");
 }
 
+// The second line of every codelet is the command that makes it again.
+TEST_F(Program, EachCodeletNamesTheCommandThatMakesItAgain) {
+  for (const std::string how :
+       {"--radix 9", "--radix 9 --kind real", "--radix 9 --variant latency",
+        "--candidate 'plain: rader(5, fourier(2), twisted(2)), fused, bisection'",
+        "--candidate 'plain: direct(5), separate, best'",
+        "--candidate 'convolve: spectrum(2), fused, best = 0.5 0 0.25 -1'"}) {
+    const auto text = generate(how).output;
+    const std::string begin = "// Made by papilio-gen ";
+    const auto at = text.find(begin);
+    ASSERT_NE(at, std::string::npos) << how << "\n" << text;
+    const auto command = text.substr(at + begin.size(), text.find('\n', at) - at - begin.size());
+    EXPECT_EQ(generate(command).output, text) << command;
+  }
+  EXPECT_EQ(generate("--candidate 'plain: direct(5), fused, register_pressure'").output,
+            generate("--radix 5").output);
+}
+
+TEST_F(Program, ClaimsThatTheTextDoesNotKeepAreRefused) {
+  if (!can_lift()) GTEST_SKIP() << "built without Clang";
+  generate("--radix 3 -o " + folder.string());
+  const auto file = (folder / "dft3_plain.h").string(),
+             manifest = (folder / "manifest.csv").string();
+  const auto rewrite = [](const std::string& path, const std::string& from, const std::string& to) {
+    std::ifstream in(path);
+    std::string text(std::istreambuf_iterator<char>(in), {});
+    ASSERT_NE(text.find(from), std::string::npos) << text;
+    std::ofstream(path) << text.replace(text.find(from), from.size(), to);
+  };
+  rewrite(manifest, ",7,14,", ",7,99,");
+  expect_error("--verify " + file, 1, "99 in f64");
+  fs::remove(manifest);
+  rewrite(file, "  const real a0", "  const real dead = xr[1] + xr[2];\n  const real a0");
+  expect_error("--verify " + file, 1, "additions 7");
+}
+
 TEST_F(Program, FoldsASpectrumIn) {
   const auto spectrum = (folder / "spectrum.txt").string();
   std::ofstream(spectrum) << "0.25, 0  # bin 0\n0.125 -0.5\n1e-1 0.75\n";
   const auto written =
       generate("--radix 3 --kind convolve --spectrum " + spectrum + " -o " + folder.string());
   EXPECT_EQ(written.status, 0) << written.output;
-  std::ifstream file(folder / "dft3_convolve.h");
+  std::ifstream file(folder / "dft3_convolve_picked.h");
   const std::string text(std::istreambuf_iterator<char>(file), {});
   EXPECT_EQ(text.find("w["), std::string::npos) << "reads a table";
   if (can_lift()) {
-    EXPECT_EQ(generate("--verify " + (folder / "dft3_convolve.h").string()).status, 0);
+    EXPECT_EQ(generate("--verify " + (folder / "dft3_convolve_picked.h").string()).status, 0);
     // The manifest says which spectrum: another one is not proved.
     std::ifstream in(folder / "manifest.csv");
     std::string manifest(std::istreambuf_iterator<char>(in), {});
     manifest.replace(manifest.find("0.125 -0.5"), 10, "0.125 +0.5");
     manifest.replace(manifest.find("+0.5"), 4, "0.50");
     std::ofstream(folder / "manifest.csv") << manifest;
-    expect_error("--verify " + (folder / "dft3_convolve.h").string(), 1, "is not that of kind");
+    expect_error("--verify " + (folder / "dft3_convolve_picked.h").string(), 1,
+                 "is not that of kind");
   }
   expect_error("--radix 4 --kind convolve --spectrum " + spectrum, 1,
                "a spectrum of 6 numbers: 4 points have 8");
