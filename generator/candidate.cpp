@@ -53,6 +53,13 @@ void check_constants(const Candidate& candidate) {
     throw std::invalid_argument("a spectrum of " + std::to_string(values) +
                                 " numbers: " + std::to_string(candidate.n()) + " points have " +
                                 std::to_string(expected) + ", real and imaginary parts in turn");
+  // Below that, constants are taken for 0 (simplify/constant_pool.h), and so they are in f32.
+  for (const auto& text : candidate.constants) {
+    const dag::Exact size = abs(dag::Exact(text));
+    if (size != 0 && (size < 1e-38 || size > 1e38))
+      throw std::invalid_argument("the number " + text +
+                                  " of a spectrum: 0 or magnitudes from 1e-38 to 1e38 are allowed");
+  }
 }
 
 std::string print(const Candidate& candidate) {

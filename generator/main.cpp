@@ -4,6 +4,7 @@
 // and explores. Exit status 0, 1 if the work failed, 2 if the command line makes no sense.
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <regex>
 
 #include "codelets/kind.h"
 #include "generator/commands/counts.h"
@@ -79,23 +80,13 @@ std::string help_on_kinds() {
 }
 
 // "60", "60s", "2m".
-double seconds(std::string text) {
-  double unit = 1;
-  if (!text.empty() && (text.back() == 's' || text.back() == 'm')) {
-    unit = text.back() == 'm' ? 60 : 1;
-    text.pop_back();
-  }
-  std::size_t read = 0;
-  double value = 0;
-  try {
-    value = std::stod(text, &read);
-  } catch (const std::exception&) {
-    read = std::string::npos;
-  }
-  if (read != text.size() || text.empty())
-    throw std::invalid_argument("--time " + text +
-                                ": seconds such as 60s, or minutes, 2m, are expected");
-  return value * unit;
+double seconds(const std::string& text) {
+  static const std::regex pattern(R"(([0-9]+\.?[0-9]*)([sm]?))");
+  std::smatch part;
+  if (!std::regex_match(text, part, pattern))
+    throw std::invalid_argument("--time '" + text +
+                                "': seconds such as 60s, or minutes, 2m, are expected");
+  return std::stod(part[1]) * (part[2] == "m" ? 60 : 1);
 }
 
 void run(Options& options) {
@@ -132,7 +123,10 @@ int main(int argc, char** argv) {
                     ->type_name("N");
   auto* candidate = what->add_option("--candidate", options.make.candidate,
                                      "Make the codelet of a line of --explore or --dump=candidate")
-                        ->type_name("TEXT");
+                        ->type_name("TEXT")
+                        ->check([](const std::string& text) {
+                          return text.empty() ? "a line of --dump=candidate is expected" : "";
+                        });
   what->add_flag("--all", options.all, "Make every codelet of codelets/list.txt");
   auto* verify =
       what->add_option("--verify", options.verify, "Read a codelet back from a file and prove it")

@@ -43,8 +43,16 @@ codelets::Descriptor find_descriptor(const std::filesystem::path& file, const st
 void verify_file(const std::string& path, bool json) {
   const std::string text = read_file(path);
   if (!can_lift()) describe(text);  // says what is missing
-  const auto descriptor = find_descriptor(path, text);
-  const auto report = prove(text, descriptor);
+  codelets::Descriptor descriptor;
+  verify::Report report;
+  try {
+    descriptor = find_descriptor(path, text);
+    report = prove(text, descriptor);
+  } catch (const std::exception& error) {
+    const std::string message = error.what();
+    if (message.find(path) != std::string::npos) throw;
+    throw std::runtime_error("'" + path + "': " + message);
+  }
   if (!report.proved()) throw std::runtime_error("'" + path + "': " + report.failure);
   if (json) {
     std::cout << as_json(descriptor).dump(2) << "\n";
