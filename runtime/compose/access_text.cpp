@@ -14,20 +14,6 @@ namespace {
 
 constexpr std::uint64_t int_limit = 0x7fffffff;
 
-const Loop& loop_of(const KernelSpec& spec, int id) {
-  for (const auto& loop : spec.loops)
-    if (loop.id == id) return loop;
-  throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
-}
-
-// Loops are named by their position, so that equal kernels have equal text.
-std::string loop_name(const KernelSpec& spec, int id) {
-  if (id == batch_loop) return "here.batch";
-  for (std::size_t i = 0; i < spec.loops.size(); ++i)
-    if (spec.loops[i].id == id) return fmt::format("here.loop{}", i + 1);
-  throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
-}
-
 std::string times(const std::string& factor, std::uint64_t stride, bool wide) {
   const std::string left = wide ? fmt::format("index64({})", factor) : factor;
   return stride == 1 ? left : fmt::format("{} * {}", left, stride);
@@ -166,6 +152,36 @@ std::string value_text(const KernelSpec& spec, const Operation& operation, const
 }
 
 }  // namespace
+
+const Loop& loop_of(const KernelSpec& spec, int id) {
+  for (const auto& loop : spec.loops)
+    if (loop.id == id) return loop;
+  throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
+}
+
+// Loops are named by their position, so that equal kernels have equal text.
+std::string loop_name(const KernelSpec& spec, int id) {
+  if (id == batch_loop) return "here.batch";
+  for (std::size_t i = 0; i < spec.loops.size(); ++i)
+    if (spec.loops[i].id == id) return fmt::format("here.loop{}", i + 1);
+  throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
+}
+
+std::optional<Operation> twiddle_in_registers(const Access& access) {
+  if (access.staged || access.levels.empty()) return std::nullopt;
+  const Level& nearest = access.levels.front();
+  if (nearest.stride != 1 || !nearest.loops.empty() || nearest.operations.empty() ||
+      nearest.operations.front().kind != Operation::Kind::twiddle)
+    return std::nullopt;
+  return nearest.operations.front();
+}
+
+std::vector<Level> levels_in_memory(const Access& access) {
+  std::vector<Level> levels = access.levels;
+  if (twiddle_in_registers(access))
+    levels.front().operations.erase(levels.front().operations.begin());
+  return levels;
+}
 
 std::size_t TablePlacer::offset(const twiddle::Table& table) {
   for (const auto& placed : placed_)

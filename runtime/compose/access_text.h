@@ -4,6 +4,7 @@
 // store (an element of it through the levels of an Access).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,18 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
                       const AccessNames& names, TablePlacer& tables);
 std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
                        const AccessNames& names, TablePlacer& tables);
+
+// A direct access whose first operation is a twiddle at the element's own index: the body then
+// multiplies whole butterflies in registers (compose/twiddle_text.h), and load or store leave it
+// out.
+std::optional<Operation> twiddle_in_registers(const Access& access);
+
+// The levels of an access as load_text and store_text write them: without such a twiddle.
+std::vector<Level> levels_in_memory(const Access& access);
+
+// The name of a loop's index in the kernel's text.
+std::string loop_name(const KernelSpec& spec, int loop);
+const Loop& loop_of(const KernelSpec& spec, int loop);
 
 // True if a block may hold transforms beyond the end of its tile loop.
 bool has_ragged_tiles(const KernelSpec& spec);

@@ -13,6 +13,7 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/compose/passes.h"
+#include "runtime/compose/twiddle_text.h"
 
 namespace papilio::compose {
 namespace {
@@ -263,6 +264,7 @@ class BodyWriter {
                        fmt::format("const complex_t v = load(arguments, here, j, q * {}); "
                                    "{} = v.re; {} = v.im;",
                                    first.butterflies, element("re", first), element("im", first))));
+      twiddle(spec_.load, first);
       return;
     }
     flat(spec_.load,
@@ -278,9 +280,20 @@ class BodyWriter {
     order_ = inner_;
   }
 
+  // The twiddle of a four-step plan, applied to the registers next to an access that has one.
+  void twiddle(const Access& access, const Pass& pass) {
+    const auto operation = twiddle_in_registers(access);
+    if (!operation) return;
+    line("  {{");
+    code_ += twiddle_powers(spec_, *operation, pass, tables_);
+    butterflies(pass, twiddle_butterfly(spec_, *operation, pass, tables_));
+    line("  }}");
+  }
+
   void store_elements() {
     const Pass& last = spec_.convolution ? inverse_.back() : forward_.back();
     if (!spec_.store.staged) {
+      twiddle(spec_.store, last);
       butterflies(
           last, each(last.radix,
                      fmt::format("store(arguments, here, j, q * {}, {{{}, {}}});", last.butterflies,
@@ -344,21 +357,41 @@ class BodyWriter {
   // The product with the spectrum, conjugated (swapped) for the inverse that follows.
   void multiply_spectrum() {
     const Pass& last = forward_.back();
+    const Convolution& convolution = *spec_.convolution;
+    std::string row;
+    if (convolution.row_loop)
+      row = fmt::format(" + index64({}) * {}", loop_name(spec_, convolution.row_loop),
+                        spec_.length());
     if (rader_) {
       line("  PAPILIO_R(y0, 0) = PAPILIO_R(x0, 0) + PAPILIO_R(re, 0);");
       line("  PAPILIO_R(y0, 1) = PAPILIO_R(x0, 1) + PAPILIO_R(im, 0);");
     }
+    if (convolution.rader_dc) {
+      line("  const bool dc = lane == 0 && {} == 0;", loop_name(spec_, convolution.row_loop));
+      line("  complex_t x0 = {{0, 0}};");
+      line("  if (dc) {{");
+      line("    x0 = auxiliary_load(arguments, here, 0, 0);");
+      line("    auxiliary_store(arguments, here, 0, 0,");
+      line("                    {{x0.re + PAPILIO_R(re, 0), x0.im + PAPILIO_R(im, 0)}});");
+      line("  }}");
+    }
     butterflies(
-        last,
-        each(last.radix,
-             fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, ({2} + j)[q * {3}]); "
-                         "{0} = v.im; {1} = v.re;",
-                         element("re", last), element("im", last),
-                         tables_.pointer(spec_.convolution->spectrum), last.butterflies)));
+        last, each(last.radix,
+                   fmt::format(
+                       "const complex_t v = papilio_multiply({{{0}, {1}}}, ({2}{4} + j)[q * {3}]); "
+                       "{0} = v.im; {1} = v.re;",
+                       element("re", last), element("im", last),
+                       tables_.pointer(convolution.spectrum), last.butterflies, row)));
     if (rader_) {
       line("  if (lane == 0) {{");
       line("    PAPILIO_R(re, 0) = PAPILIO_R(re, 0) + PAPILIO_R(x0, 1);");
       line("    PAPILIO_R(im, 0) = PAPILIO_R(im, 0) + PAPILIO_R(x0, 0);");
+      line("  }}");
+    }
+    if (convolution.rader_dc) {
+      line("  if (dc) {{");
+      line("    PAPILIO_R(re, 0) = PAPILIO_R(re, 0) + x0.im;");
+      line("    PAPILIO_R(im, 0) = PAPILIO_R(im, 0) + x0.re;");
       line("  }}");
     }
   }

@@ -73,6 +73,10 @@ struct Convolution {
   std::uint64_t rader_prime =
       0;  // p > 0: elements are permuted by powers of g, the DC term handled
   std::uint64_t rader_generator = 0;
+  // The middle kernel of a convolution across three: its transforms are the rows of the whole one,
+  // numbered by this loop, and the spectrum is in rows too. 0: the kernel holds the whole.
+  int row_loop = 0;
+  bool rader_dc = false;  // Rader's there: bin 0 of row 0 meets x0 and y0, the auxiliary accesses
 };
 
 struct KernelSpec {
@@ -86,7 +90,8 @@ struct KernelSpec {
   std::vector<Loop> loops;     // without the batch
   int tile_loop = batch_loop;  // neighbouring transforms of a block are neighbours in this loop
   Access load, store;
-  // rader_dc only: where x0 comes from and y0 goes to (as for element 0 of these accesses).
+  // rader_dc only, as operation or of a convolution: where x0 comes from and y0 goes to (as for
+  // element 0 of these accesses).
   std::vector<Level> auxiliary_load, auxiliary_store;
 
   std::uint64_t length() const {

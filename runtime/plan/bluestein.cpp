@@ -5,13 +5,14 @@
 // = (j^2 + k^2 - (k-j)^2) / 2,
 //     X[k] = c_k sum_j (x_j c_j) conj(c)_{k-j},
 // a convolution done by transforms of length m: chirp and zero padding on the way in, product with
-// the chirp's spectrum, chirp on the way out. One kernel where inner is a stockham, across kernels
-// otherwise; no separate sweep either way.
+// the chirp's spectrum, chirp on the way out. One kernel where inner is a stockham, three where it
+// takes two (plan/convolution.h), twice inner's otherwise; no separate sweep in any case.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/convolution.h"
 #include "runtime/plan/cost.h"
 #include "runtime/plan/planner.h"
 #include "runtime/plan/strategy.h"
@@ -42,11 +43,14 @@ std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Contex
   std::vector<Schedule> found;
   for (const auto m : padded_lengths(n)) {
     if (!has_codelets_for(m, context)) continue;
-    if (m <= 16384 || !role.is_row()) {
+    if (m <= 20480 || !role.is_row()) {
       for (auto& inner : best_stockhams(m, role, context, 4))
         found.push_back({"bluestein", n, {}, {std::move(inner)}});
       continue;
     }
+    const auto trees = convolution_schedules(m, context);
+    for (const auto& inner : trees) found.push_back({"bluestein", n, {}, {inner}});
+    if (!trees.empty()) continue;
     auto inner = best(m, role, context, false);
     if (inner.strategy == "hierarchical") found.push_back({"bluestein", n, {}, {std::move(inner)}});
   }
@@ -77,6 +81,11 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     auto& spec =
         lowering.add_kernel(inner, {frame.loops, in, frame.out.through({1, {}, {chirp, limit}})});
     spec.convolution = compose::Convolution{spectrum, 0, 0};
+    return;
+  }
+  if (convolves_in_three_kernels(inner)) {
+    lower_convolution(inner, {frame.loops, in, frame.out.through({1, {}, {swap, chirp, limit}})},
+                      spectrum, false, lowering);
     return;
   }
   const Port middle = lowering.new_workspace(m, frame.loops);

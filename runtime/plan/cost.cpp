@@ -2,9 +2,10 @@
 //
 // A roofline a kernel: time to move the data, to issue the instructions, to pass shared memory. The
 // largest of the three decides, the others overlap it imperfectly. Data movement suffers from short
-// memory segments and from too few bytes in flight. The constants are a least-regret fit to 1800
-// schedules of 34 lengths timed on an H200 (bench/results): the schedule chosen is 1.026 times as
-// slow as the fastest in the geometric mean. Measure mode replaces the whole model by a clock.
+// memory segments, from segments that begin between sectors and from too few bytes in flight. The
+// constants (plan/target.h) are a least-regret fit by bench/fit_cost.cpp to 4400 schedules of 113
+// lengths timed on an H200: the schedule chosen is 1.027 times as slow as the fastest in the
+// geometric mean. Measure mode replaces the whole model by a clock.
 #include "runtime/plan/cost.h"
 
 #include <algorithm>
@@ -20,13 +21,6 @@ using compose::batch_loop;
 using compose::KernelSpec;
 using compose::Order;
 using compose::Pass;
-
-// Tables are read from what shared memory leaves of the first-level cache.
-constexpr double table_pressure = 0.2;
-
-// Data a multiprocessor must hold so that enough of it is in flight (H200: 4.25 TB/s * ~0.9 us /
-// 132 is 29 kB in flight; about half the blocks are loading at a time).
-constexpr double resident_bytes_needed = 64000, shortage_exponent = 0.5;
 
 // Registers a thread may have, and those that a kernel needs besides its codelet's values.
 constexpr int most_registers = 255, other_registers = 24;
@@ -82,6 +76,17 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
   return std::min<std::uint64_t>(spec.lanes, busy) * complex_bytes;
 }
 
+// True if the runs of an access begin at any element, not at a sector.
+bool begins_anywhere(const KernelSpec& spec, const Access& access, double complex_bytes) {
+  const auto elements = static_cast<std::uint64_t>(32 / complex_bytes);
+  for (const auto& level : access.levels) {
+    if (level.stride != 1 && level.stride % elements != 0) return true;
+    for (const auto& loop : level.loops)
+      if (loop.loop != spec.tile_loop && loop.stride % elements != 0) return true;
+  }
+  return false;
+}
+
 struct Work {
   double instructions = 0;     // a point: arithmetic and addressing
   double shared_accesses = 0;  // a point: real words moved to or from shared memory
@@ -105,23 +110,25 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
     if (pass.span > 1) work.instructions += issued * 6;
     if (&pass != &passes.front()) {
       work.shared_accesses += 4;
-      work.instructions += issued * 7;
+      work.instructions += issued * (7 + (spec.split_exchange ? context.target.cost.split : 0));
     }
   }
 }
 
 Work work_of(const KernelSpec& spec, const Context& context) {
+  const CostConstants& cost = context.target.cost;
   Work work;
   add_passes(spec, context, compose::forward_passes(spec), work);
   if (spec.convolution) {
     add_passes(spec, context, compose::inverse_passes(spec), work);
     work.instructions += 6;
+    if (spec.convolution->rader_prime) work.instructions += cost.rader;
   }
   work.instructions += 8;  // load, store, scale, direction
   for (const auto* access : {&spec.load, &spec.store}) {
     if (access->staged) {
       work.shared_accesses += 4;
-      work.instructions += 9;
+      work.instructions += 9 + (spec.split_exchange ? cost.split : 0);
     }
     for (const auto& level : access->levels)
       for (const auto& operation : level.operations) switch (operation.kind) {
@@ -130,7 +137,7 @@ Work work_of(const KernelSpec& spec, const Context& context) {
             work.instructions += 6;
             break;
           case compose::Operation::Kind::twiddle:
-            work.instructions += 14;
+            work.instructions += cost.twiddle;
             break;
           case compose::Operation::Kind::permute:
             work.instructions += 3;
@@ -166,6 +173,7 @@ double host_us(const KernelSpec& spec, const Context& context, double points) {
 
 double gpu_us(const KernelSpec& spec, const Context& context, double points, double transforms) {
   const auto& target = context.target;
+  const CostConstants& cost = target.cost;
   const double complex_bytes = static_cast<double>(context.complex_bytes());
   const Work work = work_of(spec, context);
   const double scale = points / static_cast<double>(spec.length());  // transforms done
@@ -173,14 +181,16 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   double memory = 0;
   for (const auto* access : {&spec.load, &spec.store}) {
     const double segment = segment_bytes(spec, *access, complex_bytes);
-    // A run of bytes touches a sector more than it fills; caches mend most of that for runs that
-    // continue later in the same block.
-    const double sectors = segment >= 128  ? 1
-                           : segment >= 64 ? 1.01
-                           : segment >= 32 ? 1.03
-                                           : 1 + 0.19 * 32 / segment;
+    // A run of bytes touches a sector more than it fills, and caches mend only part of that.
+    const double start = access == &spec.load ? cost.load_segment : cost.store_segment;
+    const double sectors =
+        1 + (start + (begins_anywhere(spec, *access, complex_bytes) ? cost.misaligned : 0)) * 32 /
+                segment;
+    // Neighbours that fill less than a sector together waste the rest of it.
+    const double filled = access->order == Order::tiles ? std::min(1.0, segment / 32) : 1;
     memory += memory_points(spec, *access) * scale * complex_bytes *
-              (permutes(*access) ? 32 / complex_bytes : sectors + (access->staged ? 0.16 : 0));
+              (permutes(*access) ? 1 + cost.gather
+                                 : sectors / filled + (access->staged ? cost.staged : 0));
   }
   memory /= target.copy_bytes_per_us;
 
@@ -188,15 +198,15 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   if (resident == 0) return 1e30;
   const double resident_bytes =
       double(resident) * spec.tiles * static_cast<double>(spec.length()) * complex_bytes;
-  memory *= std::max(1.0, std::pow(resident_bytes_needed / resident_bytes, shortage_exponent));
+  memory *= std::max(1.0, std::pow(cost.resident_bytes / resident_bytes, cost.shortage_exponent));
 
   const double oversubscribed = double(expected_registers(spec, context)) * spec.threads() /
                                 target.limits.registers_per_multiprocessor;
-  memory *= std::max(1.0, oversubscribed * oversubscribed);
+  memory *= std::max(1.0, std::pow(oversubscribed, cost.register_exponent));
 
   const double cache = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
                        double(resident) * static_cast<double>(shared_bytes_bound(spec));
-  memory *= 1 + table_pressure * table_bytes(spec, complex_bytes) / std::max(cache, 16384.0);
+  memory *= 1 + cost.table_pressure * table_bytes(spec, complex_bytes) / std::max(cache, 16384.0);
 
   const double blocks = std::ceil(transforms / spec.tiles);
   const double slots = double(target.limits.multiprocessors) * resident;
@@ -208,16 +218,17 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   const double overflow = stacks > cache ? 1 - std::max(cache, 0.0) / stacks : 0;
   // Spilled words are instructions too, and take shared memory's way without its conflicts.
   const double spilled = points * work.spilled_words;
-  const double issue = 1.2 * slower * points * work.instructions / target.issue_per_us +
+  const double issue = cost.issue * slower * points * work.instructions / target.issue_per_us +
                        spilled / target.issue_per_us;
-  // 2.3: conflicts and the addresses that the count of accesses does not show.
+  // `shared` stands for conflicts and addresses, which the count of accesses does not show.
   const double words = work.shared_accesses * (context.precision == Precision::f32 ? 1 : 2);
-  const double shared = 2.3 * points * words / (target.issue_per_us / 4) +
+  const double shared = cost.shared * points * words / (target.issue_per_us / 4) +
                         spilled * (1 + (spill_slowdown - 1) * overflow) / (target.issue_per_us / 4);
 
   // Resident blocks hide each other's phases: one alone adds its hidden times up.
   const double longest = std::max({memory, issue, shared});
-  const double total = longest + (0.01 + 0.25 / resident) * (memory + issue + shared - longest);
+  const double total = longest + (cost.overlap + cost.block_overlap / resident) *
+                                     (memory + issue + shared - longest);
   return blocks >= slots ? total * std::sqrt(waves) : total / std::sqrt(busy);
 }
 

@@ -68,7 +68,8 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const auto j2 = lowering.new_loop(n2), k1 = lowering.new_loop(n1);
   // Intermediate values go back to where they were read, if that may be overwritten.
   const bool in_place = frame.in.reusable && !(frame.in.buffer == frame.out.buffer);
-  const Port middle = in_place ? frame.in : lowering.new_workspace(schedule.length, frame.loops);
+  const std::uint64_t pitch = in_place ? n2 : lowering.row_pitch(n2);
+  const Port middle = in_place ? frame.in : lowering.new_workspace(n1 * pitch, frame.loops);
 
   Frame columns;
   columns.loops = frame.loops;
@@ -81,13 +82,13 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   operation.loop = j2.id;
   twiddle.operations.push_back(operation);
   columns.in = frame.in.through(column);
-  columns.out = middle.through(column).through(twiddle);
+  columns.out = middle.through({pitch, {{j2.id, 1}}, {}}).through(twiddle);
   lowering.lower(left, columns);
 
   Frame rows;
   rows.loops = frame.loops;
   rows.loops.push_back(k1);
-  rows.in = middle.through({1, {{k1.id, n2}}, {}});
+  rows.in = middle.through({1, {{k1.id, pitch}}, {}});
   rows.out = frame.out.through({n1, {{k1.id, 1}}, {}});
   lowering.lower(right, rows);
 }

@@ -83,6 +83,18 @@ void Lowering::set_auxiliary(const Port& in, const Port& out) {
   auxiliary_ = {in, out};
 }
 
+void Lowering::connect_auxiliary(Step& step) const {
+  step.spec.auxiliary_load = auxiliary_->first.levels;
+  step.spec.auxiliary_store = auxiliary_->second.levels;
+  step.auxiliary_in = auxiliary_->first.buffer;
+  step.auxiliary_out = auxiliary_->second.buffer;
+}
+
+void Lowering::convolve(const compose::Convolution& convolution) {
+  program_.steps.back().spec.convolution = convolution;
+  if (convolution.rader_dc) connect_auxiliary(program_.steps.back());
+}
+
 KernelSpec& Lowering::add_kernel(const Schedule& stockham, const Frame& frame) {
   Step step;
   KernelSpec& spec = step.spec;
@@ -111,10 +123,7 @@ KernelSpec& Lowering::add_kernel(const Schedule& stockham, const Frame& frame) {
             l.operations.begin(), l.operations.end(),
             [](const Operation& operation) { return operation.kind == Operation::Kind::rader_dc; });
       })) {
-    spec.auxiliary_load = auxiliary_->first.levels;
-    spec.auxiliary_store = auxiliary_->second.levels;
-    step.auxiliary_in = auxiliary_->first.buffer;
-    step.auxiliary_out = auxiliary_->second.buffer;
+    connect_auxiliary(step);
   }
   program_.steps.push_back(std::move(step));
   return program_.steps.back().spec;

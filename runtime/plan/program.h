@@ -84,13 +84,25 @@ class Lowering {
   // batch.
   Port new_workspace(std::uint64_t length, const std::vector<compose::Loop>& loops);
 
+  // Distance between the rows of a matrix in a workspace, so that each begins a line of the caches:
+  // columns a few elements wide would otherwise touch a sector more than they fill.
+  std::uint64_t row_pitch(std::uint64_t columns) const {
+    const std::uint64_t line = context_.target.is_host ? 1 : 128 / context_.complex_bytes();
+    return (columns + line - 1) / line * line;
+  }
+
   // Appends a kernel whose passes are `stockham`'s, between the ports of `frame`.
   compose::KernelSpec& add_kernel(const Schedule& stockham, const Frame& frame);
+
+  // Makes the kernel added last a convolution.
+  void convolve(const compose::Convolution& convolution);
 
   // Where Rader's DC term passes by the kernels: x0 comes in and y0 goes out through these ports.
   void set_auxiliary(const Port& in, const Port& out);
 
  private:
+  void connect_auxiliary(Step& step) const;
+
   const Context& context_;
   Program program_;
   int loops_;  // the last number given to a loop

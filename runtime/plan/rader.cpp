@@ -5,10 +5,12 @@
 //     X[g^-k] = x0 + sum_j x[g^j] w_p^(g^(j-k)),  X[0] = sum of all x,
 // a cyclic convolution of length p - 1: forward transform, product with a spectrum made beforehand,
 // inverse transform. x0 enters through bin 0 of the product. One kernel where inner is a stockham,
-// the permutations then staged through shared memory; across kernels otherwise.
+// the permutations then staged through shared memory; across kernels otherwise, three where inner
+// takes two (plan/convolution.h).
 #include <fmt/format.h>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/convolution.h"
 #include "runtime/plan/cost.h"
 #include "runtime/plan/planner.h"
 #include "runtime/plan/strategy.h"
@@ -44,6 +46,8 @@ std::vector<Schedule> candidates(std::uint64_t p, const Role& role, const Contex
       found.push_back(make(p, std::move(inner)));
   }
   if (p > 4096 && role.is_row()) {
+    for (auto& inner : convolution_schedules(p - 1, context))
+      if (!contains_rader_across_kernels(inner)) found.push_back(make(p, std::move(inner)));
     auto inner = best(p - 1, {}, context, false);
     if (inner.strategy == "hierarchical" && !contains_rader_across_kernels(inner))
       found.push_back(make(p, std::move(inner)));
@@ -78,7 +82,6 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     spec.convolution = compose::Convolution{spectrum, p, g};
     return;
   }
-  const Port product = lowering.new_workspace(p - 1, frame.loops);
   Level permute_in, permute_out, multiply;
   Operation operation;
   operation.kind = Operation::Kind::permute;
@@ -87,15 +90,19 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   Operation swap;
   operation.table.b = numbers::inverse_mod(g, p);
   permute_out.operations = {swap, operation};
+  lowering.set_auxiliary(frame.in, frame.out);
+  const Port in = frame.in.through(permute_in), out = frame.out.through(permute_out);
+  if (convolves_in_three_kernels(schedule.inner[0])) {
+    lower_convolution(schedule.inner[0], {frame.loops, in, out}, spectrum, true, lowering);
+    return;
+  }
   Operation dc;
   dc.kind = Operation::Kind::rader_dc;
   dc.table = spectrum;
   multiply.operations = {dc, swap};
-
-  lowering.set_auxiliary(frame.in, frame.out);
-  lowering.lower(schedule.inner[0],
-                 {frame.loops, frame.in.through(permute_in), product.through(multiply)});
-  lowering.lower(schedule.inner[0], {frame.loops, product, frame.out.through(permute_out)});
+  const Port product = lowering.new_workspace(p - 1, frame.loops);
+  lowering.lower(schedule.inner[0], {frame.loops, in, product.through(multiply)});
+  lowering.lower(schedule.inner[0], {frame.loops, product, out});
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
   const int usual_points = context.precision == Precision::f32 ? 32 : 16;
   std::vector<int> counts;
   for (const int radix : radices)
-    for (const int share : {1, 2, 4}) {
+    for (const int share : {1, 2, 3, 4}) {
       const std::uint64_t threads = (n / radix + share - 1) / share;
       const bool sensible = threads * std::max(usual_points, radices.front()) >= n &&
                             points_of_thread(n, radices, threads) <= most_points;
@@ -100,11 +100,12 @@ std::vector<int> blocks_of(int threads, const Role& role, const Context& context
   const int columns = context.precision == Precision::f32 ? 8 : 4;
   if (!role.is_row()) {
     for (const int tiles : {columns, 2 * columns, 4 * columns}) counts.push_back(tiles);
+    if (!context.target.is_host) counts.push_back(columns / 2);
     if (limit < columns) counts.push_back(limit);
   } else if (context.target.is_host) {
     counts = {1, threads == 1 ? 64 : 16};
   } else {
-    for (const int block : {64, 128, 256}) counts.push_back(std::max(1, block / threads));
+    for (const int block : {32, 64, 128, 256}) counts.push_back(std::max(1, block / threads));
   }
   for (int& tiles : counts) {
     tiles = std::min(tiles, limit);

@@ -5,6 +5,7 @@
 // in integers: j^2 mod 2n is exact, where a floating-point j^2 pi / n would lose the low bits.
 #include "runtime/twiddle/tables.h"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -60,6 +61,12 @@ void root_powers(const Table& table, Writer& writer) {
   for (std::uint64_t i = 0; i < table.c; ++i) writer.root(roots, i * table.b);
 }
 
+void root_products(const Table& table, Writer& writer) {
+  const UnitRoots roots(table.a);
+  for (std::uint64_t i = 0; i < table.b; ++i)
+    for (std::uint64_t j = 0; j < table.c; ++j) writer.root(roots, i * j % table.a);
+}
+
 std::uint64_t square_mod(std::uint64_t j, std::uint64_t m) {
   return numbers::multiply_mod(j, j, m);
 }
@@ -69,13 +76,16 @@ void chirp(const Table& table, Writer& writer) {
   for (std::uint64_t j = 0; j < table.a; ++j) writer.root(roots, square_mod(j, 2 * table.a));
 }
 
-// Transforms `kernel`, divides by its length (so that the unnormalised inverse needs no scaling).
-void spectrum(std::vector<WideComplex> kernel, Writer& writer) {
+// Transforms `kernel`, divides by its length (so that the unnormalised inverse needs no scaling),
+// and writes every `rows`-th bin, from each of the first `rows`.
+void spectrum(std::vector<WideComplex> kernel, std::uint64_t rows, Writer& writer) {
   const double length = static_cast<double>(kernel.size());
   const double quotient = 1 / length;
   const numbers::DoubleDouble scale{quotient, std::fma(-quotient, length, 1.0) / length};
-  for (const auto& bin : numbers::reference_dft(std::move(kernel), false))
-    writer.wide({bin.re * scale, bin.im * scale});
+  const auto bins = numbers::reference_dft(std::move(kernel), false);
+  for (std::uint64_t row = 0; row < rows; ++row)
+    for (std::uint64_t k = row; k < bins.size(); k += rows)
+      writer.wide({bins[k].re * scale, bins[k].im * scale});
 }
 
 // b[j] = exp(+pi i j^2 / n) for |j| < n, wrapped into 0 <= j < m.
@@ -88,7 +98,7 @@ void chirp_spectrum(const Table& table, Writer& writer) {
     kernel[j] = roots.wide(2 * n - e);
     if (j > 0) kernel[m - j] = kernel[j];
   }
-  spectrum(std::move(kernel), writer);
+  spectrum(std::move(kernel), std::max<std::uint64_t>(1, table.c), writer);
 }
 
 void rader_spectrum(const Table& table, Writer& writer) {
@@ -100,7 +110,7 @@ void rader_spectrum(const Table& table, Writer& writer) {
     value = roots.wide(power);
     power = numbers::multiply_mod(power, inverse, p);
   }
-  spectrum(std::move(kernel), writer);
+  spectrum(std::move(kernel), std::max<std::uint64_t>(1, table.c), writer);
 }
 
 void power_permutation(const Table& table, Writer& writer) {
@@ -121,6 +131,7 @@ struct Row {
 const Row rows[] = {
     {"pass", [](const Table& t) { return (t.a - 1) * t.b; }, pass},
     {"root_powers", [](const Table& t) { return t.c; }, root_powers},
+    {"root_products", [](const Table& t) { return t.b * t.c; }, root_products},
     {"chirp", [](const Table& t) { return t.a; }, chirp},
     {"chirp_spectrum", [](const Table& t) { return t.b; }, chirp_spectrum},
     {"rader_spectrum", [](const Table& t) { return t.a - 1; }, rader_spectrum},

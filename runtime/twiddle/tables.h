@@ -17,9 +17,11 @@ struct Table {
   enum class Kind {
     pass,               // a = radix r, b = span L: [(q-1) L + k] = w_{rL}^(q k), 1 <= q < r, k < L
     root_powers,        // a = N, b = step, c = count: [i] = w_N^(i step)
+    root_products,      // a = N, b = rows, c = columns: [i c + j] = w_N^(i j), i < b, j < c
     chirp,              // a = n: [j] = exp(-pi i j^2 / n), j < n
     chirp_spectrum,     // a = n, b = m: DFT_m of the wrapped conjugate chirp, over m
     rader_spectrum,     // a = p, b = g: DFT_{p-1} of w_p^(g^-k), over p-1
+                        // c > 1: spectra of l bins in c rows, bin i + c j at [i (l / c) + j]
     power_permutation,  // a = p, b = g: 32-bit integers g^j mod p, j < p-1
   };
   Kind kind = Kind::pass;
@@ -37,8 +39,9 @@ std::size_t table_bytes(const Table& table, Precision precision);
 // Canonical text, such as "pass(16,64)": part of a plan's cache key.
 std::string print(const Table& table);
 
-// The table's bytes. Entries of pass, root_powers and chirp are correctly rounded roots of unity
-// (error at most u / sqrt(2) in modulus); spectra are rounded once from about 100 correct bits.
+// The table's bytes. Entries of pass, root_powers, root_products and chirp are correctly rounded
+// roots of unity (error at most u / sqrt(2) in modulus); spectra are rounded once from about 100
+// correct bits.
 std::string make_table(const Table& table, Precision precision);
 
 }  // namespace papilio::twiddle

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cctype>
 #include <string>
+#include <utility>
 
 #include "tests/accuracy/run_case.h"
 
@@ -87,6 +88,41 @@ TEST_P(Schedules, PinnedOnesRunWithinTheBound) {
     EXPECT_EQ(result.failure, "") << describe_case(row);
     EXPECT_LE(result.error, result.bound) << describe_case(row);
     EXPECT_EQ(result.schedule, row.schedule);
+  }
+}
+
+// Convolutions in three kernels with rows that do not fill lines, the columns of one a convolution
+// themselves; Rader's takes bin 0 past the kernels, and in place must read it before it is written.
+TEST(SchedulesAcrossKernels, ConvolveInThreeTrips) {
+  const auto stockham = [](int length, const std::string& rest) {
+    return "stockham(" + std::to_string(length) + ", " + rest + ")";
+  };
+  const std::string wide = stockham(16, "radices=4x4, threads=4, per_block=8, exchange=split");
+  const std::string uneven = stockham(15, "radices=5x3, threads=5, per_block=5, exchange=joint");
+  const std::string prime = "rader(17, g=3, " + wide + ")";
+  const std::pair<std::uint64_t, std::string> pinned[] = {
+      {257, "rader(257, g=3, hierarchical(256, " + wide + ", " + wide + "))"},
+      {241, "rader(241, g=7, hierarchical(240, " + wide + ", " + uneven + "))"},
+      {241, "rader(241, g=7, hierarchical(240, " + uneven + ", " + wide + "))"},
+      {103, "bluestein(103, hierarchical(225, " + uneven + ", " + uneven + "))"},
+      {127, "bluestein(127, hierarchical(272, " + prime + ", " + wide + "))"}};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    CaseRunner runner(backend.backend);
+    for (const auto& [length, schedule] : pinned)
+      for (const Precision precision : {Precision::f32, Precision::f64})
+        for (const bool in_place : {false, true}) {
+          const AccuracyCase row{.length = length,
+                                 .batch = 3,
+                                 .precision = precision,
+                                 .direction = in_place ? Direction::inverse : Direction::forward,
+                                 .in_place = in_place,
+                                 .scale = 0.5,
+                                 .schedule = schedule};
+          const AccuracyResult result = runner.run(row);
+          EXPECT_EQ(result.failure, "") << describe_case(row);
+          EXPECT_LE(result.error, result.bound) << describe_case(row);
+        }
   }
 }
 

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+//
+// papilio-fit-cost FILES: fits the constants of the planner's cost model (plan::CostConstants) to
+// schedules that papilio-sweep timed, and prints them with what they cost: the regret of a length
+// is the time of the schedule that the model likes best over that of the fastest. A random walk in
+// the constants' logarithms that keeps what is better; the same seed gives the same walk.
+//
+//     papilio-sweep 2^4..2^20,100,1000,1009 --csv sweep.csv      # on the GPU
+//     papilio-fit-cost sweep.csv                                 # anywhere; then edit
+//     plan/target.h
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <map>
+#include <random>
+
+#include "runtime/api/planning.h"
+#include "runtime/plan/cost.h"
+
+namespace {
+
+using namespace papilio;
+using plan::CostConstants;
+
+struct Member {
+  const char* name;
+  double CostConstants::*value;
+};
+const Member members[] = {
+    {"load_segment", &CostConstants::load_segment},
+    {"store_segment", &CostConstants::store_segment},
+    {"misaligned", &CostConstants::misaligned},
+    {"staged", &CostConstants::staged},
+    {"resident_bytes", &CostConstants::resident_bytes},
+    {"shortage_exponent", &CostConstants::shortage_exponent},
+    {"register_exponent", &CostConstants::register_exponent},
+    {"table_pressure", &CostConstants::table_pressure},
+    {"issue", &CostConstants::issue},
+    {"shared", &CostConstants::shared},
+    {"overlap", &CostConstants::overlap},
+    {"block_overlap", &CostConstants::block_overlap},
+    {"twiddle", &CostConstants::twiddle},
+    {"gather", &CostConstants::gather},
+    {"split", &CostConstants::split},
+    {"rader", &CostConstants::rader},
+};
+
+struct Timed {
+  plan::Program program;
+  std::string schedule;
+  double us = 0;
+};
+
+struct Length {
+  std::string name;
+  api::PlanningContext planning;
+  std::vector<Timed> timed;
+};
+
+// How well constants do on one length: the logarithm of the regret, and the spread of the
+// logarithms of predicted over measured times among schedules that are not hopeless.
+struct Fit {
+  double regret = 0, spread = 0;
+  const Timed* chosen = nullptr;
+  const Timed* best = nullptr;
+};
+
+Fit fit_of(const Length& length, const CostConstants& constants) {
+  plan::Context context = length.planning.context;
+  context.target.cost = constants;
+  Fit fit;
+  double least = 0, sum = 0, squares = 0;
+  int count = 0;
+  for (const auto& timed : length.timed)
+    if (!fit.best || timed.us < fit.best->us) fit.best = &timed;
+  for (const auto& timed : length.timed) {
+    const double predicted = plan::predicted_us(timed.program, context);
+    if (!fit.chosen || predicted < least) {
+      fit.chosen = &timed;
+      least = predicted;
+    }
+    if (timed.us > 1.5 * fit.best->us) continue;
+    const double error = std::log(predicted / timed.us);
+    sum += error;
+    squares += error * error;
+    ++count;
+  }
+  fit.regret = std::log(fit.chosen->us / fit.best->us);
+  fit.spread = squares / count - 0.5 * sum * sum / count / count;
+  return fit;
+}
+
+double loss(const std::vector<Length>& lengths, const CostConstants& constants) {
+  double regret = 0, spread = 0;
+  for (const auto& length : lengths) {
+    const Fit fit = fit_of(length, constants);
+    regret += std::min(fit.regret, 0.4) + 2 * fit.regret * fit.regret;
+    spread += fit.spread;
+  }
+  const double count = static_cast<double>(lengths.size());
+  return 3 * regret / count + 0.5 * std::sqrt(spread / count);
+}
+
+// The fields of a line of the sweep's file: text in quotes may hold commas.
+std::vector<std::string> fields_of(const std::string& line) {
+  std::vector<std::string> fields(1);
+  bool quoted = false;
+  for (const char c : line) {
+    if (c == '"')
+      quoted = !quoted;
+    else if (c == ',' && !quoted)
+      fields.emplace_back();
+    else
+      fields.back() += c;
+  }
+  return fields;
+}
+
+std::vector<Length> read(const std::vector<std::string>& files, const std::string& architecture,
+                         const std::vector<std::string>& codelets) {
+  const plan::Target target = plan::target_of(architecture);
+  std::map<std::pair<std::string, std::string>, Length> lengths;
+  PlanOptions options;
+  options.codelets = codelets;
+  for (const auto& file : files) {
+    std::ifstream stream(file);
+    std::string line;
+    if (!std::getline(stream, line))
+      throw Error(ErrorCode::input_output, "cannot read '" + file + "'");
+    while (std::getline(stream, line)) {
+      const auto fields = fields_of(line);
+      if (fields.size() < 8 || fields[7].empty() || std::stod(fields[3]) <= 0) continue;
+      auto& length = lengths[{fields[1], fields[0]}];
+      if (!length.planning.codelets) {
+        Problem problem;
+        problem.length = std::stoull(fields[0]);
+        problem.precision = fields[1] == "f64" ? Precision::f64 : Precision::f32;
+        problem.batch = std::stoull(fields[2]);
+        length.name = fields[1] + " " + fields[0];
+        length.planning = api::planning_context(problem, options, target);
+      }
+      try {
+        length.timed.push_back({plan::lower(plan::parse(fields[7]), length.planning.context),
+                                fields[7], std::stod(fields[3])});
+      } catch (const Error&) {
+        // A schedule of another version's, or of codelets that are not here.
+      }
+    }
+  }
+  std::vector<Length> list;
+  for (auto& [key, length] : lengths)
+    if (length.timed.size() >= 2) list.push_back(std::move(length));
+  return list;
+}
+
+}  // namespace
+
+int main(int count, char** values) {
+  std::vector<std::string> files, codelets;
+  std::string architecture = "sm_90";
+  int steps = 600;
+  unsigned seed = 1;
+  bool verbose = false;
+  CLI::App program{"papilio-fit-cost: fits the planner's cost model to papilio-sweep's files."};
+  program.add_option("FILES", files, "Files that papilio-sweep wrote")->required();
+  program.add_option("--arch", architecture, "The GPU they are of")->capture_default_str();
+  program.add_option("--codelets", codelets, "Folders of codelets (repeatable)");
+  program.add_option("--steps", steps, "Of the walk; 0 judges what is there")
+      ->capture_default_str();
+  program.add_option("--seed", seed, "Of the walk")->capture_default_str();
+  program.add_flag("--verbose", verbose, "Print a line a length");
+  CLI11_PARSE(program, count, values);
+  try {
+    const auto lengths = read(files, architecture, codelets);
+    if (lengths.empty()) throw Error(ErrorCode::invalid_argument, "no timed schedules");
+    CostConstants best = plan::target_of(architecture).cost;
+    double least = loss(lengths, best);
+    std::mt19937 random(seed);
+    std::normal_distribution<double> normal(0, 0.3);
+    for (int step = 0; step < steps; ++step) {
+      CostConstants trial = best;
+      for (const auto& member : members)
+        if (random() % 4 == 0) {
+          double& value = trial.*member.value;
+          value = std::max(value, 1e-3) * std::exp(normal(random));
+        }
+      if (const double now = loss(lengths, trial); now < least) {
+        least = now;
+        best = trial;
+      }
+    }
+    double regret = 0;
+    int close = 0;
+    for (const auto& length : lengths) {
+      const Fit fit = fit_of(length, best);
+      regret += fit.regret;
+      close += fit.regret < std::log(1.05);
+      if (verbose)
+        fmt::print("{:14} {:8.1f} {:8.1f} us {:6.3f}  {}\n{:>43}{}\n", length.name, fit.best->us,
+                   fit.chosen->us, std::exp(fit.regret), fit.chosen->schedule, "",
+                   fit.chosen == fit.best ? "" : fit.best->schedule);
+    }
+    for (const auto& member : members) fmt::print("{} = {:.4g}\n", member.name, best.*member.value);
+    fmt::print("regret {:.4f} (geometric mean), {} of {} lengths within 5 %, loss {:.4f}\n",
+               std::exp(regret / static_cast<double>(lengths.size())), close, lengths.size(),
+               least);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "papilio-fit-cost: {}\n", error.what());
+    return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+//
+// papilio-sweep SIZES --csv FILE: times many schedules of each length on the GPU and writes a line
+// each. The measurements that bench/fit_cost.cpp fits the planner's cost model to. A length's
+// schedules are those the planner lists, cheapest by its model first, and for one that needs
+// several kernels also each of its kernels in other forms, the rest as it was.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <fstream>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "bench/sample.h"
+#include "bench/stopwatch.h"
+#include "runtime/api/planning.h"
+#include "runtime/cli/options.h"
+#include "runtime/cli/size_list.h"
+#include "runtime/plan/cost.h"
+
+namespace {
+
+using namespace papilio;
+
+struct Arguments {
+  std::string sizes, csv, precision = "f32", points;
+  std::vector<std::string> codelets, schedules;
+  std::size_t most = 60, most_inner = 16;
+};
+
+struct Entry {
+  std::uint64_t length;
+  std::string schedule;
+  double us = 0, least_us = 0, predicted_us = 0;
+  int registers = 0;
+  std::string note;
+  std::unique_ptr<Plan> plan;
+};
+
+// The forms of one kernel of a four-step plan, in its role.
+void add_forms(const plan::Schedule& whole, const plan::Context& context, std::size_t most,
+               std::vector<std::string>& found) {
+  const auto& left = whole.inner[0];
+  const auto& right = whole.inner[1];
+  for (int side = 0; side < 2; ++side) {
+    const auto& part = whole.inner[side];
+    if (part.strategy == "hierarchical") continue;
+    const plan::Role role =
+        side == 0 ? plan::Role{true, true, right.length} : plan::Role{false, true, left.length};
+    const auto forms = plan::best_stockhams(part.length, role, context, 8 * most);
+    for (std::size_t i = 0; i < forms.size(); i += i < most / 2 ? 1 : 13) {
+      const auto& form = forms[i];
+      plan::Schedule other = whole;
+      other.inner[side] = form;
+      found.push_back(plan::print(other));
+    }
+  }
+}
+
+std::vector<std::string> schedules_of(const Problem& problem, const Arguments& arguments,
+                                      const PlanOptions& options, const plan::Target& target) {
+  const auto planning = api::planning_context(problem, options, target);
+  const auto ranked = plan::rank(problem.length, {}, planning.context);
+  std::vector<std::string> found;
+  int trees = 0;
+  for (std::size_t i = 0; i < ranked.size() && found.size() < arguments.most; ++i) {
+    const auto& schedule = ranked[i].schedule;
+    if (ranked[i].us > 4 * ranked.front().us && i > 8) break;
+    found.push_back(plan::print(schedule));
+    if (schedule.strategy == "hierarchical" && trees++ < 3)
+      add_forms(schedule, planning.context, arguments.most_inner, found);
+  }
+  // What the model thinks little of is as much a lesson to it as what it likes.
+  for (std::size_t i = arguments.most; i < ranked.size() && ranked[i].us < 1e29; i += 11)
+    found.push_back(plan::print(ranked[i].schedule));
+  std::set<std::string> seen;
+  std::erase_if(found, [&](const std::string& text) { return !seen.insert(text).second; });
+  return found;
+}
+
+void make_plan(Entry& entry, const Problem& problem, PlanOptions options) {
+  options.mode = Mode::pinned;
+  options.schedule = entry.schedule;
+  try {
+    entry.plan = std::make_unique<Plan>(problem, options);
+    entry.predicted_us = entry.plan->predicted_us();
+    for (const auto& kernel : entry.plan->kernels())
+      entry.registers = std::max(entry.registers, kernel.registers);
+  } catch (const std::exception& error) {
+    entry.note = error.what();
+  }
+}
+
+// A plan as a contender, with a workspace that all of them share.
+class Planned : public bench::Prepared {
+ public:
+  Planned(const Plan& plan, const void* in, void* out, void* workspace)
+      : plan_(plan), in_(in), out_(out), workspace_(workspace) {}
+  void execute(execute::Stream stream) override { plan_.execute(in_, out_, workspace_, stream); }
+
+ private:
+  const Plan& plan_;
+  const void* in_;
+  void *out_, *workspace_;
+};
+
+int run(const Arguments& arguments) {
+  const Precision precision = cli::parse_precision(arguments.precision);
+  const std::size_t complex_bytes = precision == Precision::f32 ? 8 : 16;
+  const std::uint64_t points = arguments.points.empty() ? (std::uint64_t{1} << 29) / complex_bytes
+                                                        : cli::parse_size(arguments.points);
+  const auto device = cli::open_device(Backend::cuda);
+  const plan::Target target = plan::target_of(*device);
+  PlanOptions options;
+  options.backend = Backend::cuda;
+  options.codelets = arguments.codelets;
+
+  const auto problem_of = [&](std::uint64_t length) {
+    Problem problem;
+    problem.length = length;
+    problem.precision = precision;
+    problem.batch = std::max<std::uint64_t>(1, points / length);
+    return problem;
+  };
+  std::vector<Entry> entries;
+  const auto lengths = cli::parse_sizes(arguments.sizes);
+  for (const auto length : lengths)
+    for (auto& text : schedules_of(problem_of(length), arguments, options, target))
+      entries.push_back({length, std::move(text), 0, 0, 0, 0, "", nullptr});
+  for (const auto& text : arguments.schedules)
+    entries.push_back({plan::parse(text).length, text, 0, 0, 0, 0, "", nullptr});
+
+  const std::uint64_t longest = std::max(points, *std::max_element(lengths.begin(), lengths.end()));
+  const cli::DeviceBuffer in(device, longest * complex_bytes), out(device, longest * complex_bytes);
+  const cli::DeviceBuffer workspace(device, std::size_t{3} << 30);
+  bench::upload_random(*device, in.get(), longest, precision);
+  const auto stopwatch = bench::device_stopwatch(*device);
+
+  // Compilers run ahead of the clock by so many plans at the most: plans hold tables.
+  constexpr std::size_t ahead = 96;
+  std::atomic<std::size_t> next = 0;
+  std::size_t timed = 0;
+  std::vector<char> made(entries.size(), 0);
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::vector<std::jthread> compilers;
+  for (unsigned t = 0; t < std::max(1u, std::thread::hardware_concurrency()); ++t)
+    compilers.emplace_back([&] {
+      for (std::size_t i; (i = next++) < entries.size();) {
+        {
+          std::unique_lock lock(mutex);
+          changed.wait(lock, [&] { return i < timed + ahead; });
+        }
+        make_plan(entries[i], problem_of(entries[i].length), options);
+        const std::lock_guard lock(mutex);
+        made[i] = 1;
+        changed.notify_all();
+      }
+    });
+
+  std::ofstream csv(arguments.csv);
+  csv << ("n,prec,batch,us,us_min,predicted_us,registers,schedule,note\n");
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    Entry& entry = entries[i];
+    {
+      std::unique_lock lock(mutex);
+      changed.wait(lock, [&] { return made[i] != 0; });
+    }
+    if (entry.plan && entry.plan->workspace_bytes() <= std::size_t{3} << 30) {
+      Planned planned(*entry.plan, in.get(), out.get(), workspace.get());
+      stopwatch->mean_us(planned, 1);
+      std::vector<double> us;
+      for (int round = 0; round < 5; ++round) us.push_back(stopwatch->mean_us(planned, 2));
+      std::sort(us.begin(), us.end());
+      entry.us = us[us.size() / 2];
+      entry.least_us = us.front();
+    }
+    entry.plan.reset();
+    csv << fmt::format("{},{},{},{:.2f},{:.2f},{:.2f},{},\"{}\",\"{}\"\n", entry.length,
+                       arguments.precision, problem_of(entry.length).batch, entry.us,
+                       entry.least_us, entry.predicted_us, entry.registers, entry.schedule,
+                       entry.note.substr(0, 120));
+    const std::lock_guard lock(mutex);
+    timed = i + 1;
+    changed.notify_all();
+  }
+  csv.close();
+  if (!csv) throw Error(ErrorCode::input_output, "cannot write '" + arguments.csv + "'");
+  return 0;
+}
+
+}  // namespace
+
+int main(int count, char** values) {
+  Arguments arguments;
+  CLI::App program{"papilio-sweep: times many schedules of each length, for papilio-fit-cost."};
+  program.add_option("SIZES", arguments.sizes, "Lengths, such as 2^4..2^13,1000")->required();
+  program.add_option("--csv", arguments.csv, "Write a line a schedule here")->required();
+  program.add_option("--precision", arguments.precision, "f32 or f64")->capture_default_str();
+  program.add_option("--points", arguments.points, "Points a case in all (512 MiB of them)");
+  program.add_option("--most", arguments.most, "Schedules a length")->capture_default_str();
+  program.add_option("--inner", arguments.most_inner, "Forms of a kernel of several")
+      ->capture_default_str();
+  program.add_option("--schedule", arguments.schedules, "These schedules too (repeatable)");
+  program.add_option("--codelets", arguments.codelets, "Folders of codelets (repeatable)");
+  CLI11_PARSE(program, count, values);
+  try {
+    return run(arguments);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "papilio-sweep: {}\n", error.what());
+    return 1;
+  }
+}
