@@ -3,14 +3,15 @@
 // A roofline a kernel: time to move the data, to issue the instructions, to pass shared memory. The
 // largest of the three decides, the others overlap it imperfectly. Data movement suffers from short
 // memory segments, from segments that begin between sectors and from too few bytes in flight. The
-// constants (plan/target.h) are a least-regret fit by bench/fit_cost.cpp to 4400 schedules of 113
-// lengths timed on an H200: the schedule chosen is 1.027 times as slow as the fastest in the
+// constants (plan/target.h) are a least-regret fit by bench/fit_cost.cpp to 6800 schedules of 152
+// lengths timed on an H200: the schedule chosen is 1.025 times as slow as the fastest in the
 // geometric mean. Measure mode replaces the whole model by a clock.
 #include "runtime/plan/cost.h"
 
 #include <algorithm>
 #include <cmath>
 
+#include "runtime/compose/access_text.h"
 #include "runtime/compose/passes.h"
 
 namespace papilio::plan {
@@ -246,6 +247,9 @@ int expected_registers(const KernelSpec& spec, const Context& context) {
   if (spec.load.staged || spec.store.staged)
     live += 2 * words * static_cast<int>((spec.length() + spec.lanes - 1) / spec.lanes);
   if (spec.convolution) live += 8;
+  // Powers and factors that a butterfly's twiddles are made of.
+  if (compose::twiddle_in_registers(spec.load) || compose::twiddle_in_registers(spec.store))
+    live += 12 * words;
   const int registers = live + other_registers;
   return std::clamp((registers + 7) / 8 * 8, 32, most_registers);
 }

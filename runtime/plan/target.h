@@ -13,22 +13,31 @@ namespace papilio::plan {
 // Constants of the cost model (plan/cost.cpp), fitted to schedules timed on a GPU by
 // bench/fit_cost.cpp.
 struct CostConstants {
-  double load_segment = 0.2088,
-         store_segment = 0.3115;      // time lost to runs of 32 bytes, a fraction
-  double misaligned = 1.347;          // the same, to runs that begin anywhere
-  double gather = 7.272;              // the same, to a permutation
-  double staged = 0.01437;            // time lost to staging a load or a store
-  double resident_bytes = 74210;      // data a multiprocessor must hold to keep memory busy
-  double shortage_exponent = 0.1078;  // how much slower with less
-  double register_exponent = 1.699;  // the same, of threads that want more registers than there are
-  double table_pressure = 0.1101;    // tables read past what is left of the first-level cache
-  double issue = 1.058,
-         shared = 2.35;  // of the counted instructions, and of shared memory's words
-  double overlap = 0.1306, block_overlap = 0.1074;  // what phases do not hide of each other
-  double twiddle = 14.96;                           // instructions a point of a four-step twiddle
-  double split = 1.239;  // instructions a point of an exchange in turn beyond a joint one
-  double rader =
-      87.99;  // instructions a point of Rader's permutations, their bank conflicts among them
+  // Time lost to runs of 32 bytes, to runs that begin between sectors besides, to a permutation and
+  // to staging, as fractions.
+  double load_segment = 0.2944;
+  double store_segment = 0.1987;
+  double misaligned = 1.225;
+  double gather = 23.2;
+  double staged = 0.01318;
+  // Data a multiprocessor must hold to keep memory busy, and how much slower it is with less.
+  double resident_bytes = 85840;
+  double shortage_exponent = 0.07791;
+  // How much slower where threads want more registers than there are.
+  double register_exponent = 1.793;
+  // Tables read past what is left of the first-level cache.
+  double table_pressure = 0.06896;
+  // Of the counted instructions, and of shared memory's words, with conflicts and addresses.
+  double issue = 1.044;
+  double shared = 2.41;
+  // What phases do not hide of each other.
+  double overlap = 0.1046;
+  double block_overlap = 0.1455;
+  // Instructions a point of a four-step twiddle, of an exchange in turn beyond a joint one, and of
+  // Rader's permutations with their bank conflicts.
+  double twiddle = 10.77;
+  double split = 1.751;
+  double rader = 82.87;
 };
 
 struct Target {
