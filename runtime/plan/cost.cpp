@@ -3,8 +3,8 @@
 // A roofline a kernel: time to move the data, to issue the instructions, to pass shared memory. The
 // largest of the three decides, the others overlap it imperfectly. Data movement suffers from short
 // memory segments, from segments that begin between sectors and from too few bytes in flight. The
-// constants (plan/target.h) are a least-regret fit by bench/fit_cost.cpp to 6800 schedules of 152
-// lengths timed on an H200: the schedule chosen is 1.025 times as slow as the fastest in the
+// constants (plan/target.h) are a least-regret fit by bench/fit_cost.cpp to 6800 schedules of 133
+// lengths timed on an H200: the schedule chosen is 1.021 times as slow as the fastest in the
 // geometric mean. Measure mode replaces the whole model by a clock.
 #include "runtime/plan/cost.h"
 

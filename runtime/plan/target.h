@@ -15,29 +15,29 @@ namespace papilio::plan {
 struct CostConstants {
   // Time lost to runs of 32 bytes, to runs that begin between sectors besides, to a permutation and
   // to staging, as fractions.
-  double load_segment = 0.2944;
-  double store_segment = 0.1987;
-  double misaligned = 1.225;
-  double gather = 23.2;
-  double staged = 0.01318;
+  double load_segment = 0.1705;
+  double store_segment = 0.2536;
+  double misaligned = 0.2453;
+  double gather = 15.07;
+  double staged = 0.005656;
   // Data a multiprocessor must hold to keep memory busy, and how much slower it is with less.
-  double resident_bytes = 85840;
-  double shortage_exponent = 0.07791;
+  double resident_bytes = 74210;
+  double shortage_exponent = 0.08208;
   // How much slower where threads want more registers than there are.
-  double register_exponent = 1.793;
+  double register_exponent = 1.78;
   // Tables read past what is left of the first-level cache.
-  double table_pressure = 0.06896;
+  double table_pressure = 0.09729;
   // Of the counted instructions, and of shared memory's words, with conflicts and addresses.
-  double issue = 1.044;
-  double shared = 2.41;
+  double issue = 1.048;
+  double shared = 2.35;
   // What phases do not hide of each other.
-  double overlap = 0.1046;
-  double block_overlap = 0.1455;
+  double overlap = 0.1125;
+  double block_overlap = 0.1462;
   // Instructions a point of a four-step twiddle, of an exchange in turn beyond a joint one, and of
   // Rader's permutations with their bank conflicts.
-  double twiddle = 10.77;
-  double split = 1.751;
-  double rader = 82.87;
+  double twiddle = 17.65;
+  double split = 1.385;
+  double rader = 87.36;
 };
 
 struct Target {
