@@ -70,9 +70,9 @@ dag::Dag lift(const std::string& text, const codelets::Descriptor& descriptor);
 verify::Report prove(const std::string& text, const codelets::Descriptor& descriptor);
 
 // The descriptor of a codelet that comes without one: function and operations as they stand in the
-// text (as its header claims, if it does), radix, kind and variant from the function's name, which is plain if it is none of ours.
-// Throws std::runtime_error if no function is declared with PAPILIO_CODELET, or if it has
-// parameters.
+// text (as its header claims, if it does), radix, kind and variant from the function's name, which
+// is plain if it is none of ours. Throws std::runtime_error if no function is declared with
+// PAPILIO_CODELET, or if it has parameters.
 codelets::Descriptor describe(const std::string& text);
 
 }  // namespace papilio::generator
