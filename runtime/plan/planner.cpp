@@ -86,7 +86,9 @@ std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& co
       if (us < 1e30) ranked.push_back({std::move(schedule), us});
     }
   }
-  // On a GPU, a length whose transform fits one kernel makes one trip, convolution or not.
+  // On a GPU, a length whose transform fits one kernel makes one trip, convolution or not, while
+  // its data leave room for other blocks: in f64 two trips are 1.2, 2.2 and 1.3 times as fast as
+  // Bluestein in one at 4150, 5157 and 6005 points (H200).
   const auto one_kernel = [](const Ranked& r) {
     return strategy_of(r.schedule).is_kernel(r.schedule);
   };

@@ -18,7 +18,7 @@ class NewRadix : public testing::Test {
  protected:
   void SetUp() override {
 #ifdef PAPILIO_GEN
-    const auto made = tests::run_program("'" PAPILIO_GEN "' --radix 37 -o '" + path() + "' 2>&1");
+    const auto made = tests::run_program("'" PAPILIO_GEN "' --radix 59 -o '" + path() + "' 2>&1");
     ASSERT_EQ(made.status, 0) << made.output;
 #else
     GTEST_SKIP() << "papilio-gen is not built";
@@ -35,13 +35,13 @@ TEST_F(NewRadix, IsPlannedBeforeOrAfterTheSubcommand) {
   for (const char* architecture : {"host", "sm_90"})
     for (const char* precision : {"f32", "f64"}) {
       const std::string rest =
-          std::string("plan 1369 --json --arch ") + architecture + " --precision " + precision;
+          std::string("plan 3481 --json --arch ") + architecture + " --precision " + precision;
       const std::string folder = " --codelets '" + path() + "' ";
       const Outcome without = run_papilio(rest);
-      EXPECT_EQ(without.out.find("radices=37x37"), std::string::npos) << without.out;
+      EXPECT_EQ(without.out.find("radices=59x59"), std::string::npos) << without.out;
       const Outcome before = run_papilio(folder + rest), after = run_papilio(rest + folder);
       EXPECT_EQ(before.status, 0) << before.err;
-      EXPECT_NE(before.out.find("\"stockham(1369, radices=37x37"), std::string::npos) << before.out;
+      EXPECT_NE(before.out.find("\"stockham(3481, radices=59x59"), std::string::npos) << before.out;
       EXPECT_EQ(before.out, after.out);
     }
 }
@@ -50,7 +50,7 @@ TEST_F(NewRadix, TransformsWithinTheBound) {
   if (run_papilio("devices").out.find("host     yes") == std::string::npos)
     GTEST_SKIP() << run_papilio("devices").out;
   const Outcome checked =
-      run_papilio("--codelets '" + path() + "' check 37,1369,2738 --backend host");
+      run_papilio("--codelets '" + path() + "' check 59,3481,6962 --backend host");
   EXPECT_EQ(checked.status, 0) << checked.err;
   std::istringstream lines(checked.out);
   std::string line;
@@ -59,7 +59,7 @@ TEST_F(NewRadix, TransformsWithinTheBound) {
   for (; std::getline(lines, line); ++cases) {
     // n,precision,direction,backend,schedule,error,bound,ok
     const auto fields = split_csv_line(line);
-    EXPECT_NE(fields.at(4).find("37"), std::string::npos) << line;
+    EXPECT_NE(fields.at(4).find("59"), std::string::npos) << line;
     EXPECT_EQ(fields.at(4).find("rader"), std::string::npos) << line;
     EXPECT_EQ(fields.at(4).find("bluestein"), std::string::npos) << line;
     // All codelets, so better than the table asks of lengths with a prime factor above 31.
