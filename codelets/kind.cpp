@@ -36,6 +36,13 @@ const Kind& find_kind(std::string_view name) {
   throw std::invalid_argument("kind '" + std::string(name) + "': there are " + names);
 }
 
+void check_radix(int n) {
+  if (n < smallest_radix || n > largest_radix)
+    throw std::invalid_argument("radix " + std::to_string(n) + ": from " +
+                                std::to_string(smallest_radix) + " to " +
+                                std::to_string(largest_radix) + " is allowed");
+}
+
 Signature signature(const Kind& kind, int n, int parameters) {
   Signature result;
   const auto add = [&](const char* complex_re, const char* complex_im, const char* real,

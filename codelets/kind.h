@@ -65,6 +65,9 @@ std::string element(const Signature& signature, bool output, int slot);
 // Smallest and largest n: 2 to 128 for every kind.
 inline constexpr int smallest_radix = 2, largest_radix = 128;
 
+// Throws std::invalid_argument naming both if n is outside.
+void check_radix(int n);
+
 // The function "papilio_dft8_plain" is called; its file has the name without "papilio_", and ".h".
 // The variant is left out if it is "instructions": dft8_plain, dft8_plain_registers.
 std::string codelet_name(int n, std::string_view kind, std::string_view variant);

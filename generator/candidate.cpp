@@ -29,16 +29,10 @@ std::string_view cut_field(std::string_view& text, const char* field) {
   return result;
 }
 
-// Whether the tree is a DFT's, not that of another kind's network.
+// Whether the tree is a DFT's or, for another kind, that of one of its networks.
 bool makes(const std::string& kind, const algorithm::Tree& tree) {
-  if (kind == "plain") {
-    for (const auto& row : algorithm::algorithms())
-      if (row.name == tree.name) return true;
-    return false;
-  }
-  for (const auto& row : algorithm::networks())
-    if (row.kind == kind && row.name == tree.name) return true;
-  return false;
+  return kind == "plain" ? algorithm::find_algorithm(tree.name) != nullptr
+                         : algorithm::find_network(kind, tree.name) != nullptr;
 }
 
 }  // namespace
@@ -102,10 +96,7 @@ Candidate parse_candidate(std::string_view text) {
     throw std::invalid_argument("'" + candidate.tree.name + "' is no way to make the kind " +
                                 candidate.kind);
   check_constants(candidate);
-  if (candidate.n() > codelets::largest_radix)
-    throw std::invalid_argument("radix " + std::to_string(candidate.n()) + ": from " +
-                                std::to_string(codelets::smallest_radix) + " to " +
-                                std::to_string(codelets::largest_radix) + " is allowed");
+  codelets::check_radix(candidate.n());
   return candidate;
 }
 

@@ -40,29 +40,14 @@ const Variant& find_variant(const std::string& name) {
   throw std::invalid_argument("variant '" + name + "': there are " + names);
 }
 
-void check_radix(int radix) {
-  if (radix < codelets::smallest_radix || radix > codelets::largest_radix)
-    throw std::invalid_argument("radix " + std::to_string(radix) + ": from " +
-                                std::to_string(codelets::smallest_radix) + " to " +
-                                std::to_string(codelets::largest_radix) + " is allowed");
-}
-
 // `dag`, which reads the values v_j as r0 i0 r1 i1 .., with constants in their place.
 Dag insert_constants(const Dag& dag, const std::vector<std::string>& constants) {
   const int data = dag::data_slots(dag);
   dag::Builder builder(data);
-  std::vector<dag::Vertex> here(boost::num_vertices(dag.graph));
-  for (dag::Vertex vertex = 0; vertex < here.size(); ++vertex) {
-    auto at = dag::operands(dag, vertex);
-    for (dag::Vertex& operand : at) operand = here[operand];
-    const dag::Value& value = dag.graph[vertex];
-    const bool is_bound = value.op == dag::Op::load && value.slot >= data;
-    here[vertex] = is_bound ? builder.constant(dag::Exact(constants[value.slot - data]))
-                            : builder.copy(value, at);
-  }
-  std::vector<dag::Vertex> outputs;
-  for (const dag::Vertex output : dag.outputs) outputs.push_back(here[output]);
-  return builder.finish(outputs);
+  std::vector<dag::Vertex> inputs;
+  for (int slot = 0; slot < data; ++slot) inputs.push_back(builder.load(slot));
+  for (const auto& constant : constants) inputs.push_back(builder.constant(dag::Exact(constant)));
+  return builder.finish(builder.splice(dag, inputs));
 }
 
 schedule::Schedule schedule_by(const Dag& dag, const std::string& scheduler) {
@@ -72,7 +57,7 @@ schedule::Schedule schedule_by(const Dag& dag, const std::string& scheduler) {
 }  // namespace
 
 Candidate Pipeline::choose(int radix, const std::string& kind, const std::string& name) {
-  check_radix(radix);
+  codelets::check_radix(radix);
   codelets::find_kind(kind);
   const Variant& variant = find_variant(name);
   Chooser& chooser = this->chooser(variant.counting);
@@ -94,11 +79,15 @@ Candidate Pipeline::choose(int radix, const std::string& kind, const std::string
   return candidate;
 }
 
-Made Pipeline::make(int radix, const std::string& kind, const std::string& variant) {
+std::string command_for(int radix, const std::string& kind, const std::string& variant) {
   std::string command = "papilio-gen --radix " + std::to_string(radix);
   if (kind != "plain") command += " --kind " + kind;
   if (variant != "instructions") command += " --variant " + variant;
-  return make(choose(radix, kind, variant), variant, command);
+  return command;
+}
+
+Made Pipeline::make(int radix, const std::string& kind, const std::string& variant) {
+  return make(choose(radix, kind, variant), variant, command_for(radix, kind, variant));
 }
 
 Made Pipeline::make(const Candidate& candidate) {
@@ -209,7 +198,7 @@ codelets::Descriptor describe(const std::string& text) {
   std::smatch name;
   if (std::regex_match(descriptor.function, name, our_name)) {
     descriptor.radix = std::stoi(name[1]);
-    check_radix(descriptor.radix);
+    codelets::check_radix(descriptor.radix);
     for (const auto& kind : codelets::kinds())
       for (const auto& variant : variants())
         if (descriptor.function ==

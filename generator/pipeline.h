@@ -24,6 +24,10 @@ struct Variant {
 };
 const std::vector<Variant>& variants();
 
+// The command line that makes a variant of a kind.
+std::string command_for(int radix, const std::string& kind,
+                        const std::string& variant = "instructions");
+
 // What every stage made of one codelet.
 struct Made {
   Candidate candidate;

@@ -21,21 +21,25 @@ const std::vector<Algorithm>& algorithms() {
   return table;
 }
 
+const Algorithm* find_algorithm(std::string_view name) {
+  for (const Algorithm& algorithm : algorithms())
+    if (algorithm.name == name) return &algorithm;
+  return nullptr;
+}
+
 Dag build(const Tree& tree, const Workshop& workshop) {
-  for (const Algorithm& algorithm : algorithms()) {
-    if (algorithm.name != tree.name) continue;
-    Builder builder(2 * tree.n);
-    Signal in;
-    for (int j = 0; j < tree.n; ++j) in.push_back({builder.load(2 * j), builder.load(2 * j + 1)});
-    const Signal out = algorithm.apply(builder, in, tree, workshop);
-    std::vector<Vertex> outputs;
-    for (const Complex& value : out) {
-      outputs.push_back(value.re);
-      outputs.push_back(value.im);
-    }
-    return builder.finish(outputs);
+  const Algorithm* algorithm = find_algorithm(tree.name);
+  if (!algorithm) throw std::invalid_argument("'" + tree.name + "' is not an algorithm");
+  Builder builder(2 * tree.n);
+  Signal in;
+  for (int j = 0; j < tree.n; ++j) in.push_back({builder.load(2 * j), builder.load(2 * j + 1)});
+  const Signal out = algorithm->apply(builder, in, tree, workshop);
+  std::vector<Vertex> outputs;
+  for (const Complex& value : out) {
+    outputs.push_back(value.re);
+    outputs.push_back(value.im);
   }
-  throw std::invalid_argument("'" + tree.name + "' is not an algorithm");
+  return builder.finish(outputs);
 }
 
 }  // namespace papilio::algorithm

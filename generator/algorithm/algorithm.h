@@ -64,6 +64,9 @@ struct Algorithm {
 // The table. Of two splits that cost the same, the earlier row wins.
 const std::vector<Algorithm>& algorithms();
 
+// The row of this name; null if there is none.
+const Algorithm* find_algorithm(std::string_view name);
+
 // The network of a whole DFT along `tree`, not simplified. Throws std::invalid_argument if `tree`
 // names no algorithm of the table.
 Dag build(const Tree& tree, const Workshop& workshop);

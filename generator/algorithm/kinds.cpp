@@ -64,10 +64,17 @@ const std::vector<Network>& networks() {
   return table;
 }
 
-Dag build(const std::string& kind, const Tree& tree, const Workshop& workshop) {
+const Network* find_network(std::string_view kind, std::string_view name) {
   for (const Network& row : networks())
-    if (row.kind == kind && row.name == tree.name) return row.build(tree, workshop);
-  throw std::invalid_argument("'" + tree.name + "' is no way to make the kind " + kind);
+    if (row.kind == kind && row.name == name) return &row;
+  return nullptr;
+}
+
+Dag build(const std::string& kind, const Tree& tree, const Workshop& workshop) {
+  const Network* network = find_network(kind, tree.name);
+  if (!network)
+    throw std::invalid_argument("'" + tree.name + "' is no way to make the kind " + kind);
+  return network->build(tree, workshop);
 }
 
 }  // namespace papilio::algorithm

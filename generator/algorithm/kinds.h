@@ -20,6 +20,9 @@ struct Network {
 
 const std::vector<Network>& networks();
 
+// The row of this kind and name; null if there is none.
+const Network* find_network(std::string_view kind, std::string_view name);
+
 // The network of `kind` along `tree`, a split of one of its rows. Throws std::invalid_argument if
 // there is no such row.
 Dag build(const std::string& kind, const Tree& tree, const Workshop& workshop);

@@ -113,17 +113,11 @@ class Trees {
     const auto [at, added] = parts_.try_emplace(algorithm::print(tree));
     if (!added) return at->second;
     std::vector<Tree> ways;
-    if (is_dft(tree))
+    if (algorithm::find_algorithm(tree.name))
       ways = all("plain", tree.n, most_of_a_part);
     else
       ways = variations(tree);
     return parts_[algorithm::print(tree)] = std::move(ways);
-  }
-
-  static bool is_dft(const Tree& tree) {
-    for (const auto& row : algorithm::algorithms())
-      if (row.name == tree.name) return true;
-    return false;
   }
 
   Chooser& chooser_;

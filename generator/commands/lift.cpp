@@ -13,6 +13,7 @@
 
 #include "generator/commands/files.h"
 #include "generator/dag/builder.h"
+#include "generator/dag/print.h"
 #include "generator/pipeline.h"
 #include "generator/recognise/exact_constants.h"
 #include "generator/recognise/recognise.h"
@@ -24,16 +25,6 @@ namespace papilio::generator {
 namespace {
 
 #ifdef PAPILIO_HAVE_CLANG
-
-std::string print(const dag::Counts& counts) {
-  const auto counted = [](int count, const std::string& what) {
-    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
-  };
-  return counted(counts.instructions(), "instruction") + " (" +
-         counted(counts.additions, "addition") + ", " +
-         counted(counts.multiplications, "multiplication") + ", " +
-         counted(counts.fmas, "fused multiply-add") + ")";
-}
 
 nlohmann::ordered_json as_json(const dag::Counts& counts) {
   return {{"additions", counts.additions},
@@ -104,10 +95,8 @@ std::optional<std::string> made_by_us(const recognise::Recognised& recognised) {
                            : recognised.twiddles == recognise::Twiddles::outputs ? "twiddle_dif"
                                                                                  : "plain";
   Chooser chooser(Counting::fused);
-  std::string text = std::to_string(chooser.choose(kind, recognised.n).instructions) +
-                     " instructions (papilio-gen --radix " + std::to_string(recognised.n);
-  if (kind != "plain") text += " --kind " + kind;
-  return text + ")";
+  return std::to_string(chooser.choose(kind, recognised.n).instructions) + " instructions (" +
+         command_for(recognised.n, kind) + ")";
 }
 
 #endif
@@ -130,7 +119,7 @@ int lift_command(const LiftOptions& options) {
   if (!recognised.is_dft())
     throw std::runtime_error(
         "'" + options.file + "': " + options.function + " is no DFT: " + recognised.difference +
-        "\n  the nearest: " + describe(recognised) + "; as written " + print(lifted.counts));
+        "\n  the nearest: " + describe(recognised) + "; as written " + dag::print(lifted.counts));
   const auto restored = recognise::restore_constants(lifted.dag, lifted.uncertainty, recognised.n);
   // Products of two inputs, as of twiddles, are sometimes fused better by hand.
   dag::Dag optimised = optimise(restored);
@@ -149,7 +138,7 @@ int lift_command(const LiftOptions& options) {
     return 0;
   }
   std::cout << "// " << options.function << ": " << describe(recognised) << "\n// as written "
-            << print(lifted.counts) << "\n// optimised  " << print(counts) << "\n";
+            << dag::print(lifted.counts) << "\n// optimised  " << dag::print(counts) << "\n";
   if (const auto ours = made_by_us(recognised)) std::cout << "// ours        " << *ours << "\n";
   if (codelet)
     std::cout << (recognised.is_plain() ? ""

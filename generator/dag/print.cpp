@@ -71,6 +71,16 @@ std::string print_graphviz(const Dag& dag, const codelets::Signature& signature,
   return out.str();
 }
 
+std::string print(const Counts& counts) {
+  const auto counted = [](int count, const std::string& what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+  };
+  return counted(counts.instructions(), "instruction") + " (" +
+         counted(counts.additions, "addition") + ", " +
+         counted(counts.multiplications, "multiplication") + ", " +
+         counted(counts.fmas, "fused multiply-add") + ")";
+}
+
 std::string spell(const Exact& value) {
   return value.str(36, std::ios_base::fmtflags{});
 }

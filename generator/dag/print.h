@@ -15,6 +15,9 @@ namespace papilio::dag {
 std::string print_graphviz(const Dag& dag, const codelets::Signature& signature,
                            const std::string& title);
 
+// "3 instructions (2 additions, 0 multiplications, 1 fused multiply-add)".
+std::string print(const Counts& counts);
+
 // 36 digits, enough to tell 113-bit numbers apart, without trailing zeros: "1", "0.5",
 // "0.866025403784438646763723170752936183".
 std::string spell(const Exact& value);

@@ -189,10 +189,6 @@ std::string comment(const std::string& text) {
   return lines + line + "\n";
 }
 
-std::string counted(int count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
-}
-
 std::string upper_case(std::string text) {
   for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   return text;
@@ -257,11 +253,8 @@ Codelet emit_codelet(const Origin& origin, const Dag& dag, const schedule::Sched
   text << "// SPDX-License-Identifier: MIT\n"
        << "// Made by " << origin.command << "\n"
        << comment(what + ": " + origin.algorithm)
-       << comment(counted(counts.instructions(), "instruction") + " (" +
-                  counted(counts.additions, "addition") + ", " +
-                  counted(counts.multiplications, "multiplication") + ", " +
-                  counted(counts.fmas, "fused multiply-add") + "), " +
-                  counted(schedule.live_values, "live register"))
+       << comment(dag::print(counts) + ", " + std::to_string(schedule.live_values) +
+                  (schedule.live_values == 1 ? " live register" : " live registers"))
        << "#ifndef " << guard << "\n#define " << guard << "\n\n"
        << head(descriptor.function, signature) << Writer(signature, dag, schedule).body()
        << "}\n\n#endif  // " << guard << "\n";
