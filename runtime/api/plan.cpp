@@ -86,7 +86,8 @@ double measure_us(const plan::Schedule& schedule, const Problem& problem,
 
 }  // namespace
 
-Plan::Plan(const Problem& problem, const PlanOptions& options) {
+Plan::Plan(const Problem& asked, const PlanOptions& options) {
+  const Problem problem = problem::complete(asked);
   problem::check(problem);
   check_options(options);
   auto device = api::device_of(options.backend);
@@ -190,7 +191,8 @@ plan::Target target_without_device(const PlanOptions& options) {
 
 }  // namespace
 
-Description describe(const Problem& problem, const PlanOptions& options) {
+Description describe(const Problem& asked, const PlanOptions& options) {
+  const Problem problem = problem::complete(asked);
   problem::check(problem);
   check_options(options);
   const auto planning = api::planning_context(problem, options, target_without_device(options));
@@ -206,7 +208,8 @@ Description describe(const Problem& problem, const PlanOptions& options) {
   return description;
 }
 
-std::vector<Description> alternatives(const Problem& problem, const PlanOptions& options) {
+std::vector<Description> alternatives(const Problem& asked, const PlanOptions& options) {
+  const Problem problem = problem::complete(asked);
   problem::check(problem);
   const auto planning = api::planning_context(problem, options, target_without_device(options));
   std::vector<Description> list;

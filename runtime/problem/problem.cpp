@@ -4,11 +4,15 @@
 #include "runtime/problem/problem.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
+#include <limits>
 
 namespace papilio::problem {
 namespace {
+
+constexpr std::size_t most_dimensions = 16;
 
 [[noreturn]] void reject(const std::string& message) {
   throw Error(ErrorCode::invalid_argument, message);
@@ -20,9 +24,39 @@ std::size_t complex_bytes(Precision precision) {
   return precision == Precision::f32 ? 8 : 16;
 }
 
+Problem complete(Problem problem) {
+  if (problem.dimensions.empty() || problem.length != 0) return problem;
+  problem.length = 1;
+  for (const std::uint64_t n : problem.dimensions)
+    if (__builtin_mul_overflow(problem.length, n, &problem.length)) {
+      problem.length = std::numeric_limits<std::uint64_t>::max();
+      break;
+    }
+  return problem;
+}
+
+std::vector<std::uint64_t> shape(const Problem& problem) {
+  std::vector<std::uint64_t> longer;
+  for (const std::uint64_t n : problem.dimensions)
+    if (n > 1) longer.push_back(n);
+  return longer.size() < 2 ? std::vector{problem.length} : longer;
+}
+
 void check(const Problem& problem) {
+  for (const std::uint64_t n : problem.dimensions)
+    if (n < 1) reject("a dimension is 0; at least 1 is allowed");
+  if (problem.dimensions.size() > most_dimensions)
+    reject(fmt::format("dimensions are {} in number; at most {} are allowed",
+                       problem.dimensions.size(), most_dimensions));
   constexpr std::uint64_t limit = std::uint64_t{1} << 62;
   if (problem.length < 1) reject("length is 0; at least 1 is allowed");
+  if (!problem.dimensions.empty()) {
+    Problem product = problem;
+    product.length = 0;
+    if (complete(product).length != problem.length)
+      reject(fmt::format("length is {}; 0 or the product of the dimensions {} is allowed",
+                         problem.length, fmt::join(problem.dimensions, "x")));
+  }
   if (problem.batch < 1) reject("batch is 0; at least 1 is allowed");
   if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
     reject(fmt::format("precision is {}; f32 and f64 are allowed",
@@ -52,7 +86,10 @@ std::string print(const Problem& problem) {
   return fmt::format("c2c {} {} n={} batch={} scale={}",
                      problem.precision == Precision::f32 ? "f32" : "f64",
                      problem.direction == Direction::forward ? "forward" : "inverse",
-                     problem.length, problem.batch, problem.scale);
+                     problem.dimensions.empty()
+                         ? std::to_string(problem.length)
+                         : fmt::format("{}", fmt::join(problem.dimensions, "x")),
+                     problem.batch, problem.scale);
 }
 
 }  // namespace papilio::problem

@@ -4,16 +4,24 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "papilio/papilio.hpp"
 
 namespace papilio::problem {
 
+// The problem with its length filled in where only dimensions were given (2^64 - 1 where their
+// product passes it: check refuses that).
+Problem complete(Problem problem);
+
+// Dimensions longer than 1, or the length alone where fewer than two are.
+std::vector<std::uint64_t> shape(const Problem& problem);
+
 // Throws Error(invalid_argument) naming the field, its value and what is allowed. A problem that
-// passes has batch * length * element size below 2^62 bytes.
+// passes is complete and has batch * length * element size below 2^62 bytes.
 void check(const Problem& problem);
 
-// "c2c f32 forward n=1009 batch=4 scale=1"
+// "c2c f32 forward n=1009 batch=4 scale=1"; in two dimensions n=64x64
 std::string print(const Problem& problem);
 
 std::size_t complex_bytes(Precision precision);

@@ -8,7 +8,10 @@
 // Data is interleaved complex (re, im), contiguous: transform b occupies elements
 // [b * length, (b + 1) * length). forward computes
 //     out[k] = scale * sum_j in[j] exp(-2 pi i j k / length),
-// inverse the same with the plus sign; neither is normalised unless `scale` says so.
+// inverse the same with the plus sign; neither is normalised unless `scale` says so. In several
+// dimensions the transform is taken along each of them:
+//
+//     papilio::Plan planes({.dimensions = {64, 128}, .batch = 512});   // rows of 128 contiguous
 #pragma once
 
 #include <cstddef>
@@ -54,6 +57,9 @@ class Error : public std::runtime_error {
 // What to compute. Only unit stride and distance = length are accepted so far.
 struct Problem {
   std::uint64_t length = 0;  // points of one transform, >= 1
+  // In several dimensions: each >= 1, the last one contiguous (row-major, as FFTW and cuFFT have
+  // it). `length` is then their product, or 0 for the same. Empty: one dimension of `length`.
+  std::vector<std::uint64_t> dimensions{};
   std::uint64_t batch = 1;   // number of transforms, >= 1
   Precision precision = Precision::f32;
   Direction direction = Direction::forward;
