@@ -64,7 +64,7 @@ void add_forms(const plan::Schedule& whole, const plan::Context& context, std::s
 std::vector<std::string> schedules_of(const Problem& problem, const Arguments& arguments,
                                       const PlanOptions& options, const plan::Target& target) {
   const auto planning = api::planning_context(problem, options, target);
-  const auto ranked = plan::rank(problem.length, {}, planning.context);
+  const auto ranked = plan::rank({problem.length}, {}, planning.context);
   std::vector<std::string> found;
   int trees = 0;
   for (std::size_t i = 0; i < ranked.size() && found.size() < arguments.most; ++i) {

@@ -162,6 +162,7 @@ void Executable::run(const void* in, void* out, void* workspace, execute::Stream
         case plan::Buffer::Kind::input:
           return const_cast<char*>(static_cast<const char*>(in)) + offset;
         case plan::Buffer::Kind::output:
+        case plan::Buffer::Kind::draft:
           return static_cast<char*>(out) + offset;
         default:
           return static_cast<char*>(workspace) + workspace_offsets_[buffer.number];

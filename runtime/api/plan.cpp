@@ -95,7 +95,7 @@ Plan::Plan(const Problem& asked, const PlanOptions& options) {
   const auto& context = planning.context;
   auto schedule =
       options.mode == Mode::measure
-          ? search::fastest(plan::rank(problem.length, {}, context), measured_candidates,
+          ? search::fastest(plan::rank(problem::shape(problem), {}, context), measured_candidates,
                             [&](const plan::Schedule& candidate) {
                               return measure_us(candidate, problem, options, context, device);
                             })
@@ -213,7 +213,7 @@ std::vector<Description> alternatives(const Problem& asked, const PlanOptions& o
   problem::check(problem);
   const auto planning = api::planning_context(problem, options, target_without_device(options));
   std::vector<Description> list;
-  for (const auto& ranked : plan::rank_variants(problem.length, {}, planning.context)) {
+  for (const auto& ranked : plan::rank_variants(problem::shape(problem), {}, planning.context)) {
     const auto program = plan::lower(ranked.schedule, planning.context);
     list.push_back({plan::print(ranked.schedule),
                     planning.context.target.architecture,

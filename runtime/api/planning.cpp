@@ -4,6 +4,7 @@
 #include "runtime/api/planning.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -11,6 +12,8 @@
 #include <tuple>
 
 #include "runtime/plan/cost.h"
+#include "runtime/plan/strategy.h"
+#include "runtime/problem/problem.h"
 
 namespace papilio::api {
 
@@ -33,18 +36,19 @@ PlanningContext planning_context(const Problem& problem, const PlanOptions& opti
 
 plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& options) {
   auto schedule = plan::parse(options.schedule);
-  if (schedule.length != problem.length)
+  const auto shape = plan::shape_of(schedule), wanted = problem::shape(problem);
+  if (shape != wanted || schedule.length != problem.length)
     throw Error(ErrorCode::invalid_schedule,
                 fmt::format("schedule: is for length {}, the problem's length is {}",
-                            schedule.length, problem.length));
+                            fmt::join(shape, "x"), fmt::join(wanted, "x")));
   return schedule;
 }
 
 namespace {
 
-plan::Schedule cheapest(std::uint64_t length, const plan::Context& context) {
-  auto schedule = plan::best(length, {}, context, false);
-  return schedule.strategy.empty() ? plan::rank(length, {}, context).front().schedule : schedule;
+plan::Schedule cheapest(const plan::Shape& shape, const plan::Context& context) {
+  auto schedule = plan::best(shape, {}, context, false);
+  return schedule.strategy.empty() ? plan::rank(shape, {}, context).front().schedule : schedule;
 }
 
 }  // namespace
@@ -52,19 +56,20 @@ plan::Schedule cheapest(std::uint64_t length, const plan::Context& context) {
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,
                                   const plan::Context& context) {
   if (options.mode == Mode::pinned) return pinned_schedule(problem, options);
-  if (!options.codelets.empty()) return cheapest(problem.length, context);
-  // Planning depends on nothing but the length, the precision and the target: plan once a process.
-  using Key = std::tuple<std::uint64_t, Precision, std::string, int, std::size_t>;
+  const auto shape = problem::shape(problem);
+  if (!options.codelets.empty()) return cheapest(shape, context);
+  // Planning depends on nothing but the shape, the precision and the target: plan once a process.
+  using Key = std::tuple<plan::Shape, Precision, std::string, int, std::size_t>;
   static std::mutex mutex;
   static std::map<Key, plan::Schedule> planned;
   const auto& limits = context.target.limits;
-  const Key key{problem.length, problem.precision, context.target.architecture,
-                limits.multiprocessors, limits.shared_bytes_per_block};
+  const Key key{shape, problem.precision, context.target.architecture, limits.multiprocessors,
+                limits.shared_bytes_per_block};
   {
     const std::lock_guard lock(mutex);
     if (const auto known = planned.find(key); known != planned.end()) return known->second;
   }
-  auto schedule = cheapest(problem.length, context);
+  auto schedule = cheapest(shape, context);
   const std::lock_guard lock(mutex);
   return planned.emplace(key, std::move(schedule)).first->second;
 }

@@ -46,7 +46,7 @@ void add_exchange(const KernelSpec& spec, const Pass& from, Order write, const P
         written.push_back({tile, (lane - k) * from.radix + k + q * from.span});
       const auto reader = place(spec, read, t);
       if (reader.lane < to.butterflies)
-        gathered.push_back({reader.tile, reader.lane + q * to.butterflies});
+        gathered.push_back({reader.tile, to.first_element(reader.lane) + q * to.stride});
     }
     waves.push_back(std::move(written));
     waves.push_back(std::move(gathered));

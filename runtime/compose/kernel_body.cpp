@@ -142,17 +142,21 @@ class BodyWriter {
 
   // ---- shared memory
   // The elements that a butterfly reads or writes: base + q * stride, base a multiple of
-  // `multiple`, or, permuted, entry base + q * stride of a table.
+  // `multiple`, or, permuted, entry base + q * stride of a table. In the base, h and k are quotient
+  // and remainder of j by `divisor`.
   struct Elements {
     std::string base;
-    std::uint64_t multiple, stride;
+    std::uint64_t multiple, stride, divisor = 1;
     const twiddle::Table* permutation = nullptr;
   };
-  static Elements natural(const Pass& pass) { return {"j", 1, pass.butterflies}; }
-  static Elements autosorted(const Pass& pass) {
-    const auto radix = static_cast<std::uint64_t>(pass.radix);
-    return pass.span == 1 ? Elements{fmt::format("j * {}", radix), radix, 1}
-                          : Elements{fmt::format("h * {} + k", radix * pass.span), 1, pass.span};
+  static Elements natural(const Pass& pass) { return runs(pass, pass.stride); }
+  static Elements autosorted(const Pass& pass) { return runs(pass, pass.span); }
+  // Runs of radix * stride elements, butterfly k of run h at element k of it.
+  static Elements runs(const Pass& pass, std::uint64_t stride) {
+    const std::uint64_t run = pass.radix * stride;
+    if (stride == pass.butterflies) return {"j", 1, stride};
+    if (stride == 1) return {fmt::format("j * {}", run), run, 1};
+    return {fmt::format("h * {} + k", run), 1, stride, stride};
   }
 
   std::string shared(bool imaginary, const std::string& slot) const {
@@ -190,26 +194,27 @@ class BodyWriter {
   void write_registers(const Pass& pass, const Elements& elements, Part part) {
     will_write();
     open(order_, pass.span);
-    butterflies(pass, span_index(pass) + exchange(pass, elements, part, true));
+    butterflies(pass, divide(elements.divisor) + exchange(pass, elements, part, true));
   }
   void read_registers(const Pass& pass, const Elements& elements, Part part) {
     will_read();
     open(inner_, pass.span);
-    butterflies(pass, exchange(pass, elements, part, false));
+    butterflies(pass, divide(elements.divisor) + exchange(pass, elements, part, false));
   }
-  // j = h L + k. With a whole number of spans a sweep, k does not depend on the butterfly's number.
-  std::string span_index(const Pass& pass) const {
-    if (pass.span == 1) return "";
-    if (stripe_ == pass.span)
-      return fmt::format("    const int k = inner, h = stripe + b * {};\n",
-                         spec_.lanes / pass.span);
-    if (spec_.lanes % pass.span == 0)
-      return fmt::format("    const int k = lane % {0}, h = lane / {0} + b * {1};\n", pass.span,
-                         spec_.lanes / pass.span);
-    if (pass.span % spec_.lanes == 0)
-      return fmt::format("    const int k = lane + b % {0} * {1}, h = b / {0};\n",
-                         pass.span / spec_.lanes, spec_.lanes);
-    return fmt::format("    const int k = j % {0}, h = j / {0};\n", pass.span);
+  // j = h * divisor + k. With a whole number of divisors a sweep, k does not depend on the
+  // butterfly's number.
+  std::string divide(std::uint64_t divisor) const {
+    const std::uint64_t lanes = spec_.lanes;
+    if (divisor == 1) return "";
+    if (stripe_ == divisor)
+      return fmt::format("    const int k = inner, h = stripe + b * {};\n", lanes / divisor);
+    if (lanes % divisor == 0)
+      return fmt::format("    const int k = lane % {0}, h = lane / {0} + b * {1};\n", divisor,
+                         lanes / divisor);
+    if (divisor % lanes == 0)
+      return fmt::format("    const int k = lane + b % {0} * {1}, h = b / {0};\n", divisor / lanes,
+                         lanes);
+    return fmt::format("    const int k = j % {0}, h = j / {0};\n", divisor);
   }
 
   // ---- loading and storing
@@ -259,11 +264,13 @@ class BodyWriter {
       order_ = spec_.lanes == 1 || spec_.load.order == Order::tiles ? Phase::tiles : Phase::lanes;
       if (forward_.size() == 1 && !spec_.store.staged) order_ = inner_;
       open(order_);
-      butterflies(first,
-                  each(first.radix,
-                       fmt::format("const complex_t v = load(arguments, here, j, q * {}); "
-                                   "{} = v.re; {} = v.im;",
-                                   first.butterflies, element("re", first), element("im", first))));
+      const Elements elements = natural(first);
+      butterflies(first, divide(elements.divisor) +
+                             each(first.radix,
+                                  fmt::format("const complex_t v = load(arguments, here, {}, q * "
+                                              "{}); {} = v.re; {} = v.im;",
+                                              elements.base, elements.stride, element("re", first),
+                                              element("im", first))));
       twiddle(spec_.load, first);
       return;
     }
@@ -294,10 +301,13 @@ class BodyWriter {
     const Pass& last = spec_.convolution ? inverse_.back() : forward_.back();
     if (!spec_.store.staged) {
       twiddle(spec_.store, last);
+      // Where the last pass reads, it also writes: it spans the whole of its dimension.
+      const Elements elements = natural(last);
       butterflies(
-          last, each(last.radix,
-                     fmt::format("store(arguments, here, j, q * {}, {{{}, {}}});", last.butterflies,
-                                 element("re", last), element("im", last))));
+          last, divide(elements.divisor) +
+                    each(last.radix, fmt::format("store(arguments, here, {}, q * {}, {{{}, {}}});",
+                                                 elements.base, elements.stride,
+                                                 element("re", last), element("im", last))));
       return;
     }
     for (const Part part : parts_) {
@@ -317,7 +327,7 @@ class BodyWriter {
 
   // Rader's index maps: element j of the convolution is element g^j, its output element g^-j.
   static Elements permuted(const Pass& pass, const twiddle::Table& permutation) {
-    return {"j", 1, pass.butterflies, &permutation};
+    return {"j", 1, pass.butterflies, 1, &permutation};
   }
 
   // ---- arithmetic
@@ -336,18 +346,19 @@ class BodyWriter {
   }
   void butterfly(const Pass& pass) {
     if (pass.radix == 1) return;
-    std::string body = span_index(pass);
+    std::string body = pass.twiddle_span() > 1 ? divide(pass.span) : "";
     body += fmt::format("    real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n", pass.radix);
     body += each(pass.radix,
                  fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass), element("im", pass)));
-    if (pass.span > 1) {
+    if (pass.twiddle_span() > 1) {
       const twiddle::Table table{twiddle::Table::Kind::pass, static_cast<std::uint64_t>(pass.radix),
-                                 pass.span, 0};
-      body += fmt::format("    const complex_t* w = {} + k;\n", tables_.pointer(table));
+                                 pass.twiddle_span(), 0};
+      const std::string k = pass.inner == 1 ? "k" : fmt::format("k / {}", pass.inner);
+      body += fmt::format("    const complex_t* w = {} + {};\n", tables_.pointer(table), k);
       body += fmt::format(
           "    PAPILIO_UNROLL for (int q = 1; q < {}; ++q) {{ const complex_t v = "
           "papilio_multiply({{xr[q], xi[q]}}, w[(q - 1) * {}]); xr[q] = v.re; xi[q] = v.im; }}\n",
-          pass.radix, pass.span);
+          pass.radix, pass.twiddle_span());
     }
     body += fmt::format("    {}(xr, xi, yr, yi);\n", options_.codelets.at(pass.radix));
     body += each(pass.radix,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What one kernel does, before it is text: a batch of transforms of one length (or of convolutions
-// of one length), each on some threads of a block, between a way to load elements and a way to
-// store them. Strategies lower schedules to these; kernel_text turns them into source.
+// What one kernel does, before it is text: a batch of transforms of one length or of one shape (or
+// of convolutions of one length), each on some threads of a block, between a way to load elements
+// and a way to store them. Strategies lower schedules to these; kernel_text turns them into source.
 #pragma once
 
 #include <cstdint>
@@ -81,7 +81,11 @@ struct Convolution {
 
 struct KernelSpec {
   Precision precision = Precision::f32;
-  std::vector<int> radices;              // of the passes, in order; their product is length()
+  std::vector<int> radices;  // of the passes, in order; their product is length()
+  // Of a transform in several dimensions, the last one contiguous in the element's number: each
+  // dimension, and of each pass the dimension that it transforms. Empty in one dimension.
+  std::vector<std::uint64_t> dimensions;
+  std::vector<int> axes;
   std::string variant = "instructions";  // of the codelets, see CodeletLibrary::plain
   int lanes = 1;                         // threads a transform
   int tiles = 1;                         // transforms a block

@@ -5,6 +5,12 @@
 // elements j + q B, multiplies element q by w_{rL}^(q k) with k = j mod L, and writes elements (j -
 // k) r + k + q L, q = 0 .. r-1. (Stockham's autosort form: Van Loan, Computational Frameworks for
 // the FFT, 1992, section 1.7.)
+//
+// In several dimensions a pass along one of them, of length m with S elements to a step, does this
+// to every run of M = m S elements: butterfly j reads elements a M + s + q M / r with a and s the
+// quotient and remainder of j by M / r; the span, L S, then counts elements too: the twiddle is
+// w_{rL}^(q (k / S)), and what is written has the same formula. So passes may take the dimensions
+// in any order, as long as each dimension's own passes do all of it.
 #pragma once
 
 #include <vector>
@@ -15,9 +21,17 @@ namespace papilio::compose {
 
 struct Pass {
   int radix = 0;
-  std::uint64_t span = 1;         // L
+  std::uint64_t span = 1;         // L S
   std::uint64_t butterflies = 0;  // B
+  std::uint64_t inner = 1;        // S
+  std::uint64_t extent = 0;       // M
+  std::uint64_t stride = 0;       // M / r, between the elements that a butterfly reads
   int per_thread = 0;             // butterflies a thread, the last ones perhaps idle
+
+  std::uint64_t twiddle_span() const { return span / inner; }  // L
+
+  // First element that butterfly j reads.
+  std::uint64_t first_element(std::uint64_t j) const { return j / stride * extent + j % stride; }
 };
 
 // Forward passes in order. inverse_passes: the same radices in reverse, so that the first inverse

@@ -38,7 +38,9 @@ std::vector<std::uint64_t> padded_lengths(std::uint64_t n) {
   return lengths;
 }
 
-std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Context& context) {
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  if (shape.size() != 1) return {};
+  const std::uint64_t n = shape[0];
   if (n < 2 || n > (std::uint64_t{1} << 40)) return {};
   std::vector<Schedule> found;
   for (const auto m : padded_lengths(n)) {
@@ -51,7 +53,7 @@ std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Contex
     const auto trees = convolution_schedules(m, context);
     for (const auto& inner : trees) found.push_back({"bluestein", n, {}, {inner}});
     if (!trees.empty()) continue;
-    auto inner = best(m, role, context, false);
+    auto inner = best({m}, role, context, false);
     if (inner.strategy == "hierarchical") found.push_back({"bluestein", n, {}, {std::move(inner)}});
   }
   return found;

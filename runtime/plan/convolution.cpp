@@ -80,7 +80,7 @@ std::vector<Schedule> convolution_schedules(std::uint64_t length, const Context&
   for (const auto n1 : splits) {
     const std::uint64_t n2 = length / n1;
     if (!has_codelets_for(n2, context)) continue;
-    Schedule left = best(n1, {true, true, n2}, context, true);
+    Schedule left = best({n1}, {true, true, n2}, context, true);
     auto rows = best_stockhams(n2, {}, context, 1);
     if (left.strategy.empty() || rows.empty()) continue;
     found.push_back({"hierarchical", length, {}, {std::move(left), std::move(rows.front())}});

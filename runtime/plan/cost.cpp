@@ -70,9 +70,8 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
   if (access.order == Order::tiles) return spec.tiles * complex_bytes;
   if (access.staged) return 1024;
   // Lanes without a butterfly in the first or last pass touch nothing.
-  const std::uint64_t elements = spec.length();
-  const std::uint64_t first = elements / spec.radices.front(),
-                      last = elements / spec.radices.back();
+  const auto passes = compose::forward_passes(spec);
+  const std::uint64_t first = passes.front().stride, last = passes.back().stride;
   const std::uint64_t busy = &access == &spec.load ? first : spec.convolution ? first : last;
   return std::min<std::uint64_t>(spec.lanes, busy) * complex_bytes;
 }
@@ -80,6 +79,11 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
 // True if the runs of an access begin at any element, not at a sector.
 bool begins_anywhere(const KernelSpec& spec, const Access& access, double complex_bytes) {
   const auto elements = static_cast<std::uint64_t>(32 / complex_bytes);
+  if (!spec.dimensions.empty() && !access.staged && access.order == Order::lanes) {
+    const auto passes = compose::forward_passes(spec);
+    const auto& pass = &access == &spec.load ? passes.front() : passes.back();
+    if (pass.stride != pass.butterflies && pass.stride % elements != 0) return true;
+  }
   for (const auto& level : access.levels) {
     if (level.stride != 1 && level.stride % elements != 0) return true;
     for (const auto& loop : level.loops)
@@ -108,7 +112,7 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
       work.spilled_words += issued * spill_words * spilled / pass.radix;
       work.spilled_registers = std::max(work.spilled_registers, spilled);
     }
-    if (pass.span > 1) work.instructions += issued * 6;
+    if (pass.twiddle_span() > 1) work.instructions += issued * 6;
     if (&pass != &passes.front()) {
       work.shared_accesses += 4;
       work.instructions += issued * (7 + (spec.split_exchange ? context.target.cost.split : 0));
@@ -153,8 +157,9 @@ Work work_of(const KernelSpec& spec, const Context& context) {
 double table_bytes(const KernelSpec& spec, double complex_bytes) {
   double entries = spec.convolution ? static_cast<double>(spec.length()) : 0;
   for (const auto& pass : compose::forward_passes(spec))
-    if (pass.span > 1)
-      entries += static_cast<double>((pass.radix - 1) * pass.span) * (spec.convolution ? 2 : 1);
+    if (pass.twiddle_span() > 1)
+      entries +=
+          static_cast<double>((pass.radix - 1) * pass.twiddle_span()) * (spec.convolution ? 2 : 1);
   return entries * complex_bytes;
 }
 

@@ -33,7 +33,9 @@ std::vector<int> greedy_radices(std::uint64_t n, const Context& context) {
   return radices;
 }
 
-std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Context& context) {
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  if (shape.size() != 1) return {};
+  const std::uint64_t n = shape[0];
   if (!role.is_row() || n < 2) return {};
   const auto radices = greedy_radices(n, context);
   if (radices.size() < 2) return {};

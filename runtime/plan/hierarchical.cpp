@@ -23,8 +23,10 @@ using compose::Operation;
 
 constexpr std::uint64_t largest_left = 4096, largest_right = 8192;
 
-std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Context& context) {
-  if (!role.is_row() || n < 4) return {};
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  if (shape.size() != 1) return {};
+  const std::uint64_t n = shape[0];
+  if (n < 4) return {};
   struct Split {
     std::uint64_t left;
     double imbalance;
@@ -46,9 +48,13 @@ std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Contex
   for (const auto& split : splits) {
     const std::uint64_t right_length = n / split.left;
     const bool split_again = right_length > largest_right;
-    Schedule left = best(split.left, {true, true, right_length}, context, true);
-    Schedule right = split_again ? best(right_length, {}, context, false)
-                                 : best(right_length, {false, true, split.left}, context, true);
+    // In the role of columns both parts are columns of the same neighbours.
+    const Role left_role = role.is_row() ? Role{true, true, right_length} : role;
+    const Role right_role = !role.is_row() ? role
+                            : split_again  ? Role{}
+                                           : Role{false, true, split.left};
+    Schedule left = best({split.left}, left_role, context, true);
+    Schedule right = best({right_length}, right_role, context, !split_again);
     if (left.strategy.empty() || right.strategy.empty()) continue;
     found.push_back({"hierarchical", n, {}, {std::move(left), std::move(right)}});
   }

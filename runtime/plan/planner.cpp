@@ -31,7 +31,8 @@ constexpr std::uint64_t largest_certain_prime = 31;
 // plan would give, `neighbours` transforms side by side.
 class RoleCost {
  public:
-  RoleCost(std::uint64_t n, const Role& role, const Context& context) : context_(context) {
+  RoleCost(const Shape& shape, const Role& role, const Context& context) : context_(context) {
+    const std::uint64_t n = points(shape);
     context_.batch =
         std::max<std::uint64_t>(1, ranked_points / n / std::max<std::uint64_t>(role.neighbours, 1));
     frame_.in.buffer = {Buffer::Kind::input, 0};
@@ -64,11 +65,13 @@ class RoleCost {
   Frame frame_;
 };
 
-std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& context,
+std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context& context,
                             bool kernels_only, bool all_strategies) {
   std::vector<Ranked> ranked;
-  const RoleCost cost(n, role, context);
-  const bool block_is_small = n * context.complex_bytes() <= 64 * 1024;
+  const std::uint64_t n = points(shape);
+  const RoleCost cost(shape, role, context);
+  // Columns must come several to a block.
+  const bool block_is_small = n * context.complex_bytes() * (role.is_row() ? 1 : 4) <= 64 * 1024;
   const auto primes = numbers::prime_factors(n);
   const bool smooth =
       has_codelets_for(n, context) && (primes.empty() || primes.back() <= largest_certain_prime);
@@ -80,7 +83,7 @@ std::vector<Ranked> rank_if(std::uint64_t n, const Role& role, const Context& co
     // One kernel, one trip: several kernels are no match for it while its block is not too large.
     const bool one_kernel_suffices = !ranked.empty() && block_is_small && smooth;
     if (name != "stockham" && !convolves && one_kernel_suffices && !all_strategies) continue;
-    for (auto& schedule : strategy.candidates(n, role, context)) {
+    for (auto& schedule : strategy.candidates(shape, role, context)) {
       if (kernels_only && !strategy.is_kernel(schedule)) continue;
       const double us = cost.us(schedule);
       if (us < 1e30) ranked.push_back({std::move(schedule), us});
@@ -124,18 +127,18 @@ bool has_codelets_for(std::uint64_t n, const Context& context) {
   return true;
 }
 
-std::vector<Ranked> rank(std::uint64_t n, const Role& role, const Context& context) {
-  auto ranked = rank_if(n, role, context, false, true);
+std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context) {
+  auto ranked = rank_if(shape, role, context, false, true);
   if (ranked.empty())
     throw Error(ErrorCode::unavailable,
                 fmt::format("no schedule for length {}: the library has codelets of radix {} only",
-                            n, fmt::join(context.codelets->radices(), ", ")));
+                            fmt::join(shape, "x"), fmt::join(context.codelets->radices(), ", ")));
   return ranked;
 }
 
-std::vector<Ranked> rank_variants(std::uint64_t n, const Role& role, const Context& context) {
-  auto ranked = rank(n, role, context);
-  const RoleCost cost(n, role, context);
+std::vector<Ranked> rank_variants(const Shape& shape, const Role& role, const Context& context) {
+  auto ranked = rank(shape, role, context);
+  const RoleCost cost(shape, role, context);
   const std::size_t count = ranked.size();
   for (const auto& variant : context.codelets->variants())
     for (std::size_t i = 0; i < count; ++i) {
@@ -149,12 +152,12 @@ std::vector<Ranked> rank_variants(std::uint64_t n, const Role& role, const Conte
   return ranked;
 }
 
-Schedule best(std::uint64_t n, const Role& role, const Context& context, bool kernels_only) {
+Schedule best(const Shape& shape, const Role& role, const Context& context, bool kernels_only) {
   const auto key =
-      std::tuple(n, role.column_load, role.column_store, role.neighbours, kernels_only);
+      std::tuple(shape, role.column_load, role.column_store, role.neighbours, kernels_only);
   if (const auto known = context.memo->find(key); known != context.memo->end())
     return known->second;
-  auto ranked = rank_if(n, role, context, kernels_only, false);
+  auto ranked = rank_if(shape, role, context, kernels_only, false);
   Schedule schedule = ranked.empty() ? Schedule{} : std::move(ranked.front().schedule);
   return context.memo->emplace(key, std::move(schedule)).first->second;
 }
@@ -162,10 +165,10 @@ Schedule best(std::uint64_t n, const Role& role, const Context& context, bool ke
 std::vector<Schedule> best_stockhams(std::uint64_t n, const Role& role, const Context& context,
                                      std::size_t count) {
   std::vector<Ranked> ranked;
-  const RoleCost cost(n, role, context);
+  const RoleCost cost({n}, role, context);
   for (const auto& strategy : strategies())
     if (std::string_view(strategy.name) == "stockham")
-      for (auto& schedule : strategy.candidates(n, role, context)) {
+      for (auto& schedule : strategy.candidates({n}, role, context)) {
         const double us = cost.us(schedule);
         if (us < 1e30) ranked.push_back({std::move(schedule), us});
       }

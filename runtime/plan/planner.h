@@ -14,15 +14,15 @@ struct Ranked {
   double us = 0;
 };
 
-// Legal schedules for n in a role, cheapest first. Never empty for n >= 1 in row role unless the
-// library has no codelets: then throws Error(unavailable). Codelets are of the default variant.
-std::vector<Ranked> rank(std::uint64_t n, const Role& role, const Context& context);
+// Legal schedules for a shape in a role, cheapest first. Never empty in row role unless the library
+// has no codelets: then throws Error(unavailable). Codelets are of the default variant.
+std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context);
 
 // The same, and each again for every other variant of codelets that one of its nodes can name.
-std::vector<Ranked> rank_variants(std::uint64_t n, const Role& role, const Context& context);
+std::vector<Ranked> rank_variants(const Shape& shape, const Role& role, const Context& context);
 
 // The cheapest; of single kernels only if `kernels_only`. Empty strategy where there is none.
-Schedule best(std::uint64_t n, const Role& role, const Context& context, bool kernels_only);
+Schedule best(const Shape& shape, const Role& role, const Context& context, bool kernels_only);
 
 // True if every prime factor of n has a codelet.
 bool has_codelets_for(std::uint64_t n, const Context& context);

@@ -59,6 +59,12 @@ void check_tree(const Schedule& schedule, const Context& context) {
 
 }  // namespace
 
+std::uint64_t points(const Shape& shape) {
+  std::uint64_t product = 1;
+  for (const std::uint64_t n : shape) product *= n;
+  return product;
+}
+
 Port Port::through(Level level) const {
   Port port = *this;
   port.reusable = reusable && level.operations.empty();
@@ -100,6 +106,10 @@ KernelSpec& Lowering::add_kernel(const Schedule& stockham, const Frame& frame) {
   KernelSpec& spec = step.spec;
   spec.precision = context_.precision;
   spec.radices = stockham.list("radices");
+  if (stockham.has("dims")) {
+    for (const int n : stockham.list("dims")) spec.dimensions.push_back(n);
+    for (const int axis : stockham.list("axes")) spec.axes.push_back(axis - 1);
+  }
   spec.variant = stockham.word_or("codelets", spec.variant);
   spec.lanes = static_cast<int>(stockham.integer("threads"));
   spec.tiles = static_cast<int>(stockham.integer("per_block"));

@@ -18,8 +18,13 @@
 
 namespace papilio::plan {
 
-// Best schedules found so far in one planning call, by length, role and whether only kernels count.
-using Memo = std::map<std::tuple<std::uint64_t, bool, bool, std::uint64_t, bool>, Schedule>;
+// The dimensions of a transform, the last one contiguous; in one dimension its length alone.
+using Shape = std::vector<std::uint64_t>;
+
+std::uint64_t points(const Shape& shape);
+
+// Best schedules found so far in one planning call, by shape, role and whether only kernels count.
+using Memo = std::map<std::tuple<Shape, bool, bool, std::uint64_t, bool>, Schedule>;
 
 // Everything a strategy may ask about besides the length.
 struct Context {
@@ -32,9 +37,10 @@ struct Context {
   std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
 };
 
-// The user's input and output, and workspace 0, 1, ...
+// The user's input and output, and workspace 0, 1, ... A draft is the output's memory while it
+// holds values that are not the result yet: neither scaled nor, in an inverse transform, swapped.
 struct Buffer {
-  enum class Kind { input, output, workspace };
+  enum class Kind { input, output, draft, workspace };
   Kind kind = Kind::input;
   int number = 0;  // of a workspace
   bool operator==(const Buffer&) const = default;

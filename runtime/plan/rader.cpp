@@ -37,7 +37,9 @@ bool contains_rader_across_kernels(const Schedule& schedule) {
   return false;
 }
 
-std::vector<Schedule> candidates(std::uint64_t p, const Role& role, const Context& context) {
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  if (shape.size() != 1) return {};
+  const std::uint64_t p = shape[0];
   if (p < 3 || !numbers::is_prime(p)) return {};
   std::vector<Schedule> found;
   // As a kernel of its own the loads and stores are always staged in full rows.
@@ -48,7 +50,7 @@ std::vector<Schedule> candidates(std::uint64_t p, const Role& role, const Contex
   if (p > 4096 && role.is_row()) {
     for (auto& inner : convolution_schedules(p - 1, context))
       if (!contains_rader_across_kernels(inner)) found.push_back(make(p, std::move(inner)));
-    auto inner = best(p - 1, {}, context, false);
+    auto inner = best({p - 1}, {}, context, false);
     if (inner.strategy == "hierarchical" && !contains_rader_across_kernels(inner))
       found.push_back(make(p, std::move(inner)));
   }

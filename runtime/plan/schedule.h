@@ -33,6 +33,7 @@ struct Schedule {
   // The value of a parameter. The first form throws Error(invalid_schedule) if it is missing; the
   // numbers throw too if the text is not one. Integers are at least 1.
   const std::string& word(const std::string& name) const;
+  bool has(const std::string& name) const { return !word_or(name, "").empty(); }
   std::string word_or(const std::string& name, const std::string& otherwise) const;
   std::uint64_t integer(const std::string& name) const;
   std::vector<int> list(const std::string& name) const;

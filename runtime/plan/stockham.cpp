@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: MIT
 //
-// stockham(n, radices=.., threads=T, per_block=P, ..): the whole transform in one kernel. T threads
-// hold it in registers and exchange through shared memory between passes (compose/passes.h); P
-// transforms share a block. exchange=split moves real and imaginary parts in turn through half the
-// memory; load=staged and store=staged go through shared memory in memory order where threads would
-// otherwise touch less than a sector. codelets=V takes the codelets' variant V.
+// stockham(n, radices=.., threads=T, per_block=P, ..): the whole transform in one kernel; in
+// several dimensions with dims=64x64 and, of each pass, the dimension it is along: axes=1x2x2x1. T
+// threads hold it in registers and exchange through shared memory between passes
+// (compose/passes.h); P transforms share a block. exchange=split moves real and imaginary parts in
+// turn through half the memory; load=staged and store=staged go through shared memory in memory
+// order where threads would otherwise touch less than a sector. codelets=V takes the codelets'
+// variant V.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
 
 #include "codelets/kind.h"
-#include "numbers/number_theory.h"
 #include "runtime/compose/passes.h"
 #include "runtime/plan/cost.h"
+#include "runtime/plan/pass_lists.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
 namespace {
 
-constexpr std::size_t most_passes = 5;
+constexpr std::size_t most_radices = 16;
 
 // Complex values a thread may hold; a codelet of the largest radix needs them all.
 constexpr std::uint64_t most_points = codelets::largest_radix;
@@ -32,59 +34,16 @@ std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
   return points;
 }
 
-// Non-increasing factorisations of n over the library's radices, at most `most_passes` long.
-void factorise(std::uint64_t n, int largest, const std::vector<int>& radices,
-               std::vector<int>& prefix, std::vector<std::vector<int>>& found) {
-  if (n == 1) {
-    found.push_back(prefix);
-    return;
-  }
-  if (prefix.size() == most_passes) return;
-  for (auto radix = radices.rbegin(); radix != radices.rend(); ++radix) {
-    if (*radix > largest || n % *radix != 0) continue;
-    prefix.push_back(*radix);
-    factorise(n / *radix, *radix, radices, prefix, found);
-    prefix.pop_back();
-  }
-}
-
-// Few passes are nearly always better: keep the factorisations within one pass of the shortest, and
-// of those the ones whose radices are most alike.
-std::vector<std::vector<int>> promising_factorisations(std::uint64_t n, const Context& context) {
-  if (n == 1) return {{1}};
-  std::vector<std::vector<int>> found;
-  std::vector<int> prefix;
-  // Codelets above 16 in f64, on a GPU also those above 32 in f32, take so many registers that few
-  // threads are left, and the cost model is not fitted to them. They serve lengths that have no
-  // other way: a prime factor that large first, then whatever there is.
-  const bool wide = context.precision == Precision::f32;
-  const int usual = !wide ? 16 : context.target.is_host ? codelets::largest_radix : 32;
-  const int prime =
-      static_cast<int>(std::min<std::uint64_t>(numbers::prime_factors(n).back(), 1 << 20));
-  for (const int largest : {usual, std::max(32, prime), codelets::largest_radix}) {
-    factorise(n, largest, context.codelets->radices(), prefix, found);
-    if (!found.empty()) break;
-  }
-  const auto key = [](const std::vector<int>& radices) {
-    return std::pair(radices.size(), radices.front() - radices.back());
-  };
-  std::sort(found.begin(), found.end(),
-            [&](const auto& a, const auto& b) { return key(a) < key(b); });
-  std::size_t keep = 0;
-  while (keep < found.size() && keep < 10 && found[keep].size() <= found.front().size() + 1) ++keep;
-  found.resize(keep);
-  return found;
-}
-
 // Threads for a transform: a whole number of butterflies each, in some pass.
 std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
                                const Context& context) {
   const int usual_points = context.precision == Precision::f32 ? 32 : 16;
+  const int largest = *std::max_element(radices.begin(), radices.end());
   std::vector<int> counts;
   for (const int radix : radices)
     for (const int share : {1, 2, 3, 4}) {
       const std::uint64_t threads = (n / radix + share - 1) / share;
-      const bool sensible = threads * std::max(usual_points, radices.front()) >= n &&
+      const bool sensible = threads * std::max(usual_points, largest) >= n &&
                             points_of_thread(n, radices, threads) <= most_points;
       if (threads >= 1 && threads <= 1024 && sensible) counts.push_back(static_cast<int>(threads));
     }
@@ -117,17 +76,23 @@ std::vector<int> blocks_of(int threads, const Role& role, const Context& context
   return counts;
 }
 
-Schedule make(std::uint64_t n, const std::vector<int>& radices, int threads, int tiles, bool split,
-              bool staged) {
-  Schedule schedule{"stockham", n, {}, {}};
-  schedule.set("radices", join(radices));
+// Which accesses go through shared memory in memory order.
+struct Staging {
+  bool load, store;
+};
+
+Schedule make(const Shape& shape, const PassList& passes, int threads, int tiles, bool split,
+              Staging staged) {
+  Schedule schedule{"stockham", points(shape), {}, {}};
+  if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
+  schedule.set("radices", join(passes.radices));
+  if (shape.size() > 1) schedule.set("axes", join(passes.axes));
   schedule.set("threads", std::to_string(threads));
   schedule.set("per_block", std::to_string(tiles));
-  if (radices.size() > 1 || staged) schedule.set("exchange", split ? "split" : "joint");
-  if (staged) {
-    schedule.set("load", "staged");
-    schedule.set("store", "staged");
-  }
+  if (passes.radices.size() > 1 || staged.load || staged.store)
+    schedule.set("exchange", split ? "split" : "joint");
+  if (staged.load) schedule.set("load", "staged");
+  if (staged.store) schedule.set("store", "staged");
   return schedule;
 }
 
@@ -140,38 +105,76 @@ bool fits(const Schedule& schedule, const Context& context) {
   return reals * context.complex_bytes() / 2 <= context.target.limits.shared_bytes_per_block;
 }
 
-std::vector<Schedule> candidates(std::uint64_t n, const Role& role, const Context& context) {
+// Staging pays where the threads of a transform touch less than a few 32-byte sectors in a row.
+std::vector<Staging> stagings(const Shape& shape, const PassList& passes, int threads,
+                              const Role& role, const Context& context) {
+  std::vector<Staging> list = {{false, false}};
+  if (!role.is_row() || context.target.is_host) return list;
+  const auto is_short = [&](std::uint64_t run) { return run * context.complex_bytes() < 128; };
+  const bool load = is_short(threads);
+  std::uint64_t run = threads;
+  if (shape.size() > 1 && passes.axes.back() > 1) {
+    run = 1;
+    for (std::size_t axis = shape.size(); axis >= static_cast<std::size_t>(passes.axes.back());
+         --axis)
+      run *= shape[axis - 1];
+    run /= passes.radices.back();
+  }
+  const bool store = load || is_short(run);
+  if (load || store) list.push_back({load, store});
+  return list;
+}
+
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  const std::uint64_t n = points(shape);
   if (n > 32768) return {};
   std::vector<Schedule> found;
-  for (const auto& radices : promising_factorisations(n, context))
-    for (const int threads : thread_counts(n, radices, context))
-      for (const int tiles : blocks_of(threads, role, context)) {
-        // Staging pays where a transform's threads cover less than a 32-byte sector or two.
-        const bool short_rows =
-            role.is_row() && !context.target.is_host && threads * context.complex_bytes() < 128;
-        for (const bool staged : {false, true}) {
-          if (staged && !short_rows) continue;
+  for (const auto& passes : pass_lists(shape, context))
+    for (const int threads : thread_counts(n, passes.radices, context))
+      for (const int tiles : blocks_of(threads, role, context))
+        for (const Staging staged : stagings(shape, passes, threads, role, context))
           for (const bool split : {false, true}) {
-            if (split && radices.size() == 1 && !staged) continue;
+            if (split && passes.radices.size() == 1 && !staged.store) continue;
             if (split && context.target.is_host) continue;
-            auto schedule = make(n, radices, threads, tiles, split, staged);
+            auto schedule = make(shape, passes, threads, tiles, split, staged);
             if (fits(schedule, context)) found.push_back(std::move(schedule));
           }
-        }
-      }
   return found;
 }
 
+// Parameters dims and axes: the passes along each dimension multiply to it.
+void check_dimensions(const Schedule& schedule, const std::vector<int>& radices) {
+  if (!schedule.has("dims") && !schedule.has("axes")) return;
+  const auto dimensions = schedule.list("dims"), axes = schedule.list("axes");
+  Shape product(dimensions.size(), 1);
+  if (axes.size() != radices.size())
+    reject(schedule, fmt::format("axes={} are {} in number, radices {}", schedule.word("axes"),
+                                 axes.size(), radices.size()));
+  for (std::size_t p = 0; p < axes.size(); ++p) {
+    const auto axis = static_cast<std::size_t>(axes[p]);
+    if (axis > dimensions.size())
+      reject(schedule, fmt::format("axes={} names dimension {} of dims={}", schedule.word("axes"),
+                                   axis, schedule.word("dims")));
+    product[axis - 1] *= radices[p];
+  }
+  for (std::size_t axis = 0; axis < dimensions.size(); ++axis)
+    if (product[axis] != static_cast<std::uint64_t>(dimensions[axis]))
+      reject(schedule, fmt::format("the radices along dimension {} do not multiply to {}", axis + 1,
+                                   dimensions[axis]));
+}
+
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"radices",  "codelets", "threads", "per_block",
-                                           "exchange", "load",     "store"};
+  static const char* const parameters[] = {
+      "radices", "codelets", "threads", "per_block", "exchange", "load", "store", "dims", "axes"};
   check_form(schedule, parameters, 0);
   const auto radices = schedule.list("radices");
   // A transform of one point is a copy, without codelets.
   const bool copies =
       schedule.length == 1 && radices == std::vector{1} && schedule.word_or("codelets", "").empty();
   if (!copies) check_radices(schedule, context);
-  if (radices.size() > 8) reject(schedule, "more than 8 radices");
+  check_dimensions(schedule, radices);
+  if (radices.size() > most_radices)
+    reject(schedule, fmt::format("more than {} radices", most_radices));
   const auto threads = schedule.integer("threads"), tiles = schedule.integer("per_block");
   const auto limit = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
   if (threads > limit || tiles > limit || threads * tiles > limit)

@@ -9,11 +9,24 @@
 
 namespace papilio::plan {
 
-extern const Strategy stockham, global_stockham, hierarchical, rader, bluestein;
+extern const Strategy stockham, row_column, global_stockham, hierarchical, rader, bluestein;
 
 std::span<const Strategy> strategies() {
-  static const Strategy table[] = {stockham, global_stockham, hierarchical, rader, bluestein};
+  static const Strategy table[] = {stockham,     row_column, global_stockham,
+                                   hierarchical, rader,      bluestein};
   return table;
+}
+
+Shape shape_of(const Schedule& schedule) {
+  if (schedule.has("dims")) {
+    const auto dimensions = schedule.list("dims");
+    return {dimensions.begin(), dimensions.end()};
+  }
+  if (schedule.strategy != "row_column" || schedule.inner.size() != 2) return {schedule.length};
+  Shape shape = shape_of(schedule.inner[0]);
+  const Shape rest = shape_of(schedule.inner[1]);
+  shape.insert(shape.end(), rest.begin(), rest.end());
+  return shape;
 }
 
 const Strategy& strategy_of(const Schedule& schedule) {

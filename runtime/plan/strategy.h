@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A strategy turns a length into schedules, judges schedules that others wrote, and lowers them to
-// kernels. Each is one file and one row of the table in strategy.cpp.
+// A strategy turns a length or a shape into schedules, judges schedules that others wrote, and
+// lowers them to kernels. Each is one file and one row of the table in strategy.cpp.
 #pragma once
 
 #include <span>
@@ -28,8 +28,8 @@ struct Strategy {
   // True if the whole transform is one kernel, which may then serve in any role.
   bool (*is_kernel)(const Schedule&);
 
-  // Legal schedules of this strategy for length n, promising ones only. May be empty.
-  std::vector<Schedule> (*candidates)(std::uint64_t n, const Role& role, const Context& context);
+  // Legal schedules of this strategy for a shape, promising ones only. May be empty.
+  std::vector<Schedule> (*candidates)(const Shape& shape, const Role& role, const Context& context);
 
   // Throws Error(invalid_schedule) unless this node (inner nodes are checked apart) is legal.
   void (*check)(const Schedule& schedule, const Context& context);
@@ -38,6 +38,9 @@ struct Strategy {
 };
 
 std::span<const Strategy> strategies();
+
+// The dimensions that a schedule transforms.
+Shape shape_of(const Schedule& schedule);
 
 // The row named by a schedule; throws Error(invalid_schedule) listing the names there are.
 const Strategy& strategy_of(const Schedule& schedule);

@@ -60,7 +60,7 @@ struct Problem {
   // In several dimensions: each >= 1, the last one contiguous (row-major, as FFTW and cuFFT have
   // it). `length` is then their product, or 0 for the same. Empty: one dimension of `length`.
   std::vector<std::uint64_t> dimensions{};
-  std::uint64_t batch = 1;   // number of transforms, >= 1
+  std::uint64_t batch = 1;  // number of transforms, >= 1
   Precision precision = Precision::f32;
   Direction direction = Direction::forward;
   double scale = 1.0;          // finite; multiplies every output
