@@ -127,7 +127,13 @@ int run(const Arguments& arguments) {
     return problem;
   };
   std::vector<Entry> entries;
-  const auto lengths = cli::parse_sizes(arguments.sizes);
+  std::vector<std::uint64_t> lengths;
+  for (const auto& dimensions : cli::parse_sizes(arguments.sizes)) {
+    if (dimensions.size() != 1)
+      throw Error(ErrorCode::invalid_argument,
+                  "size '" + cli::print_dimensions(dimensions) + "' has several dimensions");
+    lengths.push_back(dimensions[0]);
+  }
   for (const auto length : lengths)
     for (auto& text : schedules_of(problem_of(length), arguments, options, target))
       entries.push_back({length, std::move(text), 0, 0, 0, 0, "", nullptr});
