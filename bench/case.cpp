@@ -4,7 +4,6 @@
 #include "bench/case.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "runtime/cli/size_list.h"
 
@@ -25,7 +24,7 @@ const char* Case::precision_text() const {
 }
 
 std::string Case::dimensions_text() const {
-  return fmt::format("{}", fmt::join(dimensions, "x"));
+  return cli::print_dimensions(dimensions);
 }
 
 std::string Case::text() const {
@@ -38,29 +37,14 @@ bool Case::fills_the_device() const {
   return bytes() >= (std::uint64_t{1} << 30) / 10 * 9;
 }
 
-std::vector<std::uint64_t> parse_dimensions(const std::string& text) {
-  std::vector<std::uint64_t> dimensions;
-  std::uint64_t product = 1;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t to = std::min(text.find('x', from), text.size());
-    dimensions.push_back(cli::parse_size(text.substr(from, to - from)));
-    if (__builtin_mul_overflow(product, dimensions.back(), &product) || product >> 48 != 0)
-      throw Error(ErrorCode::invalid_argument, "dims '" + text + "' are more than 2^48 points");
-    from = to + 1;
-  }
-  return dimensions;
-}
-
 std::string obstacle(const Case& subject) {
   if (subject.kind != "c2c") return not_supported + ": " + subject.kind;
-  if (subject.dimensions.size() != 1)
-    return fmt::format("{}: {}-D", not_supported, subject.dimensions.size());
   return "";
 }
 
 Problem problem_of(const Case& subject) {
   Problem problem;
-  problem.length = subject.dimensions.at(0);
+  cli::set_dimensions(problem, subject.dimensions);
   problem.batch = subject.batch;
   problem.precision = subject.precision;
   return problem;

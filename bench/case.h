@@ -31,14 +31,12 @@ struct Case {
   bool operator==(const Case&) const = default;
 };
 
-// "64x128" as {64, 128}. Throws Error(invalid_argument).
-std::vector<std::uint64_t> parse_dimensions(const std::string& text);
-
 // Why Papilio cannot run the case; empty if it can. Begins with `not_supported`.
 inline const std::string not_supported = "not supported yet";
 std::string obstacle(const Case& subject);
 
-// The problem of a case without an obstacle: forward, unscaled, contiguous.
+// The problem of a case without an obstacle: forward, unscaled, contiguous, the last dimension
+// innermost.
 Problem problem_of(const Case& subject);
 
 // The part of the anchors' c2c and other cases that suite `name` is made of: "h200", those that

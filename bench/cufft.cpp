@@ -3,6 +3,7 @@
 // Contender cufft: NVIDIA's library, opened when the program runs, so that one papilio-bench serves
 // machines with and without it. The few entry points used are declared here.
 #include "bench/contender.h"
+#include "runtime/cli/size_list.h"
 
 namespace papilio::bench {
 namespace {
@@ -37,11 +38,14 @@ class Cufft : public Prepared {
     const auto create = reinterpret_cast<Create>(cufft_function("cufftCreate"));
     const auto make = reinterpret_cast<MakePlan>(cufft_function("cufftMakePlanMany64"));
     check(create(&plan_), "cufftCreate");
-    long long length = static_cast<long long>(trial.problem.length);
+    const cli::Dimensions dimensions = cli::dimensions_of(trial.problem);
+    std::vector<long long> lengths(dimensions.begin(), dimensions.end());
+    const auto distance = static_cast<long long>(trial.problem.length);
     std::size_t workspace_bytes = 0;
-    const int status = make(plan_, 1, &length, nullptr, 1, length, nullptr, 1, length,
-                            trial.problem.precision == Precision::f32 ? type_c2c : type_z2z,
-                            static_cast<long long>(trial.problem.batch), &workspace_bytes);
+    const int status =
+        make(plan_, static_cast<int>(lengths.size()), lengths.data(), nullptr, 1, distance, nullptr,
+             1, distance, trial.problem.precision == Precision::f32 ? type_c2c : type_z2z,
+             static_cast<long long>(trial.problem.batch), &workspace_bytes);
     if (status != 0) destroy_(plan_);
     check(status, "cufftMakePlanMany64");
   }

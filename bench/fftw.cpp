@@ -2,6 +2,7 @@
 //
 // Contender fftw: FFTW on the processor, one thread, planned in estimate mode.
 #include "bench/contender.h"
+#include "runtime/cli/size_list.h"
 
 #ifdef PAPILIO_BENCH_FFTW
 #include <fftw3.h>
@@ -32,13 +33,16 @@ template <class Names>
 class Fftw : public Prepared {
  public:
   explicit Fftw(const Trial& trial) {
-    const int length = static_cast<int>(trial.problem.length);
+    const cli::Dimensions dimensions = cli::dimensions_of(trial.problem);
+    const std::vector<int> lengths(dimensions.begin(), dimensions.end());
+    const int distance = static_cast<int>(trial.problem.length);
     // FFTW_ESTIMATE plans without touching the data, and an out-of-place plan keeps its input.
     auto* in = static_cast<typename Names::Complex*>(const_cast<void*>(trial.in));
     auto* out = static_cast<typename Names::Complex*>(trial.out);
     plan_ = Names::make(
-        1, &length, static_cast<int>(trial.problem.batch), in, nullptr, 1, length, out, nullptr, 1,
-        length, trial.problem.direction == Direction::forward ? FFTW_FORWARD : FFTW_BACKWARD,
+        static_cast<int>(lengths.size()), lengths.data(), static_cast<int>(trial.problem.batch), in,
+        nullptr, 1, distance, out, nullptr, 1, distance,
+        trial.problem.direction == Direction::forward ? FFTW_FORWARD : FFTW_BACKWARD,
         FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
     if (plan_ == nullptr) throw Error(ErrorCode::unavailable, "FFTW has no plan for this case");
   }

@@ -18,6 +18,7 @@
 #include <random>
 
 #include "runtime/api/planning.h"
+#include "runtime/cli/size_list.h"
 #include "runtime/plan/cost.h"
 
 namespace {
@@ -136,7 +137,7 @@ std::vector<Length> read(const std::vector<std::string>& files, const std::strin
       auto& length = lengths[{fields[1], fields[0]}];
       if (!length.planning.codelets) {
         Problem problem;
-        problem.length = std::stoull(fields[0]);
+        cli::set_dimensions(problem, cli::parse_dimensions(fields[0]));
         problem.precision = fields[1] == "f64" ? Precision::f64 : Precision::f32;
         problem.batch = std::stoull(fields[2]);
         length.name = fields[1] + " " + fields[0];

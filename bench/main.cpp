@@ -72,11 +72,11 @@ void add_sizes(const Arguments& arguments, Backend backend, std::vector<bench::C
   std::uint64_t points = backend == Backend::cuda ? std::uint64_t{1} << 27 : std::uint64_t{1} << 22;
   if (precision == Precision::f64) points /= 2;
   if (!arguments.points.empty()) points = cli::parse_size(arguments.points);
-  for (const std::uint64_t length : cli::parse_sizes(arguments.sizes)) {
+  for (const cli::Dimensions& dimensions : cli::parse_sizes(arguments.sizes)) {
     bench::Case subject;
     subject.precision = precision;
-    subject.dimensions = {length};
-    subject.batch = arguments.batch.empty() ? std::max<std::uint64_t>(points / length, 1)
+    subject.dimensions = dimensions;
+    subject.batch = arguments.batch.empty() ? std::max<std::uint64_t>(points / subject.points(), 1)
                                             : cli::parse_size(arguments.batch);
     cases.push_back(subject);
   }
@@ -154,7 +154,7 @@ int run_bench(Arguments& arguments) {
 }
 
 void add_options(CLI::App& program, Arguments& arguments) {
-  program.add_option("SIZES", arguments.sizes, "Lengths, such as 2^4..2^13,1000,1009");
+  program.add_option("SIZES", arguments.sizes, "Sizes, such as 2^4..2^13,1000,1009,64x64");
   program
       .add_option("--suite", arguments.suite,
                   "h200: the cases of the anchors that fill the device; h200-latency: the others, "

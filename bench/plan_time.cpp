@@ -52,10 +52,10 @@ int run(const std::string& sizes) {
   papilio::Plan({.length = 2}, options);
   fmt::print("n,precision,kernels,bundle_ms,disk_ms,cold_ms\n");
   std::vector<double> cold_kernels;
-  for (const auto length : papilio::cli::parse_sizes(sizes))
+  for (const auto& dimensions : papilio::cli::parse_sizes(sizes))
     for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64}) {
       papilio::Problem problem;
-      problem.length = length;
+      papilio::cli::set_dimensions(problem, dimensions);
       problem.precision = precision;
       use(false, false);
       const double cold = plan_ms(problem, options);
@@ -64,7 +64,8 @@ int run(const std::string& sizes) {
       const double disk = median_ms(problem, options);
       use(true, true);
       const double bundled = median_ms(problem, options);
-      fmt::print("{},{},{},{:.3f},{:.3f},{:.1f}\n", length,
+      fmt::print("{},{},{},{:.3f},{:.3f},{:.1f}\n",
+                 papilio::cli::print_dimensions(papilio::cli::dimensions_of(problem)),
                  precision == papilio::Precision::f32 ? "f32" : "f64", kernels, bundled, disk,
                  cold);
       if (kernels == 1) cold_kernels.push_back(cold);

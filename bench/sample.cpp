@@ -15,6 +15,7 @@
 namespace papilio::bench {
 namespace {
 
+using cli::Dimensions;
 using numbers::DoubleDouble;
 using numbers::WideComplex;
 
@@ -60,28 +61,55 @@ std::vector<std::uint64_t> sampled_transforms(const Problem& problem) {
   return transforms;
 }
 
-// The q for a long n: the smallest divisor that leaves most_points or fewer; 1 where it would leave
-// too few to judge by, as for a prime.
-std::uint64_t output_step(std::uint64_t n) {
-  if (n <= long_points) return 1;
-  for (const std::uint64_t q : numbers::divisors(n)) {
-    if (n / q <= most_points) return n / q >= 1024 ? q : 1;
+// m = n / q in every dimension: those of a short transform itself; those of a long one divided by
+// their prime factors, the smallest first and of equal ones that of the longest dimension, until
+// most_points or fewer are left, or until the next division would leave too few to judge by, as
+// for a prime.
+Dimensions sampled_dimensions(Dimensions m) {
+  std::uint64_t points = 1;
+  for (const std::uint64_t length : m) points *= length;
+  if (points <= long_points) return m;
+  while (points > most_points) {
+    std::uint64_t factor = points + 1, *divided = nullptr;
+    for (std::uint64_t& length : m) {
+      if (length == 1) continue;
+      const std::uint64_t smallest = numbers::prime_factors(length).front();
+      if (smallest > factor || (smallest == factor && length <= *divided)) continue;
+      factor = smallest;
+      divided = &length;
+    }
+    if (points / factor < 1024) break;
+    points /= factor;
+    *divided /= factor;
   }
-  return 1;
+  return m;
 }
 
-// sum_{t < q} x[j + t m] w_n^((j + t m) r), w_n forward or its conjugate.
-std::vector<WideComplex> fold(const Problem& problem, std::uint64_t transform, std::uint64_t r,
-                              std::uint64_t q) {
-  const std::uint64_t n = problem.length, m = n / q;
-  const numbers::UnitRoots roots(n);
+// At j: the sum over t of x[j + t m] w^(sum_d (j + t m)_d r_d N / n_d), w of order N, forward or
+// its conjugate.
+std::vector<WideComplex> fold(const Problem& problem, std::uint64_t transform, const Dimensions& n,
+                              const Dimensions& q, const Dimensions& r) {
+  const std::uint64_t points = problem.length;
+  Dimensions m = n;
+  std::uint64_t terms = 1;
+  for (std::size_t d = 0; d < n.size(); ++d) {
+    m[d] = n[d] / q[d];
+    terms *= q[d];
+  }
+  const numbers::UnitRoots roots(points);
   const bool inverse = problem.direction == Direction::inverse;
-  std::vector<WideComplex> folded(m);
-  in_parallel(m, [&](std::uint64_t begin, std::uint64_t end) {
+  std::vector<WideComplex> folded(points / terms);
+  in_parallel(folded.size(), [&](std::uint64_t begin, std::uint64_t end) {
     for (std::uint64_t j = begin; j < end; ++j) {
-      for (std::uint64_t i = j; i < n; i += m) {
-        const WideComplex x = input(transform * n + i, problem.precision);
-        WideComplex w = roots.wide(numbers::multiply_mod(i, r, n));
+      for (std::uint64_t t = 0; t < terms; ++t) {
+        std::uint64_t i = 0, exponent = 0, stride = 1, inner = j, outer = t;
+        for (std::size_t d = n.size(); d-- > 0; stride *= n[d], inner /= m[d], outer /= q[d]) {
+          const std::uint64_t index = inner % m[d] + outer % q[d] * m[d];
+          i += index * stride;
+          exponent += numbers::multiply_mod(index, r[d], n[d]) * (points / n[d]);
+        }
+        const WideComplex x = input(transform * points + i, problem.precision);
+        WideComplex w = roots.wide(exponent % points);
         if (inverse) w.im = -w.im;
         folded[j].re += x.re * w.re - x.im * w.im;
         folded[j].im += x.re * w.im + x.im * w.re;
@@ -91,19 +119,29 @@ std::vector<WideComplex> fold(const Problem& problem, std::uint64_t transform, s
   return folded;
 }
 
-template <class Real>
-void add_distance(const std::vector<char>& bytes, std::uint64_t first, std::uint64_t step,
-                  const std::vector<WideComplex>& expected, double& difference, double& norm) {
-  const auto* out = reinterpret_cast<const numbers::Complex<Real>*>(bytes.data());
-  for (std::uint64_t k = 0; k < expected.size(); ++k) {
-    const numbers::Complex<Real>& value = out[first + step * k];
-    const WideComplex& want = expected[k];
+// Where output k of a part stands in its transform.
+std::uint64_t place_of(std::uint64_t k, const Dimensions& n, const Dimensions& q,
+                       const Dimensions& r) {
+  std::uint64_t place = 0, stride = 1;
+  for (std::size_t d = n.size(); d-- > 0; stride *= n[d]) {
+    const std::uint64_t m = n[d] / q[d];
+    place += (r[d] + q[d] * (k % m)) * stride;
+    k /= m;
+  }
+  return place;
+}
+
+struct Distance {
+  double difference = 0, norm = 0;  // squared
+
+  template <class Real>
+  void add(const numbers::Complex<Real>& value, const WideComplex& want) {
     const double re = (value.re - want.re.hi) - want.re.lo;
     const double im = (value.im - want.im.hi) - want.im.lo;
     difference += re * re + im * im;
     norm += want.re.hi * want.re.hi + want.im.hi * want.im.hi;
   }
-}
+};
 
 char* transform_in(const Trial& trial, std::uint64_t transform) {
   return static_cast<char*>(trial.out) + transform * trial.transform_bytes();
@@ -125,19 +163,24 @@ void upload_random(execute::Device& device, void* to, std::uint64_t elements, Pr
   precision == Precision::f32 ? fill(0.0f) : fill(0.0);
 }
 
-Sample::Sample(const Problem& problem) : transforms_(sampled_transforms(problem)) {
-  const std::uint64_t n = problem.length, q = output_step(n);
+Sample::Sample(const Problem& problem)
+    : transforms_(sampled_transforms(problem)), dimensions_(cli::dimensions_of(problem)) {
+  const Dimensions m = sampled_dimensions(dimensions_);
+  for (std::size_t d = 0; d < m.size(); ++d) steps_.push_back(dimensions_[d] / m[d]);
+  const bool whole = m == dimensions_, inverse = problem.direction == Direction::inverse;
+  const std::uint64_t n = problem.length;
   for (const std::uint64_t b : transforms_) {
-    for (std::uint64_t part = 0; part < (q == 1 ? 1 : residues); ++part) {
-      const std::uint64_t r = cli::random_bits(n, part) % q;
+    for (std::uint64_t part = 0; part < (whole ? 1 : residues); ++part) {
+      Dimensions r;
+      for (const std::uint64_t q : steps_)
+        r.push_back(cli::random_bits(n, part * steps_.size() + r.size()) % q);
       std::vector<WideComplex> wide;
-      if (q == 1) {
+      if (whole) {
         for (std::uint64_t j = 0; j < n; ++j) wide.push_back(input(b * n + j, problem.precision));
       } else {
-        wide = fold(problem, b, r, q);
+        wide = fold(problem, b, dimensions_, steps_, r);
       }
-      const bool inverse = problem.direction == Direction::inverse;
-      parts_.push_back({b, r, q, numbers::reference_dft(std::move(wide), inverse)});
+      parts_.push_back({b, std::move(r), numbers::reference_dft(std::move(wide), m, inverse)});
     }
   }
 }
@@ -150,16 +193,19 @@ void Sample::poison(const Trial& trial) const {
 
 double Sample::error(const Trial& trial) const {
   std::vector<char> bytes(trial.transform_bytes());
-  const bool single = trial.problem.precision == Precision::f32;
-  const auto add = single ? add_distance<float> : add_distance<double>;
-  double difference = 0, norm = 0;
+  Distance distance;
+  const auto add = [&]<class Real>(const Part& part, Real) {
+    const auto* out = reinterpret_cast<const numbers::Complex<Real>*>(bytes.data());
+    for (std::uint64_t k = 0; k < part.expected.size(); ++k)
+      distance.add(out[place_of(k, dimensions_, steps_, part.residues)], part.expected[k]);
+  };
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const Part& part = parts_[i];
     if (i == 0 || parts_[i - 1].transform != part.transform)
       trial.device.download(bytes.data(), transform_in(trial, part.transform), bytes.size());
-    add(bytes, part.first, part.step, part.expected, difference, norm);
+    trial.problem.precision == Precision::f32 ? add(part, 0.0f) : add(part, 0.0);
   }
-  const double error = std::sqrt(difference / norm);
+  const double error = std::sqrt(distance.difference / distance.norm);
   return std::isnan(error) ? std::numeric_limits<double>::infinity() : error;
 }
 

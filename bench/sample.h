@@ -4,7 +4,9 @@
 // minutes; some of them, spread over the batch from the first to the last, show the same error. Of
 // a long transform every q-th output is enough: with n = q m,
 //     X[r + q k] = sum_{j < m} w_m^(j k) sum_{t < q} x[j + t m] w_n^((j + t m) r),
-// one sweep of the input and a transform of m points, in double-double arithmetic like the rest.
+// one sweep of the input and a transform of m points, in double-double arithmetic like the rest. In
+// several dimensions this holds along each with its own n_d = q_d m_d, and the phases' product is
+// one root of unity of order N = n_1 n_2 ... with exponent sum_d i_d r_d N / n_d, i = j + t m.
 // The input is cli::fill_random's, so that the reference needs no download.
 #pragma once
 
@@ -13,6 +15,7 @@
 
 #include "bench/contender.h"
 #include "numbers/reference_dft.h"
+#include "runtime/cli/size_list.h"
 
 namespace papilio::bench {
 
@@ -37,14 +40,14 @@ class Sample {
   const std::vector<std::uint64_t>& transforms() const { return transforms_; }
 
  private:
-  // Outputs first, first + step, ... of one transform.
+  // Of one transform, every steps_[d]-th output along dimension d from residues[d] on.
   struct Part {
     std::uint64_t transform;
-    std::uint64_t first;
-    std::uint64_t step;
+    cli::Dimensions residues;
     std::vector<numbers::WideComplex> expected;
   };
   std::vector<std::uint64_t> transforms_;
+  cli::Dimensions dimensions_, steps_;
   std::vector<Part> parts_;  // those of one transform follow each other
 };
 

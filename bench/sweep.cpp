@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// papilio-sweep SIZES --csv FILE: times many schedules of each length on the GPU and writes a line
-// each. The measurements that bench/fit_cost.cpp fits the planner's cost model to. A length's
+// papilio-sweep SIZES --csv FILE: times many schedules of each size on the GPU and writes a line
+// each. The measurements that bench/fit_cost.cpp fits the planner's cost model to. A size's
 // schedules are those the planner lists, cheapest by its model first, and for one that needs
 // several kernels also each of its kernels in other forms, the rest as it was.
 #include <fmt/format.h>
@@ -21,6 +21,7 @@
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/plan/cost.h"
+#include "runtime/problem/problem.h"
 
 namespace {
 
@@ -33,7 +34,7 @@ struct Arguments {
 };
 
 struct Entry {
-  std::uint64_t length;
+  Problem problem;
   std::string schedule;
   double us = 0, least_us = 0, predicted_us = 0;
   int registers = 0;
@@ -41,16 +42,19 @@ struct Entry {
   std::unique_ptr<Plan> plan;
 };
 
-// The forms of one kernel of a four-step plan, in its role.
+// The forms of one kernel of a plan by columns and rows, of one dimension or two, in its role.
 void add_forms(const plan::Schedule& whole, const plan::Context& context, std::size_t most,
                std::vector<std::string>& found) {
   const auto& left = whole.inner[0];
   const auto& right = whole.inner[1];
   for (int side = 0; side < 2; ++side) {
     const auto& part = whole.inner[side];
-    if (part.strategy == "hierarchical") continue;
-    const plan::Role role =
-        side == 0 ? plan::Role{true, true, right.length} : plan::Role{false, true, left.length};
+    if (part.strategy == "hierarchical" || plan::shape_of(part).size() > 1) continue;
+    plan::Role role;
+    if (side == 0)
+      role = {true, true, right.length};
+    else if (whole.strategy == "hierarchical")
+      role = {false, true, left.length};
     const auto forms = plan::best_stockhams(part.length, role, context, 8 * most);
     for (std::size_t i = 0; i < forms.size(); i += i < most / 2 ? 1 : 13) {
       const auto& form = forms[i];
@@ -64,14 +68,14 @@ void add_forms(const plan::Schedule& whole, const plan::Context& context, std::s
 std::vector<std::string> schedules_of(const Problem& problem, const Arguments& arguments,
                                       const PlanOptions& options, const plan::Target& target) {
   const auto planning = api::planning_context(problem, options, target);
-  const auto ranked = plan::rank({problem.length}, {}, planning.context);
+  const auto ranked = plan::rank(problem::shape(problem), {}, planning.context);
   std::vector<std::string> found;
   int trees = 0;
   for (std::size_t i = 0; i < ranked.size() && found.size() < arguments.most; ++i) {
     const auto& schedule = ranked[i].schedule;
     if (ranked[i].us > 4 * ranked.front().us && i > 8) break;
     found.push_back(plan::print(schedule));
-    if (schedule.strategy == "hierarchical" && trees++ < 3)
+    if ((schedule.strategy == "hierarchical" || schedule.strategy == "row_column") && trees++ < 3)
       add_forms(schedule, planning.context, arguments.most_inner, found);
   }
   // What the model thinks little of is as much a lesson to it as what it likes.
@@ -82,11 +86,11 @@ std::vector<std::string> schedules_of(const Problem& problem, const Arguments& a
   return found;
 }
 
-void make_plan(Entry& entry, const Problem& problem, PlanOptions options) {
+void make_plan(Entry& entry, PlanOptions options) {
   options.mode = Mode::pinned;
   options.schedule = entry.schedule;
   try {
-    entry.plan = std::make_unique<Plan>(problem, options);
+    entry.plan = std::make_unique<Plan>(entry.problem, options);
     entry.predicted_us = entry.plan->predicted_us();
     for (const auto& kernel : entry.plan->kernels())
       entry.registers = std::max(entry.registers, kernel.registers);
@@ -119,22 +123,25 @@ int run(const Arguments& arguments) {
   options.backend = Backend::cuda;
   options.codelets = arguments.codelets;
 
-  const auto problem_of = [&](std::uint64_t length) {
+  const auto problem_of = [&](const cli::Dimensions& dimensions) {
     Problem problem;
-    problem.length = length;
+    cli::set_dimensions(problem, dimensions);
     problem.precision = precision;
-    problem.batch = std::max<std::uint64_t>(1, points / length);
+    problem.batch = std::max<std::uint64_t>(1, points / problem.length);
     return problem;
   };
   std::vector<Entry> entries;
-  const auto lengths = cli::parse_sizes(arguments.sizes);
-  for (const auto length : lengths)
-    for (auto& text : schedules_of(problem_of(length), arguments, options, target))
-      entries.push_back({length, std::move(text), 0, 0, 0, 0, "", nullptr});
+  for (const auto& dimensions : cli::parse_sizes(arguments.sizes)) {
+    const Problem problem = problem_of(dimensions);
+    for (auto& text : schedules_of(problem, arguments, options, target))
+      entries.push_back({problem, std::move(text), 0, 0, 0, 0, "", nullptr});
+  }
   for (const auto& text : arguments.schedules)
-    entries.push_back({plan::parse(text).length, text, 0, 0, 0, 0, "", nullptr});
+    entries.push_back(
+        {problem_of(plan::shape_of(plan::parse(text))), text, 0, 0, 0, 0, "", nullptr});
 
-  const std::uint64_t longest = std::max(points, *std::max_element(lengths.begin(), lengths.end()));
+  std::uint64_t longest = points;
+  for (const Entry& entry : entries) longest = std::max(longest, entry.problem.length);
   const cli::DeviceBuffer in(device, longest * complex_bytes), out(device, longest * complex_bytes);
   const cli::DeviceBuffer workspace(device, std::size_t{3} << 30);
   bench::upload_random(*device, in.get(), longest, precision);
@@ -155,7 +162,7 @@ int run(const Arguments& arguments) {
           std::unique_lock lock(mutex);
           changed.wait(lock, [&] { return i < timed + ahead; });
         }
-        make_plan(entries[i], problem_of(entries[i].length), options);
+        make_plan(entries[i], options);
         const std::lock_guard lock(mutex);
         made[i] = 1;
         changed.notify_all();
@@ -180,9 +187,10 @@ int run(const Arguments& arguments) {
       entry.least_us = us.front();
     }
     entry.plan.reset();
-    csv << fmt::format("{},{},{},{:.2f},{:.2f},{:.2f},{},\"{}\",\"{}\"\n", entry.length,
-                       arguments.precision, problem_of(entry.length).batch, entry.us,
-                       entry.least_us, entry.predicted_us, entry.registers, entry.schedule,
+    csv << fmt::format("{},{},{},{:.2f},{:.2f},{:.2f},{},\"{}\",\"{}\"\n",
+                       cli::print_dimensions(cli::dimensions_of(entry.problem)),
+                       arguments.precision, entry.problem.batch, entry.us, entry.least_us,
+                       entry.predicted_us, entry.registers, entry.schedule,
                        entry.note.substr(0, 120));
     const std::lock_guard lock(mutex);
     timed = i + 1;
@@ -197,12 +205,12 @@ int run(const Arguments& arguments) {
 
 int main(int count, char** values) {
   Arguments arguments;
-  CLI::App program{"papilio-sweep: times many schedules of each length, for papilio-fit-cost."};
-  program.add_option("SIZES", arguments.sizes, "Lengths, such as 2^4..2^13,1000")->required();
+  CLI::App program{"papilio-sweep: times many schedules of each size, for papilio-fit-cost."};
+  program.add_option("SIZES", arguments.sizes, "Sizes, such as 2^4..2^13,1000,64x64")->required();
   program.add_option("--csv", arguments.csv, "Write a line a schedule here")->required();
   program.add_option("--precision", arguments.precision, "f32 or f64")->capture_default_str();
   program.add_option("--points", arguments.points, "Points a case in all (512 MiB of them)");
-  program.add_option("--most", arguments.most, "Schedules a length")->capture_default_str();
+  program.add_option("--most", arguments.most, "Schedules a size")->capture_default_str();
   program.add_option("--inner", arguments.most_inner, "Forms of a kernel of several")
       ->capture_default_str();
   program.add_option("--schedule", arguments.schedules, "These schedules too (repeatable)");

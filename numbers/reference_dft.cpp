@@ -40,10 +40,11 @@ constexpr std::uint64_t largest_radix = 64;
   return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-// Calls work(first, last) on pieces of [0, count), a thread each.
+// Calls work(first, last) on pieces of [0, count) of about `grain` or more, a thread each.
 void in_parallel(std::uint64_t count, int threads,
-                 const std::function<void(std::uint64_t, std::uint64_t)>& work) {
-  const std::uint64_t pieces = std::min<std::uint64_t>(threads, count / 1024 + 1);
+                 const std::function<void(std::uint64_t, std::uint64_t)>& work,
+                 std::uint64_t grain = 1024) {
+  const std::uint64_t pieces = std::min<std::uint64_t>(threads, count / grain + 1);
   std::vector<std::jthread> helpers;
   for (std::uint64_t piece = 1; piece < pieces; ++piece) {
     helpers.emplace_back(work, count * piece / pieces, count * (piece + 1) / pieces);
@@ -195,34 +196,76 @@ class SmoothTransform {
   std::vector<Level> levels_;
 };
 
-// With jk = (j^2 + k^2 - (k - j)^2) / 2 the transform is a convolution with the conjugate chirp.
-std::vector<WideComplex> bluestein(const std::vector<WideComplex>& in, int threads) {
-  const std::uint64_t n = in.size();
-  const std::uint64_t padded = next_smooth(2 * n - 1, 5);
-  const SmoothTransform transform(padded, threads);
-  const UnitRoots roots(2 * n);
-  std::vector<WideComplex> chirp(n), kernel(padded), data(padded);
-  for (std::uint64_t j = 0; j < n; ++j) {
-    chirp[j] = roots.wide(multiply_mod(j, j, 2 * n));
-    data[j] = multiply(in[j], chirp[j]);
-    kernel[j] = {chirp[j].re, -chirp[j].im};
-    if (j != 0) kernel[padded - j] = kernel[j];
+// The same at any length: with jk = (j^2 + k^2 - (k - j)^2) / 2 the transform is a convolution with
+// the conjugate chirp.
+class Bluestein {
+ public:
+  Bluestein(std::uint64_t n, int threads)
+      : padded_(next_smooth(2 * n - 1, 5)), transform_(padded_, threads), chirp_(n) {
+    const UnitRoots roots(2 * n);
+    std::vector<WideComplex> kernel(padded_);
+    for (std::uint64_t j = 0; j < n; ++j) {
+      chirp_[j] = roots.wide(multiply_mod(j, j, 2 * n));
+      kernel[j] = {chirp_[j].re, -chirp_[j].im};
+      if (j != 0) kernel[padded_ - j] = kernel[j];
+    }
+    spectrum_ = transform_(kernel);
+    // 1 / padded as a double-double: the quotient and the quotient of what it leaves.
+    const auto padded = static_cast<double>(padded_);
+    normalise_ = fast_two_sum(1.0 / padded, std::fma(-(1.0 / padded), padded, 1.0) / padded);
   }
-  kernel = transform(kernel);
-  data = transform(data);
-  // The inverse transform is the forward one read backwards, over `padded`.
-  for (std::uint64_t j = 0; j < padded; ++j) data[j] = multiply(data[j], kernel[j]);
-  data = transform(data);
-  // 1 / padded as a double-double: the quotient and the quotient of what it leaves.
-  const double high = 1.0 / static_cast<double>(padded);
-  const DoubleDouble normalise = fast_two_sum(
-      high, std::fma(-high, static_cast<double>(padded), 1.0) / static_cast<double>(padded));
-  std::vector<WideComplex> out(n);
-  for (std::uint64_t k = 0; k < n; ++k) {
-    const WideComplex value = multiply(data[k == 0 ? 0 : padded - k], chirp[k]);
-    out[k] = {value.re * normalise, value.im * normalise};
+
+  std::vector<WideComplex> operator()(const std::vector<WideComplex>& in) const {
+    const std::uint64_t n = chirp_.size();
+    std::vector<WideComplex> data(padded_);
+    for (std::uint64_t j = 0; j < n; ++j) data[j] = multiply(in[j], chirp_[j]);
+    data = transform_(data);
+    // The inverse transform is the forward one read backwards, over `padded`.
+    for (std::uint64_t j = 0; j < padded_; ++j) data[j] = multiply(data[j], spectrum_[j]);
+    data = transform_(data);
+    std::vector<WideComplex> out(n);
+    for (std::uint64_t k = 0; k < n; ++k) {
+      const WideComplex value = multiply(data[k == 0 ? 0 : padded_ - k], chirp_[k]);
+      out[k] = {value.re * normalise_, value.im * normalise_};
+    }
+    return out;
   }
-  return out;
+
+ private:
+  std::uint64_t padded_;
+  SmoothTransform transform_;
+  std::vector<WideComplex> chirp_, spectrum_;
+  DoubleDouble normalise_;
+};
+
+using Transform = std::function<std::vector<WideComplex>(const std::vector<WideComplex>&)>;
+
+Transform forward_transform(std::uint64_t n, int threads) {
+  if (largest_prime_factor(n) <= largest_radix) return SmoothTransform(n, threads);
+  return Bluestein(n, threads);
+}
+
+// Transforms every line of n elements, `stride` apart. Lines share the cores where there are enough
+// of them, else the inside of each line does.
+void transform_lines(std::vector<WideComplex>& data, std::uint64_t n, std::uint64_t stride,
+                     int threads) {
+  const std::uint64_t lines = data.size() / n;
+  const bool many = lines >= static_cast<std::uint64_t>(threads);
+  const Transform transform = forward_transform(n, many ? 1 : threads);
+  if (lines == 1) {  // saves two copies of what may be gigabytes
+    data = transform(data);
+    return;
+  }
+  const auto work = [&](std::uint64_t first, std::uint64_t last) {
+    std::vector<WideComplex> line(n);
+    for (std::uint64_t i = first; i < last; ++i) {
+      WideComplex* start = &data[i / stride * stride * n + i % stride];
+      for (std::uint64_t j = 0; j < n; ++j) line[j] = start[j * stride];
+      const std::vector<WideComplex> out = transform(line);
+      for (std::uint64_t k = 0; k < n; ++k) start[k * stride] = out[k];
+    }
+  };
+  in_parallel(lines, many ? threads : 1, work, 4096 / n + 1);
 }
 
 void swap_parts(std::vector<WideComplex>& data) {
@@ -245,15 +288,24 @@ double relative_error(const Complex<Real>* out, const WideComplex* reference, st
 }  // namespace
 
 std::vector<WideComplex> reference_dft(std::vector<WideComplex> in, bool inverse, int threads) {
-  if (in.size() <= 1) return in;
+  const std::uint64_t n = in.size();
+  return reference_dft(std::move(in), std::vector{n}, inverse, threads);
+}
+
+std::vector<WideComplex> reference_dft(std::vector<WideComplex> in,
+                                       const std::vector<std::uint64_t>& dimensions, bool inverse,
+                                       int threads) {
   if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   // Swapping real and imaginary parts before and after conjugates the transform.
   if (inverse) swap_parts(in);
-  std::vector<WideComplex> out = largest_prime_factor(in.size()) <= largest_radix
-                                     ? SmoothTransform(in.size(), threads)(in)
-                                     : bluestein(in, threads);
-  if (inverse) swap_parts(out);
-  return out;
+  std::uint64_t stride = in.size();
+  for (const std::uint64_t n : dimensions) {
+    if (n <= 1) continue;
+    stride /= n;
+    transform_lines(in, n, stride, threads);
+  }
+  if (inverse) swap_parts(in);
+  return in;
 }
 
 double relative_l2_error(const Complex<float>* out, const WideComplex* reference, std::uint64_t n) {

@@ -20,6 +20,11 @@ using WideComplex = Complex<DoubleDouble>;
 // order 2^-100 relative to the L2 norm. `threads` cores share the work (0: all).
 std::vector<WideComplex> reference_dft(std::vector<WideComplex> in, bool inverse, int threads = 0);
 
+// The same along each dimension of an array whose last one is contiguous; in.size() is the product.
+std::vector<WideComplex> reference_dft(std::vector<WideComplex> in,
+                                       const std::vector<std::uint64_t>& dimensions, bool inverse,
+                                       int threads = 0);
+
 // ||out - reference|| / ||reference|| in the L2 norm over n elements.
 double relative_l2_error(const Complex<float>* out, const WideComplex* reference, std::uint64_t n);
 double relative_l2_error(const Complex<double>* out, const WideComplex* reference, std::uint64_t n);

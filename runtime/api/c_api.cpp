@@ -2,6 +2,7 @@
 //
 // The C API: the C++ one with exceptions turned into statuses and kept messages.
 #include <new>
+#include <span>
 #include <string>
 
 #include "papilio/papilio.h"
@@ -35,21 +36,17 @@ papilio_status guarded(Call&& call) {
   }
 }
 
-}  // namespace
-
-extern "C" {
-
-papilio_status papilio_plan_create(papilio_plan** plan, uint64_t length, uint64_t batch,
-                                   papilio_precision precision, papilio_direction direction,
-                                   double scale, papilio_backend backend, const char* schedule) {
-  if (!plan) return fail(PAPILIO_INVALID_ARGUMENT, "plan is null");
-  *plan = nullptr;
+// Either a length or dimensions.
+papilio_status create(papilio_plan** plan, uint64_t length, std::span<const uint64_t> dimensions,
+                      uint64_t batch, papilio_precision precision, papilio_direction direction,
+                      double scale, papilio_backend backend, const char* schedule) {
   if (backend < PAPILIO_AUTOMATIC || backend > PAPILIO_HOST)
     return fail(PAPILIO_INVALID_ARGUMENT, "backend is " + std::to_string(backend) +
                                               "; PAPILIO_AUTOMATIC, _CUDA and _HOST are allowed");
   return guarded([&] {
     papilio::Problem problem;
     problem.length = length;
+    problem.dimensions.assign(dimensions.begin(), dimensions.end());
     problem.batch = batch;
     problem.precision = static_cast<papilio::Precision>(precision);
     problem.direction = static_cast<papilio::Direction>(direction);
@@ -64,6 +61,33 @@ papilio_status papilio_plan_create(papilio_plan** plan, uint64_t length, uint64_
     std::string text = made.schedule();
     *plan = new papilio_plan{std::move(made), std::move(text)};
   });
+}
+
+}  // namespace
+
+extern "C" {
+
+papilio_status papilio_plan_create(papilio_plan** plan, uint64_t length, uint64_t batch,
+                                   papilio_precision precision, papilio_direction direction,
+                                   double scale, papilio_backend backend, const char* schedule) {
+  if (!plan) return fail(PAPILIO_INVALID_ARGUMENT, "plan is null");
+  *plan = nullptr;
+  return create(plan, length, {}, batch, precision, direction, scale, backend, schedule);
+}
+
+papilio_status papilio_plan_create_nd(papilio_plan** plan, int rank, const uint64_t* dimensions,
+                                      uint64_t batch, papilio_precision precision,
+                                      papilio_direction direction, double scale,
+                                      papilio_backend backend, const char* schedule) {
+  if (!plan) return fail(PAPILIO_INVALID_ARGUMENT, "plan is null");
+  *plan = nullptr;
+  // Before anything is read through the pointer: a wrong rank may be any number.
+  if (rank < 1 || rank > 16)
+    return fail(PAPILIO_INVALID_ARGUMENT,
+                "rank is " + std::to_string(rank) + "; 1 to 16 are allowed");
+  if (!dimensions) return fail(PAPILIO_INVALID_ARGUMENT, "dimensions is null");
+  return create(plan, 0, {dimensions, static_cast<std::size_t>(rank)}, batch, precision, direction,
+                scale, backend, schedule);
 }
 
 papilio_status papilio_plan_execute(const papilio_plan* plan, const void* in, void* out,

@@ -49,15 +49,15 @@ std::uint64_t default_batch(std::uint64_t length) {
 
 std::vector<Case> cases_of_sizes(const CheckArguments& arguments) {
   std::vector<Case> cases;
-  for (const std::uint64_t length : parse_sizes(arguments.sizes)) {
+  for (const Dimensions& dimensions : parse_sizes(arguments.sizes)) {
     for (const Precision precision : {Precision::f32, Precision::f64}) {
       if (arguments.precision != "both" && arguments.precision != to_text(precision)) continue;
       for (const Direction direction : {Direction::forward, Direction::inverse}) {
         if (arguments.direction != "both" && arguments.direction != to_text(direction)) continue;
         Problem problem;
-        problem.length = length;
+        set_dimensions(problem, dimensions);
         problem.batch =
-            arguments.batch == "auto" ? default_batch(length) : parse_size(arguments.batch);
+            arguments.batch == "auto" ? default_batch(problem.length) : parse_size(arguments.batch);
         problem.precision = precision;
         problem.direction = direction;
         cases.push_back({problem, arguments.seed, arguments.choice.options(), {}});
@@ -106,8 +106,8 @@ void run_in_order(std::size_t count, unsigned jobs, const std::function<void(std
 }
 
 std::vector<std::string> problem_fields(const Problem& problem, const CheckResult& result) {
-  return {std::to_string(problem.length), to_text(problem.precision), to_text(problem.direction),
-          result.backend, result.schedule};
+  return {print_dimensions(dimensions_of(problem)), to_text(problem.precision),
+          to_text(problem.direction), result.backend, result.schedule};
 }
 
 // Prints rows and keeps the tally that the summary and the exit status are made of.
@@ -133,7 +133,8 @@ class Report {
     ++cases_;
     if (!ok) ++failures_;
     if (!result.failure.empty()) {
-      std::cerr << "papilio: n = " << one.problem.length << ": " << result.failure << '\n';
+      std::cerr << "papilio: n = " << print_dimensions(dimensions_of(one.problem)) << ": "
+                << result.failure << '\n';
     } else if (!by_digest_) {
       worst_.push_back({result.error / bound, csv_line(fields)});
       std::sort(worst_.begin(), worst_.end(), std::greater<>());
@@ -205,10 +206,13 @@ void add_check(CLI::App& program, Run& run) {
   auto arguments = std::make_shared<CheckArguments>();
   CLI::App& command = *program.add_subcommand(
       "check", "Hold transforms of random data against a multiprecision reference (CSV)");
-  command.add_option("SIZES", arguments->sizes,
-                     "Lengths, such as 2..512,1000,1009,2^14..2^18: a..b counts every integer, "
-                     "2^a..2^b the powers of two");
-  command.add_option("--batch", arguments->batch, "Transforms a case (auto: 3 up to 4096, then 1)")
+  command.add_option(
+      "SIZES", arguments->sizes,
+      "Sizes, such as 2..512,1009,2^14..2^18,64x64,8x8x8: a..b counts every integer, "
+      "2^a..2^b the powers of two, 64x64 is two-dimensional");
+  command
+      .add_option("--batch", arguments->batch,
+                  "Transforms a case (auto: 3 up to 4096 points, then 1)")
       ->capture_default_str();
   command.add_option("--precision", arguments->precision, "f32, f64 or both")
       ->check(CLI::IsMember({"f32", "f64", "both"}))

@@ -16,6 +16,7 @@
 #include "numbers/reference_dft.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/random_data.h"
+#include "runtime/cli/size_list.h"
 
 namespace papilio::cli {
 namespace {
@@ -31,8 +32,8 @@ double largest_error(const std::vector<numbers::Complex<Real>>& in,
     for (std::uint64_t j = 0; j < problem.length; ++j) {
       wide[j] = {numbers::DoubleDouble(in[first + j].re), numbers::DoubleDouble(in[first + j].im)};
     }
-    wide =
-        numbers::reference_dft(std::move(wide), problem.direction == Direction::inverse, threads);
+    wide = numbers::reference_dft(std::move(wide), dimensions_of(problem),
+                                  problem.direction == Direction::inverse, threads);
     const double error = numbers::relative_l2_error(&out[first], wide.data(), problem.length);
     // A NaN must not pass as "not larger".
     largest =

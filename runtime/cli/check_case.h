@@ -26,8 +26,8 @@ CheckResult run_check_case(const Problem& problem, const PlanOptions& options, s
                            bool with_reference, int threads);
 
 // The promised relative L2 error: 2 u sqrt(log2 n) where every prime factor is at most 31,
-// otherwise 3.5 u sqrt(log2 n), with u = 2^-24 or 2^-53. Lengths under 4 are held to the bound
-// of 4.
+// otherwise 3.5 u sqrt(log2 n), with u = 2^-24 or 2^-53 and n all the points of one transform,
+// whatever its dimensions. Lengths under 4 are held to the bound of 4.
 double error_bound(std::uint64_t length, Precision precision);
 
 }  // namespace papilio::cli

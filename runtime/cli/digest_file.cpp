@@ -31,7 +31,7 @@ DigestLine parse_line(const std::string& text) {
   }
   line.digest = fields[2];
   line.architecture = fields[3];
-  line.problem.length = parse_size(fields[4]);
+  set_dimensions(line.problem, parse_dimensions(fields[4]));
   line.problem.batch = parse_size(fields[5]);
   line.problem.precision = parse_precision(fields[6]);
   line.problem.direction = parse_direction(fields[7]);
@@ -43,10 +43,11 @@ DigestLine parse_line(const std::string& text) {
 std::string print_digests(const std::vector<DigestLine>& lines) {
   std::string text = heading + '\n';
   for (const DigestLine& line : lines) {
-    text += csv_line({line.schedule, std::to_string(line.seed), line.digest, line.architecture,
-                      std::to_string(line.problem.length), std::to_string(line.problem.batch),
-                      to_text(line.problem.precision), to_text(line.problem.direction)}) +
-            '\n';
+    text +=
+        csv_line({line.schedule, std::to_string(line.seed), line.digest, line.architecture,
+                  print_dimensions(dimensions_of(line.problem)), std::to_string(line.problem.batch),
+                  to_text(line.problem.precision), to_text(line.problem.direction)}) +
+        '\n';
   }
   return text;
 }

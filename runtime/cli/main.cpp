@@ -38,9 +38,10 @@ int run_program(int argc, char** argv) {
   program.footer(
       "Examples:\n"
       "  papilio transform signal.npy spectrum.npy   the last axis of a NumPy file\n"
+      "  papilio transform --dims 2 in.npy out.npy   its last two axes: planes\n"
       "  papilio plan 1009 --arch sm_90              how 1009 points would run on a GPU\n"
       "  papilio --codelets DIR plan 1369            with codelets that papilio-gen made there\n"
-      "  papilio check 2..512,1009,2^14              errors against a multiprecision reference\n"
+      "  papilio check 2..512,1009,64x64             errors against a multiprecision reference\n"
       "`papilio SUBCOMMAND --help` explains each. Exit status: 0 fine, 1 failed, 2 wrong usage.");
 
   try {

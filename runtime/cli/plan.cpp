@@ -18,7 +18,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct PlanArguments {
-  std::string length;
+  std::string size;
   std::string batch = "1";
   std::string precision = "f32";
   bool inverse = false;
@@ -30,7 +30,7 @@ struct PlanArguments {
 
 Problem parse_problem(const PlanArguments& arguments) {
   Problem problem;
-  problem.length = parse_size(arguments.length);
+  set_dimensions(problem, parse_dimensions(arguments.size));
   problem.batch = parse_size(arguments.batch);
   problem.precision = parse_precision(arguments.precision);
   problem.direction = arguments.inverse ? Direction::inverse : Direction::forward;
@@ -105,7 +105,8 @@ Json to_json(const Description& description, bool source) {
 }
 
 void print_problem(const Problem& problem, const std::string& architecture) {
-  std::cout << problem.length << (problem.length == 1 ? " point" : " points");
+  std::cout << print_dimensions(dimensions_of(problem))
+            << (problem.length == 1 ? " point" : " points");
   if (problem.batch > 1) std::cout << ", batch " << problem.batch;
   std::cout << ", " << to_text(problem.precision) << ", " << to_text(problem.direction) << ", for "
             << architecture << "\n\n";
@@ -168,8 +169,11 @@ int run_plan(const PlanArguments& arguments) {
 void add_plan(CLI::App& program, Run& run) {
   auto arguments = std::make_shared<PlanArguments>();
   CLI::App& command = *program.add_subcommand(
-      "plan", "Show the schedule of a length: its kernels, their shape and the predicted time");
-  command.add_option("N", arguments->length, "Points of one transform: 1009, 2^20")->required();
+      "plan", "Show the schedule of a size: its kernels, their shape and the predicted time");
+  command
+      .add_option("N", arguments->size,
+                  "Points of one transform: 1009, 2^20; of its dimensions: 64x128, 8x8x8")
+      ->required();
   command.add_option("--batch", arguments->batch, "Number of transforms")->capture_default_str();
   command.add_option("--precision", arguments->precision, "f32 or f64")
       ->check(CLI::IsMember({"f32", "f64"}))

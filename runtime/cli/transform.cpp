@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// papilio transform: a NumPy file in, its transform along the last axis out. The leading axes are
-// the batch. Nothing is written before the whole result is there.
+// papilio transform: a NumPy file in, its transform along the last axis, or the last few, out. The
+// leading axes are the batch. Nothing is written before the whole result is there.
 #include <chrono>
 #include <cstring>
 #include <iostream>
 
 #include "runtime/cli/npy.h"
 #include "runtime/cli/options.h"
+#include "runtime/cli/size_list.h"
 #include "runtime/cli/text_table.h"
 
 namespace papilio::cli {
@@ -19,6 +20,7 @@ struct TransformArguments {
   bool inverse = false;
   std::string precision;
   std::string scale = "1";
+  std::string dims = "1";
   PlanChoice choice;
 };
 
@@ -94,6 +96,16 @@ double parse_scale(const std::string& text, std::uint64_t length) {
   throw Error(ErrorCode::invalid_argument, "--scale '" + text + "' is neither a number nor 1/n");
 }
 
+// How many axes of `rank` are transformed, counted from the last.
+std::size_t parse_dims(const std::string& text, std::size_t rank) {
+  const std::uint64_t dims = text == "all" ? rank : parse_size(text);
+  if (dims > rank)
+    throw Error(ErrorCode::invalid_argument, "--dims " + text + ": the array has " +
+                                                 std::to_string(rank) +
+                                                 (rank == 1 ? " axis" : " axes"));
+  return dims;
+}
+
 Problem describe_problem(const TransformArguments& arguments, const NpyArray& in) {
   if (in.shape.empty()) {
     throw Error(ErrorCode::input_output, arguments.in + ": a scalar has no axis to transform");
@@ -103,7 +115,8 @@ Problem describe_problem(const TransformArguments& arguments, const NpyArray& in
                 arguments.in + ": the array is empty (an axis has length 0)");
   }
   Problem problem;
-  problem.length = in.shape.back();
+  const std::size_t dims = parse_dims(arguments.dims, in.shape.size());
+  set_dimensions(problem, {in.shape.end() - static_cast<std::ptrdiff_t>(dims), in.shape.end()});
   problem.batch = in.elements() / problem.length;
   problem.precision = arguments.precision.empty() ? natural_precision(in.type)
                                                   : parse_precision(arguments.precision);
@@ -132,10 +145,10 @@ int run_transform(const TransformArguments& arguments) {
   write_npy(arguments.out, data);
 
   std::cout << plan.schedule() << '\n'
-            << problem.batch << " x " << problem.length << " points, " << to_text(problem.precision)
-            << ' ' << to_text(problem.direction) << ", on " << device->name() << " ("
-            << plan.architecture() << "): planned in " << format_us(plan_us) << ", transformed in "
-            << format_us(execute_us) << '\n';
+            << problem.batch << " x " << print_dimensions(dimensions_of(problem)) << " points, "
+            << to_text(problem.precision) << ' ' << to_text(problem.direction) << ", on "
+            << device->name() << " (" << plan.architecture() << "): planned in "
+            << format_us(plan_us) << ", transformed in " << format_us(execute_us) << '\n';
   return 0;
 }
 
@@ -144,12 +157,21 @@ int run_transform(const TransformArguments& arguments) {
 void add_transform(CLI::App& program, Run& run) {
   auto arguments = std::make_shared<TransformArguments>();
   CLI::App& command = *program.add_subcommand(
-      "transform", "Transform the last axis of a NumPy file; the leading axes are a batch");
+      "transform",
+      "Transform the last axis of a NumPy file, or the last few; the leading axes are a batch");
   command.add_option("IN", arguments->in, "Input .npy: f4 f8 c8 c16 i2 i4 u1, C order")->required();
   command.add_option("OUT", arguments->out, "Output .npy, complex, of the same shape")->required();
+  command
+      .add_option("--dims", arguments->dims,
+                  "Transform the last K axes as one K-dimensional transform, or all of them as "
+                  "numpy.fft.fftn does")
+      ->type_name("K|all")
+      ->capture_default_str();
   command.add_flag("--inverse", arguments->inverse,
                    "The inverse transform; like the forward one it is not normalised by itself");
-  command.add_option("--scale", arguments->scale, "Factor on every output: a number, or 1/n")
+  command
+      .add_option("--scale", arguments->scale,
+                  "Factor on every output: a number, or 1/n, n the points of one transform")
       ->capture_default_str();
   command
       .add_option("--precision", arguments->precision,

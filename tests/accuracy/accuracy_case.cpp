@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A row's name and its bound.
+// A row's name, its problem and its bound.
 #include "tests/accuracy/accuracy_case.h"
 
 #include <algorithm>
@@ -11,13 +11,35 @@
 
 namespace papilio::tests {
 
+std::string describe_size(const AccuracyCase& row) {
+  if (row.dimensions.empty()) return std::to_string(row.length);
+  std::string text;
+  for (const std::uint64_t n : row.dimensions)
+    text += (text.empty() ? "" : "x") + std::to_string(n);
+  return text;
+}
+
 std::string describe_case(const AccuracyCase& row) {
   std::ostringstream text;
-  text << row.length << " x " << row.batch << (row.precision == Precision::f32 ? " f32" : " f64")
+  text << describe_size(row) << " x " << row.batch
+       << (row.precision == Precision::f32 ? " f32" : " f64")
        << (row.direction == Direction::forward ? " forward" : " inverse")
        << (row.in_place ? " in place" : " out of place") << " scale " << row.scale;
   if (!row.schedule.empty()) text << " schedule " << row.schedule;
   return text.str();
+}
+
+bool same_size(const AccuracyCase& a, const AccuracyCase& b) {
+  return a.length == b.length && a.dimensions == b.dimensions;
+}
+
+Problem problem_of(const AccuracyCase& row) {
+  return {.length = row.length,
+          .dimensions = row.dimensions,
+          .batch = row.batch,
+          .precision = row.precision,
+          .direction = row.direction,
+          .scale = row.scale};
 }
 
 double error_bound(std::uint64_t length, Precision precision) {

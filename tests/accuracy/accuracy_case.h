@@ -5,13 +5,15 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "papilio/papilio.hpp"
 
 namespace papilio::tests {
 
 struct AccuracyCase {
-  std::uint64_t length = 1;
+  std::uint64_t length = 1;                    // points of one transform
+  std::vector<std::uint64_t> dimensions = {};  // their product; empty in one dimension
   std::uint64_t batch = 1;
   Precision precision = Precision::f32;
   Direction direction = Direction::forward;
@@ -20,11 +22,20 @@ struct AccuracyCase {
   std::string schedule = {};  // empty: the planner's choice
 };
 
+// "1009" or "64x128".
+std::string describe_size(const AccuracyCase& row);
+
 // "1009 x 3 f32 forward in place scale 0.5", and the schedule if there is one.
 std::string describe_case(const AccuracyCase& row);
 
+// Whether two rows have the same length and dimensions.
+bool same_size(const AccuracyCase& a, const AccuracyCase& b);
+
+Problem problem_of(const AccuracyCase& row);
+
 // The promise: 2 u sqrt(log2 n) where every prime factor of n is at most 31, otherwise
-// 3.5 u sqrt(log2 n), with u = 2^-24 or 2^-53; lengths below 4 are held to the bound of 4.
+// 3.5 u sqrt(log2 n), with u = 2^-24 or 2^-53 and n all points of a transform, whatever its
+// dimensions; lengths below 4 are held to the bound of 4.
 double error_bound(std::uint64_t length, Precision precision);
 
 }  // namespace papilio::tests

@@ -23,7 +23,7 @@ namespace papilio::tests {
 namespace {
 
 constexpr const char* usage =
-    "accuracy [--whole] [--lengths N,N,...] [--backend host|cuda] [--processes N] [--csv FILE]\n"
+    "accuracy [--whole] [--lengths N,N,NxM...] [--backend host|cuda] [--processes N] [--csv FILE]\n"
     "         [--share I/N]\n"
     "Runs the accuracy table (without --whole: the thinning that ctest runs; with --lengths: its "
     "rows\n"
@@ -63,7 +63,7 @@ std::string quoted(std::string text) {
 std::string csv_line(std::size_t number, const AccuracyCase& row, const AccuracyResult& result) {
   std::ostringstream line;
   line.precision(4);
-  line << number << ',' << row.length << ',' << row.batch << ','
+  line << number << ',' << describe_size(row) << ',' << row.batch << ','
        << (row.precision == Precision::f32 ? "f32" : "f64") << ','
        << (row.direction == Direction::forward ? "forward" : "inverse") << ','
        << (row.in_place ? "in_place" : "out_of_place") << ',' << row.scale << ',' << result.error
@@ -87,10 +87,9 @@ std::vector<AccuracyCase> rows_at(const std::string& lengths) {
   const std::vector<AccuracyCase> whole = whole_table();
   std::vector<AccuracyCase> table;
   std::istringstream list(lengths);
-  for (std::string length; std::getline(list, length, ',');) {
-    const std::uint64_t n = std::stoull(length);
+  for (std::string size; std::getline(list, size, ',');) {
     std::copy_if(whole.begin(), whole.end(), std::back_inserter(table),
-                 [n](const AccuracyCase& row) { return row.length == n; });
+                 [&](const AccuracyCase& row) { return describe_size(row) == size; });
   }
   return table;
 }
@@ -143,7 +142,7 @@ int run_share(const Options& options) {
   CaseRunner runner(choose_backend(options.backend));
   std::size_t lengths = 0;
   for (std::size_t i = 0; i < options.table.size(); ++i) {
-    if (i != 0 && options.table[i].length != options.table[i - 1].length) ++lengths;
+    if (i != 0 && !same_size(options.table[i], options.table[i - 1])) ++lengths;
     if (lengths % options.share_count != options.share) continue;
     std::cout << csv_line(i, options.table[i], runner.run(options.table[i])) << std::endl;
   }

@@ -21,6 +21,19 @@ using numbers::Complex;
 using numbers::DoubleDouble;
 using numbers::WideComplex;
 
+namespace {
+
+// The element whose index along each dimension is minus that of k.
+std::uint64_t backwards(std::uint64_t k, const AccuracyCase& row) {
+  if (row.dimensions.empty()) return k == 0 ? 0 : row.length - k;
+  std::uint64_t at = 0, stride = 1;
+  for (auto n = row.dimensions.rbegin(); n != row.dimensions.rend(); k /= *n, stride *= *n++)
+    at += (*n - k % *n) % *n * stride;
+  return at;
+}
+
+}  // namespace
+
 template <class Real>
 std::vector<Complex<Real>> random_input(const AccuracyCase& row) {
   const std::uint64_t seed = row.length * 2 + (row.precision == Precision::f64);
@@ -59,12 +72,7 @@ void CaseRunner::run_in(const AccuracyCase& row, AccuracyResult& result) {
     options.mode = Mode::pinned;
     options.schedule = row.schedule;
   }
-  const Plan plan({.length = row.length,
-                   .batch = row.batch,
-                   .precision = row.precision,
-                   .direction = row.direction,
-                   .scale = row.scale},
-                  options);
+  const Plan plan(problem_of(row), options);
   result.schedule = plan.schedule();
 
   const std::vector<Complex<Real>> in = random_input<Real>(row);
@@ -98,7 +106,7 @@ template <class Real>
 double CaseRunner::largest_error(const AccuracyCase& row, const std::vector<Complex<Real>>& in,
                                  const std::vector<Complex<Real>>& out) {
   const std::uint64_t n = row.length;
-  if (reference_.size() != in.size() || reference_row_.length != n ||
+  if (reference_.size() != in.size() || !same_size(reference_row_, row) ||
       reference_row_.precision != row.precision) {
     reference_.clear();
     for (std::uint64_t b = 0; b < row.batch; ++b) {
@@ -107,7 +115,8 @@ double CaseRunner::largest_error(const AccuracyCase& row, const std::vector<Comp
         transform[j] = {static_cast<double>(in[b * n + j].re),
                         static_cast<double>(in[b * n + j].im)};
       }
-      transform = numbers::reference_dft(std::move(transform), false, 1);
+      transform = numbers::reference_dft(
+          std::move(transform), row.dimensions.empty() ? std::vector{n} : row.dimensions, false, 1);
       reference_.insert(reference_.end(), transform.begin(), transform.end());
     }
     reference_row_ = row;
@@ -116,8 +125,8 @@ double CaseRunner::largest_error(const AccuracyCase& row, const std::vector<Comp
   std::vector<WideComplex> expected(n);
   for (std::uint64_t b = 0; b < row.batch; ++b) {
     for (std::uint64_t k = 0; k < n; ++k) {
-      const bool backwards = row.direction == Direction::inverse && k != 0;
-      const WideComplex& value = reference_[b * n + (backwards ? n - k : k)];
+      const std::uint64_t at = row.direction == Direction::inverse ? backwards(k, row) : k;
+      const WideComplex& value = reference_[b * n + at];
       expected[k] = {value.re * DoubleDouble(row.scale), value.im * DoubleDouble(row.scale)};
     }
     const double error = numbers::relative_l2_error(&out[b * n], expected.data(), n);

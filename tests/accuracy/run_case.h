@@ -24,7 +24,7 @@ struct AccuracyResult {
   bool passed() const { return failure.empty() && error <= bound; }
 };
 
-// Keeps a device, and the reference of the last length (both directions use the same data, and the
+// Keeps a device, and the reference of the last size (both directions use the same data, and the
 // inverse transform is the forward one read backwards).
 class CaseRunner {
  public:
@@ -46,7 +46,8 @@ class CaseRunner {
   std::vector<numbers::WideComplex> reference_;  // forward, unscaled, the whole batch
 };
 
-// The data of a row: uniform in [-1, 1) in both parts, different for each length and precision.
+// The data of a row: uniform in [-1, 1) in both parts, different for each number of points and each
+// precision.
 template <class Real>
 std::vector<numbers::Complex<Real>> random_input(const AccuracyCase& row);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Every strategy, pinned: for a sample of lengths the legal schedules are listed, those that use
+// Every strategy, pinned: for a sample of sizes the legal schedules are listed, those that use
 // the strategy are thinned to a number that CI can compile, and each is run and judged like a row
 // of the table. Printing a schedule that was pinned must give the pinned text.
 #include <gtest/gtest.h>
@@ -29,7 +29,8 @@ void PrintTo(const StrategyCase& value, std::ostream* stream) {
 std::vector<StrategyCase> strategy_cases() {
   std::vector<StrategyCase> cases;
   for (const TestBackend& backend : test_backends()) {
-    for (const char* name : {"stockham", "global_stockham", "hierarchical", "rader", "bluestein"}) {
+    for (const char* name :
+         {"stockham", "global_stockham", "hierarchical", "row_column", "rader", "bluestein"}) {
       cases.push_back({backend, name});
     }
   }
@@ -49,24 +50,27 @@ bool mentions(const std::string& text, const std::string& name) {
   return false;
 }
 
-// Rows over lengths of every kind: smooth, prime with smooth and awkward p - 1, mixed, long.
+// Rows over sizes of every kind: smooth, prime with smooth and awkward p - 1, mixed, long; planes
+// and volumes of such lengths.
 std::vector<AccuracyCase> rows_using(const StrategyCase& wanted) {
   std::vector<AccuracyCase> rows;
   std::size_t number = 0;
-  for (const std::uint64_t length : {16, 60, 97, 101, 509, 1009, 1024, 1018, 1438, 2039, 4096, 7200,
-                                     10007, 20014, 65536, 99999}) {
+  const std::vector<std::uint64_t> sizes[] = {
+      {16},     {60},     {97},     {101},    {509},      {1009},     {1024},     {1018},
+      {1438},   {2039},   {4096},   {7200},   {10007},    {20014},    {65536},    {99999},
+      {12, 20}, {31, 37}, {59, 61}, {257, 3}, {128, 128}, {300, 500}, {8, 9, 10}, {3, 67, 5}};
+  for (const std::vector<std::uint64_t>& dimensions : sizes) {
     for (const Precision precision : {Precision::f32, Precision::f64}) {
-      const Problem problem{.length = length, .batch = 2, .precision = precision};
+      AccuracyCase row{.batch = 2, .precision = precision};
+      if (dimensions.size() > 1) row.dimensions = dimensions;
+      for (const std::uint64_t n : dimensions) row.length *= n;
       PlanOptions options;
       options.backend = wanted.backend.backend;
-      for (const Description& description : alternatives(problem, options)) {
+      for (const Description& description : alternatives(problem_of(row), options)) {
         if (!mentions(description.schedule, wanted.strategy)) continue;
-        ++number;
-        rows.push_back({.length = length,
-                        .batch = 2,
-                        .precision = precision,
-                        .in_place = number % 2 == 0,
-                        .schedule = description.schedule});
+        row.in_place = ++number % 2 == 0;
+        row.schedule = description.schedule;
+        rows.push_back(row);
       }
     }
   }
@@ -81,7 +85,7 @@ class Schedules : public testing::TestWithParam<StrategyCase> {};
 TEST_P(Schedules, PinnedOnesRunWithinTheBound) {
   if (!GetParam().backend.missing.empty()) GTEST_SKIP() << GetParam().backend.missing;
   const std::vector<AccuracyCase> rows = rows_using(GetParam());
-  EXPECT_FALSE(rows.empty()) << "no length of the sample lists a schedule with this strategy";
+  EXPECT_FALSE(rows.empty()) << "no size of the sample lists a schedule with this strategy";
   CaseRunner runner(GetParam().backend.backend);
   for (const AccuracyCase& row : rows) {
     const AccuracyResult result = runner.run(row);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Lengths, and what a length's rows look like. Batch, placement and scale are drawn from a
-// generator seeded by the length, so a row is the same wherever it appears.
+// Sizes, and what a size's rows look like. Batch, placement and scale are drawn from a generator
+// seeded by the size, so a row is the same wherever it appears.
 #include "tests/accuracy/table.h"
 
 #include <algorithm>
@@ -62,6 +62,65 @@ void append_all_four(std::uint64_t length, std::vector<AccuracyCase>& table) {
   }
 }
 
+using Dimensions = std::vector<std::uint64_t>;
+
+// One transform, three, or as many as a length of as many points would have; each of the four rows
+// in and out of place in turn.
+void append_all_four(const Dimensions& dimensions, std::vector<AccuracyCase>& table) {
+  std::uint64_t length = 1, seed = dimensions.size();
+  for (const std::uint64_t n : dimensions) {
+    length *= n;
+    seed = random_bits(seed, n);
+  }
+  Random random(seed);
+  for (const Precision precision : {Precision::f32, Precision::f64}) {
+    const std::uint64_t choice = random.between(0, 2);
+    const std::uint64_t batch = choice == 0 ? 1 : choice == 1 ? 3 : draw_batch(length, random);
+    bool in_place = random.between(0, 1) == 1;
+    for (const Direction direction : {Direction::forward, Direction::inverse}) {
+      table.push_back({.length = length,
+                       .dimensions = dimensions,
+                       .batch = batch,
+                       .precision = precision,
+                       .direction = direction,
+                       .in_place = in_place,
+                       .scale = draw_scale(length, random)});
+      in_place = !in_place;
+    }
+  }
+}
+
+// Squares and cubes that fit one block, down to where an axis has one radix or none at all; axes of
+// one point, which must vanish; short beside long; primes with and without a codelet, on the
+// contiguous axis and the other; what takes several kernels.
+std::vector<Dimensions> several_dimensions() {
+  std::vector<Dimensions> all;
+  for (std::uint64_t n = 2; n <= 28; ++n) {
+    all.push_back({n, n});
+    all.push_back({n, n, n});
+  }
+  for (const Dimensions& dimensions : std::vector<Dimensions>{
+           {1, 1},       {1, 17},      {17, 1},      {16, 1, 16},  {1, 12, 1, 5, 1},
+           {2, 3},       {5, 7},       {7, 5},       {100, 3},     {3, 100},
+           {31, 37},     {37, 31},     {59, 61},     {257, 3},     {3, 257},
+           {101, 103},   {1009, 16},   {16, 1009},   {34, 46},     {64, 64},
+           {90, 120},    {128, 128},   {243, 125},   {256, 512},   {64, 1000},
+           {1024, 64},   {16, 16384},  {16384, 16},  {2, 100003},  {65536, 3},
+           {1024, 1024}, {7, 11, 13},  {32, 32, 32}, {3, 5, 67},   {67, 5, 3},
+           {64, 64, 64}, {50, 60, 70}, {2, 4096, 2}, {3, 4, 5, 6}, {2, 2, 2, 2, 2, 2, 2},
+           {8, 8, 8, 8}})
+    all.push_back(dimensions);
+  return all;
+}
+
+// What ctest runs of them: short ones of every kind.
+std::vector<Dimensions> several_dimensions_thinned() {
+  return {{1, 17},    {16, 1, 16},  {2, 3},      {4, 4},    {5, 7},      {12, 12},
+          {28, 28},   {3, 100},     {31, 37},    {257, 3},  {34, 46},    {128, 128},
+          {64, 1000}, {16, 16384},  {4, 4, 4},   {8, 8, 8}, {7, 11, 13}, {24, 24, 24},
+          {3, 5, 67}, {32, 32, 32}, {3, 4, 5, 6}};
+}
+
 std::vector<std::uint64_t> sparse_lengths() {
   return sample(dense_end + 1, sparse_end, 500, 1);
 }
@@ -73,6 +132,7 @@ std::vector<AccuracyCase> whole_table() {
   for (std::uint64_t n = 1; n <= dense_end; ++n) append_all_four(n, table);
   for (const std::uint64_t n : sparse_lengths()) append_all_four(n, table);
   for (const std::uint64_t n : {1 << 20, 1 << 22, 1'000'003}) append_all_four(n, table);
+  for (const Dimensions& dimensions : several_dimensions()) append_all_four(dimensions, table);
   return table;
 }
 
@@ -88,16 +148,18 @@ std::vector<AccuracyCase> thinned_table() {
     table.push_back(make_row(n, Precision::f32, Direction::forward));
     table.push_back(make_row(n, Precision::f64, Direction::inverse));
   }
+  for (const Dimensions& dimensions : several_dimensions_thinned())
+    append_all_four(dimensions, table);
   return table;
 }
 
 std::vector<AccuracyCase> share_of(const std::vector<AccuracyCase>& table, std::size_t index,
                                    std::size_t count) {
   std::vector<AccuracyCase> share;
-  std::size_t lengths = 0;
+  std::size_t sizes = 0;
   for (std::size_t i = 0; i < table.size(); ++i) {
-    if (i != 0 && table[i].length != table[i - 1].length) ++lengths;
-    if (lengths % count == index) share.push_back(table[i]);
+    if (i != 0 && !same_size(table[i], table[i - 1])) ++sizes;
+    if (sizes % count == index) share.push_back(table[i]);
   }
   return share;
 }

@@ -38,6 +38,46 @@ TEST_F(CApi, RoundTripInC) {
   }
 }
 
+TEST_F(CApi, RoundTripInSeveralDimensionsInC) {
+  for (const std::vector<std::uint64_t>& dimensions :
+       {std::vector<std::uint64_t>{60}, {5, 7}, {1, 16, 1}, {3, 4, 5, 6}}) {
+    std::size_t points = 1;
+    for (const std::uint64_t length : dimensions) points *= length;
+    const std::vector<double> before = random_doubles(2 * points);
+    std::vector<double> data = before;
+    ASSERT_EQ(
+        round_trip_nd_in_c(data.data(), static_cast<int>(dimensions.size()), dimensions.data()),
+        PAPILIO_SUCCESS)
+        << papilio_last_error();
+    for (std::size_t i = 0; i < data.size(); ++i) EXPECT_NEAR(data[i], before[i], 1e-14);
+  }
+}
+
+// A round trip is none of its business: the other API's bits, and not those of one dimension.
+TEST_F(CApi, DimensionsGiveTheBitsOfTheCppApi) {
+  const std::uint64_t dimensions[] = {6, 10}, batch = 3;
+  const std::vector<double> in = random_doubles(2 * 60 * batch);
+  std::vector<double> from_c(in.size()), from_cpp(in.size()), line(in.size());
+  PlanOptions options;
+  options.backend = Backend::host;
+  Problem problem{.dimensions = {6, 10}, .batch = batch, .precision = Precision::f64};
+  Plan(problem, options).execute(in.data(), from_cpp.data());
+  problem.dimensions.clear();
+  problem.length = 60;
+  Plan(problem, options).execute(in.data(), line.data());
+
+  papilio_plan* plan = nullptr;
+  ASSERT_EQ(papilio_plan_create_nd(&plan, 2, dimensions, batch, PAPILIO_F64, PAPILIO_FORWARD, 1,
+                                   PAPILIO_HOST, nullptr),
+            PAPILIO_SUCCESS)
+      << papilio_last_error();
+  EXPECT_EQ(papilio_plan_execute(plan, in.data(), from_c.data(), nullptr, nullptr), PAPILIO_SUCCESS)
+      << papilio_last_error();
+  papilio_plan_destroy(plan);
+  EXPECT_EQ(from_c, from_cpp);
+  EXPECT_NE(from_c, line);
+}
+
 TEST_F(CApi, GivesTheBitsOfTheCppApi) {
   const std::uint64_t length = 210, batch = 3;
   const std::vector<double> in = random_doubles(2 * length * batch);

@@ -18,3 +18,22 @@ papilio_status round_trip_in_c(double* data, uint64_t length) {
   if (status != PAPILIO_SUCCESS) return status;
   return transform(data, length, PAPILIO_INVERSE, 1.0 / (double)length);
 }
+
+static papilio_status transform_nd(double* data, int rank, const uint64_t* dimensions,
+                                   papilio_direction direction, double scale) {
+  papilio_plan* plan = NULL;
+  papilio_status status = papilio_plan_create_nd(&plan, rank, dimensions, 1, PAPILIO_F64, direction,
+                                                 scale, PAPILIO_HOST, NULL);
+  if (status == PAPILIO_SUCCESS) status = papilio_plan_execute(plan, data, data, NULL, NULL);
+  papilio_plan_destroy(plan);
+  return status;
+}
+
+papilio_status round_trip_nd_in_c(double* data, int rank, const uint64_t* dimensions) {
+  double points = 1;
+  int d;
+  papilio_status status = transform_nd(data, rank, dimensions, PAPILIO_FORWARD, 1.0);
+  if (status != PAPILIO_SUCCESS) return status;
+  for (d = 0; d < rank; ++d) points *= (double)dimensions[d];
+  return transform_nd(data, rank, dimensions, PAPILIO_INVERSE, 1.0 / points);
+}

@@ -16,6 +16,9 @@ extern "C" {
  * status that is not PAPILIO_SUCCESS. */
 papilio_status round_trip_in_c(double* data, uint64_t length);
 
+/* The same for one transform of `rank` dimensions. */
+papilio_status round_trip_nd_in_c(double* data, int rank, const uint64_t* dimensions);
+
 #ifdef __cplusplus
 }
 #endif

@@ -4,6 +4,8 @@
 // original, and what a plan says of itself makes the same plan again.
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <numeric>
 #include <optional>
 #include <thread>
 #include <vector>
@@ -97,6 +99,47 @@ TEST_P(PlanOn, WhatItSaysMakesItAgain) {
     const Plan again(problem, pinned);
     EXPECT_EQ(again.schedule(), plan.schedule());
     EXPECT_EQ(transform(again, 1), transform(plan, 1)) << plan.schedule();
+  }
+}
+
+TEST_P(PlanOn, SayWhatTheyAreInSeveralDimensions) {
+  const std::vector<std::uint64_t> several[] = {{5, 7}, {1, 12, 1}, {8, 8, 8}, {64, 1000}};
+  for (const std::vector<std::uint64_t>& dimensions : several) {
+    const Problem problem{.dimensions = dimensions, .batch = 2};
+    const Plan plan(problem, options());
+    EXPECT_EQ(plan.problem().dimensions, dimensions);
+    EXPECT_EQ(plan.problem().length, std::accumulate(dimensions.begin(), dimensions.end(),
+                                                     std::uint64_t{1}, std::multiplies<>()));
+    PlanOptions pinned = options();
+    pinned.mode = Mode::pinned;
+    pinned.schedule = plan.schedule();
+    const Plan again(problem, pinned);
+    EXPECT_EQ(again.schedule(), plan.schedule());
+    EXPECT_EQ(transform(again, 1), transform(plan, 1)) << plan.schedule();
+  }
+  // Dimensions of one point are none: the plan is that of the length.
+  EXPECT_EQ(Plan({.dimensions = {1, 12, 1}}, options()).schedule(),
+            Plan({.length = 12}, options()).schedule());
+  PlanOptions measured = options();
+  measured.mode = Mode::measure;
+  const Plan plan({.dimensions = {12, 20}, .batch = 4}, measured);
+  EXPECT_EQ(plan.problem().length, 240u);
+}
+
+// As many points and another shape: another transform.
+TEST_P(PlanOn, APinnedScheduleIsForItsDimensions) {
+  PlanOptions pinned = options();
+  pinned.mode = Mode::pinned;
+  pinned.schedule = Plan({.dimensions = {8, 12}}, options()).schedule();
+  for (const std::vector<std::uint64_t>& other :
+       std::vector<std::vector<std::uint64_t>>{{12, 8}, {96}, {8, 3, 4}}) {
+    try {
+      const Plan plan({.dimensions = other}, pinned);
+      ADD_FAILURE() << pinned.schedule << " was taken for another shape";
+    } catch (const Error& error) {
+      EXPECT_EQ(static_cast<int>(error.code()), static_cast<int>(ErrorCode::invalid_schedule))
+          << error.what();
+    }
   }
 }
 

@@ -79,6 +79,22 @@ TEST_F(Program, RunsCasesOfAFileAndComparesThem) {
   EXPECT_NE(after.out.find("only in the old: 1: f32 16 x 500"), std::string::npos) << after.out;
 }
 
+// Outputs are held against the reference: one dimension of as many points would be wrong.
+TEST_F(Program, RunsSeveralDimensions) {
+  need_host_backend();
+  if (IsSkipped()) return;
+  const std::string out = folder_ / "out.csv";
+  const Outcome run =
+      run_papilio("8x12,4x4x4,16 --batch 50 --backend host --rounds 3 --csv '" + out + "'");
+  ASSERT_EQ(run.status, 0) << run.out << run.err;
+  EXPECT_NE(run.out.find("f32 2-D, 3-D, few            2/2"), std::string::npos) << run.out;
+  const Results results = read_csv(out);
+  ASSERT_EQ(results.size(), 3u);
+  EXPECT_EQ(results[0].subject.dimensions_text(), "8x12");
+  EXPECT_NE(results[0].find("ours"), nullptr);
+  EXPECT_NE(results[1].find("ours"), nullptr);
+}
+
 TEST_F(Program, ReportsAndDrawsAFile) {
   const std::string figures =
       "lib,prec,kind,dims,batch,us,copyfrac,err,plan_ms,aim\n"

@@ -27,7 +27,8 @@ class Transformed {
     for (std::uint64_t b = 0; b < problem.batch; ++b) {
       std::vector<numbers::WideComplex> wide(n);
       for (std::uint64_t j = 0; j < n; ++j) wide[j] = {in[b * n + j].re, in[b * n + j].im};
-      wide = numbers::reference_dft(std::move(wide), problem.direction == Direction::inverse);
+      wide = numbers::reference_dft(std::move(wide), cli::dimensions_of(problem),
+                                    problem.direction == Direction::inverse);
       for (std::uint64_t j = 0; j < n; ++j)
         out_[b * n + j] = {static_cast<Real>(wide[j].re), static_cast<Real>(wide[j].im)};
     }
@@ -83,6 +84,38 @@ TEST(Sample, TakesAPartOfLongTransforms) {
     for (std::uint64_t k = 0; k < 10; ++k)
       std::swap(transformed.out()[k], transformed.out()[k + 10]);
     EXPECT_GT(sample.error(transformed.trial()), 1e-4);
+  }
+}
+
+// A plane whose rows or columns trade places, or that was transformed as one dimension, is wrong.
+TEST(Sample, KnowsDimensions) {
+  const Problem problem{.length = 8 * 12, .dimensions = {8, 12}, .batch = 20};
+  Transformed<float> transformed(problem);
+  const Sample sample(problem);
+  expect_rounding_only(sample.error(transformed.trial()), std::ldexp(1, -24));
+  const Problem line{.length = 8 * 12, .batch = 20};
+  EXPECT_GT(sample.error(Transformed<float>(line).trial()), 0.1);
+  const Problem turned{.length = 8 * 12, .dimensions = {12, 8}, .batch = 20};
+  EXPECT_GT(sample.error(Transformed<float>(turned).trial()), 0.1);
+}
+
+// More than 2^20 points: some residues along each dimension. Of 1031 x 1030 the first is prime; the
+// others are divided along two and three.
+TEST(Sample, TakesAPartOfLargePlanesAndVolumes) {
+  const std::pair<cli::Dimensions, Direction> cases[] = {{{1031, 1030}, Direction::forward},
+                                                         {{1100, 1000}, Direction::inverse},
+                                                         {{3, 1 << 19}, Direction::inverse},
+                                                         {{110, 100, 120}, Direction::forward}};
+  for (const auto& [dimensions, direction] : cases) {
+    Problem problem{.direction = direction};
+    cli::set_dimensions(problem, dimensions);
+    Transformed<float> transformed(problem);
+    const Sample sample(problem);
+    expect_rounding_only(sample.error(transformed.trial()), std::ldexp(1, -24));
+    // Neighbours along the innermost dimension trade places, wherever it is looked.
+    auto& out = transformed.out();
+    for (std::size_t i = 0; i + 1 < out.size(); i += 2) std::swap(out[i], out[i + 1]);
+    EXPECT_GT(sample.error(transformed.trial()), 0.1);
   }
 }
 

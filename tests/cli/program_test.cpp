@@ -63,6 +63,10 @@ TEST(Program, wrong_usage_is_status_2) {
   expect_one_line_of_error(run_papilio("plan 16 --arch sm_90 --schedule nonsense"), 2, "schedule");
   expect_one_line_of_error(run_papilio("check"), 2, "SIZES");
   expect_one_line_of_error(run_papilio("check 9..3"), 2, "downwards");
+  expect_one_line_of_error(run_papilio("plan 8x0 --arch sm_90"), 2, "at least 1");
+  expect_one_line_of_error(run_papilio("plan 8x --arch sm_90"), 2, "'8x'");
+  expect_one_line_of_error(run_papilio("plan 1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1 --arch host"), 2,
+                           "at most 16");
 }
 
 TEST(Program, plans_for_a_gpu_that_is_not_there) {
@@ -73,6 +77,9 @@ TEST(Program, plans_for_a_gpu_that_is_not_there) {
   EXPECT_EQ(json.status, 0) << json.err;
   EXPECT_NE(json.out.find("\"points_per_thread\""), std::string::npos);
   EXPECT_NE(json.out.find("PAPILIO_KERNEL"), std::string::npos);
+  const Outcome plane = run_papilio("plan 64x128 --batch 5 --arch sm_90");
+  EXPECT_EQ(plane.status, 0) << plane.err;
+  EXPECT_NE(plane.out.find("64x128 points, batch 5"), std::string::npos) << plane.out;
   const Outcome all = run_papilio("plan 60 --arch sm_90 --all");
   EXPECT_EQ(all.status, 0) << all.err;
 }
@@ -154,6 +161,45 @@ TEST(Program, transforms_there_and_back) {
   }
 }
 
+// An array is three transforms of an axis pair or one of all axes; both undo themselves, and the
+// bin at zero is the sum over what was transformed.
+TEST(Program, transforms_several_axes) {
+  SKIP_WITHOUT_HOST_BACKEND();
+  const TemporaryFolder folder;
+  const NpyArray in = ramp(NpyType::c16, {3, 4, 10}, 120);
+  write_npy(folder / "in.npy", in);
+  const std::tuple<const char*, const char*, double> cases[] = {
+      {"--dims 2", "3 x 4x10 points, f64 forward", 39 * 40 / 2},
+      {"--dims 3", "1 x 3x4x10 points, f64 forward", 119 * 120 / 2},
+      {"--dims all", "1 x 3x4x10 points, f64 forward", 119 * 120 / 2}};
+  for (const auto& [option, said, sum] : cases) {
+    const std::string host = std::string("transform --backend host ") + option + ' ';
+    const Outcome there = run_papilio(host + (folder / "in.npy") + " " + (folder / "spectrum.npy"));
+    ASSERT_EQ(there.status, 0) << there.err;
+    EXPECT_NE(there.out.find(said), std::string::npos) << there.out;
+    double zero = 0;
+    std::memcpy(&zero, read_npy(folder / "spectrum.npy").data.data(), 8);
+    EXPECT_NEAR(zero, sum, 1e-10);
+    const Outcome back = run_papilio(host + "--inverse --scale 1/n " + (folder / "spectrum.npy") +
+                                     " " + (folder / "back.npy"));
+    ASSERT_EQ(back.status, 0) << back.err;
+    const NpyArray out = read_npy(folder / "back.npy");
+    ASSERT_EQ(out.shape, in.shape);
+    for (std::size_t at = 0; at < in.data.size(); at += 8) {
+      double before = 0, after = 0;
+      std::memcpy(&before, &in.data[at], 8);
+      std::memcpy(&after, &out.data[at], 8);
+      EXPECT_NEAR(before, after, 1e-12);
+    }
+  }
+  write_file(folder / "out.npy", "as it was");
+  for (const char* wrong : {"4", "0", "two"})
+    expect_one_line_of_error(run_papilio(std::string("transform --dims ") + wrong + ' ' +
+                                         (folder / "in.npy") + " " + (folder / "out.npy")),
+                             2, wrong);
+  EXPECT_EQ(read_file(folder / "out.npy"), "as it was");
+}
+
 TEST(Program, real_input_is_promoted) {
   SKIP_WITHOUT_HOST_BACKEND();
   const TemporaryFolder folder;
@@ -172,9 +218,11 @@ TEST(Program, checks_and_compares_digests) {
   SKIP_WITHOUT_HOST_BACKEND();
   const TemporaryFolder folder;
   const std::string file = folder / "digests.csv";
-  const Outcome written = run_papilio("check 2..9,60 --backend host --digest " + file);
+  const Outcome written = run_papilio("check 2..9,60,5x7 --backend host --digest " + file);
   ASSERT_EQ(written.status, 0) << written.err;
-  EXPECT_NE(written.err.find("36 of 36 cases"), std::string::npos) << written.err;
+  EXPECT_NE(written.err.find("40 of 40 cases"), std::string::npos) << written.err;
+  EXPECT_NE(written.out.find("\n5x7,f64,inverse,host,"), std::string::npos) << written.out;
+  EXPECT_NE(read_file(file).find(",host,5x7,3,f32,forward"), std::string::npos) << read_file(file);
   EXPECT_EQ(run_papilio("check --backend host --against-digest " + file).status, 0);
 
   std::string text = read_file(file);
@@ -183,7 +231,7 @@ TEST(Program, checks_and_compares_digests) {
   write_file(file, text);
   const Outcome changed = run_papilio("check --backend host --against-digest " + file);
   EXPECT_EQ(changed.status, 1);
-  EXPECT_NE(changed.err.find("35 of 36 cases"), std::string::npos) << changed.err;
+  EXPECT_NE(changed.err.find("39 of 40 cases"), std::string::npos) << changed.err;
   write_file(file, "nonsense\n");
   expect_one_line_of_error(run_papilio("check --backend host --against-digest " + file), 1,
                            "not a digest file");

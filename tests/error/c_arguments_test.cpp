@@ -54,6 +54,29 @@ TEST(CArguments, NumbersOutsideTheEnumerations) {
                  "backend", &plan);
 }
 
+papilio_status create_nd(papilio_plan** plan, int rank, const std::uint64_t* dimensions) {
+  return papilio_plan_create_nd(plan, rank, dimensions, 1, PAPILIO_F32, PAPILIO_FORWARD, 1,
+                                PAPILIO_HOST, nullptr);
+}
+
+TEST(CArguments, BadDimensions) {
+  const std::uint64_t good[] = {4, 4}, zero[] = {4, 0, 4};
+  const std::uint64_t big = std::uint64_t{1} << 32, overflowing[] = {big, big};
+  papilio_plan* plan = stale();
+  expect_failure(create_nd(&plan, 0, good), PAPILIO_INVALID_ARGUMENT, "rank is 0", &plan);
+  plan = stale();
+  expect_failure(create_nd(&plan, -2, good), PAPILIO_INVALID_ARGUMENT, "rank is -2", &plan);
+  plan = stale();
+  expect_failure(create_nd(&plan, 17, good), PAPILIO_INVALID_ARGUMENT, "rank is 17", &plan);
+  plan = stale();
+  expect_failure(create_nd(&plan, 2, nullptr), PAPILIO_INVALID_ARGUMENT, "dimensions", &plan);
+  plan = stale();
+  expect_failure(create_nd(&plan, 3, zero), PAPILIO_INVALID_ARGUMENT, "dimension is 0", &plan);
+  plan = stale();
+  expect_failure(create_nd(&plan, 2, overflowing), PAPILIO_INVALID_ARGUMENT, "length", &plan);
+  EXPECT_EQ(create_nd(nullptr, 2, good), PAPILIO_INVALID_ARGUMENT);
+}
+
 TEST(CArguments, BadSchedule) {
   papilio_plan* plan = stale();
   expect_failure(create(&plan, 16, PAPILIO_F32, PAPILIO_FORWARD, 1, PAPILIO_HOST, "sorcery(16)"),

@@ -44,6 +44,36 @@ TEST(PlanArguments, BytesBeyond64Bits) {
                  {"length", "batch", "268435456"});
 }
 
+TEST(PlanArguments, DimensionZero) {
+  expect_refused({.dimensions = {8, 0, 8}}, {"dimension", "0"});
+  expect_refused({.dimensions = {0}}, {"dimension", "0"});
+  expect_refused({.length = 64, .dimensions = {8, 8, 0}}, {"dimension", "0"});
+}
+
+TEST(PlanArguments, DimensionsPast64Bits) {
+  const std::uint64_t big = std::uint64_t{1} << 32;
+  expect_refused({.dimensions = {big, big}}, {"length"});            // the product wraps to 0
+  expect_refused({.dimensions = {big, big, 3}}, {"length"});         // and stays there
+  expect_refused({.dimensions = {big + 1, big + 1}}, {"length"});    // wraps to a small number
+  expect_refused({.dimensions = {1u << 31, 1u << 31}}, {"length"});  // fits, its bytes do not
+}
+
+TEST(PlanArguments, LengthThatIsNotTheProductOfTheDimensions) {
+  expect_refused({.length = 63, .dimensions = {8, 8}}, {"length", "63", "8x8"});
+  const std::uint64_t big = std::uint64_t{1} << 32;  // 2 * 2^32 + 1 is (2^32 + 1)^2 mod 2^64
+  expect_refused({.length = 2 * big + 1, .dimensions = {big + 1, big + 1}},
+                 {"length", "8589934593", "4294967297x4294967297"});
+  EXPECT_NO_THROW(describe({.length = 64, .dimensions = {8, 8}}, for_host()));
+  EXPECT_NO_THROW(describe({.dimensions = {8, 8}}, for_host()));
+  EXPECT_NO_THROW(describe({.length = 64, .dimensions = {64}}, for_host()));
+}
+
+TEST(PlanArguments, MoreThanSixteenDimensions) {
+  expect_refused({.dimensions = std::vector<std::uint64_t>(17, 1)}, {"dimensions", "17", "16"});
+  expect_refused({.dimensions = std::vector<std::uint64_t>(17, 2)}, {"dimensions", "17", "16"});
+  EXPECT_NO_THROW(describe({.dimensions = std::vector<std::uint64_t>(16, 1)}, for_host()));
+}
+
 TEST(PlanArguments, LayoutsThatAreNotThereYet) {
   expect_refused({.length = 16, .stride = 2}, {"stride", "2"});
   expect_refused({.length = 16, .stride = 0}, {"stride", "0"});

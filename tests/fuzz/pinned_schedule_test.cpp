@@ -40,16 +40,16 @@ void expect_refused_or_sound(const Problem& problem, PlanOptions options, const 
   }
 }
 
-class PinnedSchedule : public testing::TestWithParam<std::uint64_t> {};
+class PinnedSchedule : public testing::TestWithParam<std::vector<std::uint64_t>> {};
 
 TEST_P(PinnedSchedule, DamageIsRefusedOrLegal) {
-  const Problem problem{.length = GetParam(), .batch = 3};
+  const Problem problem{.dimensions = GetParam(), .batch = 3};
   for (const char* architecture : {"host", "sm_90"}) {
     PlanOptions options;
     options.architecture = architecture;
     const std::vector<Description> legal = alternatives(problem, options);
     ASSERT_FALSE(legal.empty());
-    Random random(GetParam());
+    Random random(GetParam().front());
     for (int i = 0; i < 3000; ++i) {
       const std::string& text = legal[random.between(0, legal.size() - 1)].schedule;
       const std::string damaged = random.between(0, 2) == 0 ? mutate(text, "(),= x1097_", random)
@@ -59,8 +59,13 @@ TEST_P(PinnedSchedule, DamageIsRefusedOrLegal) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Length, PinnedSchedule,
-                         testing::Values(1, 16, 60, 1009, 2018, 4096, 65536));
+using Dimensions = std::vector<std::uint64_t>;
+INSTANTIATE_TEST_SUITE_P(Size, PinnedSchedule,
+                         testing::Values(Dimensions{1}, Dimensions{16}, Dimensions{60},
+                                         Dimensions{1009}, Dimensions{2018}, Dimensions{4096},
+                                         Dimensions{65536}, Dimensions{12, 20},
+                                         Dimensions{4, 6, 10}, Dimensions{31, 67},
+                                         Dimensions{300, 500}));
 
 }  // namespace
 }  // namespace papilio::tests

@@ -27,9 +27,25 @@ std::vector<WideComplex> random_input(std::uint64_t n) {
   return in;
 }
 
+// sum_d j_d k_d n / n_d mod n: exp(-2 pi i phase / n) is the product over the dimensions n_d of
+// exp(-2 pi i j_d k_d / n_d), j_d and k_d the indices that j and k stand for.
+std::uint64_t phase(std::uint64_t j, std::uint64_t k,
+                    const std::vector<std::uint64_t>& dimensions) {
+  std::uint64_t n = 1, sum = 0;
+  for (const std::uint64_t length : dimensions) n *= length;
+  for (std::size_t d = dimensions.size(); d-- > 0;) {
+    const std::uint64_t length = dimensions[d];
+    sum += (j % length) * (k % length) % length * (n / length);
+    j /= length;
+    k /= length;
+  }
+  return sum % n;
+}
+
 // Relative L2 error of `out` against the defining sum over outputs 0, step, 2 step, ...
 double error_by_definition(const std::vector<WideComplex>& in, const std::vector<WideComplex>& out,
-                           bool inverse, std::uint64_t step) {
+                           bool inverse, std::uint64_t step,
+                           const std::vector<std::uint64_t>& dimensions) {
   const std::uint64_t n = in.size();
   std::vector<Complex<Exact>> roots(n);
   for (std::uint64_t k = 0; k < n; ++k) {
@@ -40,7 +56,7 @@ double error_by_definition(const std::vector<WideComplex>& in, const std::vector
   for (std::uint64_t k = 0; k < n; k += step) {
     Exact re = 0, im = 0;
     for (std::uint64_t j = 0; j < n; ++j) {
-      const Complex<Exact>& root = roots[j * k % n];
+      const Complex<Exact>& root = roots[phase(j, k, dimensions)];
       const Exact x = exact(in[j].re), y = exact(in[j].im);
       re += x * root.re - y * root.im;
       im += x * root.im + y * root.re;
@@ -57,7 +73,8 @@ TEST(ReferenceDft, SmallLengthsFollowTheDefinition) {
   for (std::uint64_t n = 1; n <= 100; ++n) {
     const std::vector<WideComplex> in = random_input(n);
     for (const bool inverse : {false, true}) {
-      EXPECT_LE(error_by_definition(in, reference_dft(in, inverse), inverse, 1), 0x1p-102) << n;
+      EXPECT_LE(error_by_definition(in, reference_dft(in, inverse), inverse, 1, {n}), 0x1p-102)
+          << n;
     }
   }
 }
@@ -65,7 +82,23 @@ TEST(ReferenceDft, SmallLengthsFollowTheDefinition) {
 TEST(ReferenceDft, LongerLengthsFollowTheDefinition) {
   for (const std::uint64_t n : {128, 243, 509, 1009, 1024, 2000, 2017, 3721, 4096}) {
     const std::vector<WideComplex> in = random_input(n);
-    EXPECT_LE(error_by_definition(in, reference_dft(in, false), false, n / 16), 0x1p-101) << n;
+    EXPECT_LE(error_by_definition(in, reference_dft(in, false), false, n / 16, {n}), 0x1p-101) << n;
+  }
+}
+
+// Against the sum over all inputs with the product of the phases, which is a root of unity whose
+// order is that product: of 5 * 67 * 3 points, an axis of 67 is Bluestein's.
+TEST(ReferenceDft, SeveralDimensionsFollowTheDefinition) {
+  for (const std::vector<std::uint64_t>& dimensions :
+       {std::vector<std::uint64_t>{4, 6}, {3, 1, 5}, {2, 3, 4, 5}, {5, 67, 3}, {1, 7}, {1, 1}}) {
+    std::uint64_t n = 1;
+    for (const std::uint64_t length : dimensions) n *= length;
+    const std::vector<WideComplex> in = random_input(n);
+    for (const bool inverse : {false, true}) {
+      const std::vector<WideComplex> out = reference_dft(in, dimensions, inverse);
+      EXPECT_LE(error_by_definition(in, out, inverse, n > 100 ? n / 8 : 1, dimensions), 0x1p-101)
+          << n;
+    }
   }
 }
 
@@ -93,6 +126,12 @@ TEST(ReferenceDft, BitsDoNotDependOnThreads) {
       EXPECT_EQ(std::memcmp(one.data(), several.data(), n * sizeof(WideComplex)), 0)
           << n << " with " << threads << " threads";
     }
+  }
+  const std::vector<WideComplex> plane = random_input(97 * 60);
+  const std::vector<WideComplex> one = reference_dft(plane, {97, 60}, false, 1);
+  for (const int threads : {2, 8, 70}) {
+    const std::vector<WideComplex> several = reference_dft(plane, {97, 60}, false, threads);
+    EXPECT_EQ(std::memcmp(one.data(), several.data(), 97 * 60 * sizeof(WideComplex)), 0) << threads;
   }
 }
 

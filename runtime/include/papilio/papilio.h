@@ -37,6 +37,13 @@ papilio_status papilio_plan_create(papilio_plan** plan, uint64_t length, uint64_
                                    papilio_precision precision, papilio_direction direction,
                                    double scale, papilio_backend backend, const char* schedule);
 
+/* The same for transforms of `rank` dimensions (1 .. 16), each at least 1: dimensions[rank - 1] is
+ * that of neighbours in memory, and a transform has the product of all in points. */
+papilio_status papilio_plan_create_nd(papilio_plan** plan, int rank, const uint64_t* dimensions,
+                                      uint64_t batch, papilio_precision precision,
+                                      papilio_direction direction, double scale,
+                                      papilio_backend backend, const char* schedule);
+
 /* Executes; `in` may equal `out`. workspace: papilio_plan_workspace_bytes() bytes or NULL. stream:
  * a CUstream or NULL. Pointers are device pointers on the cuda backend, host pointers otherwise. */
 papilio_status papilio_plan_execute(const papilio_plan* plan, const void* in, void* out,
