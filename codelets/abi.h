@@ -6,17 +6,40 @@
 // NVRTC has no headers, and the in-process Clang needs none.
 //
 // Before this header the text defines PAPILIO_REAL_BITS as 32 or 64. PAPILIO_LIFT is defined when a
-// codelet is read back by the generator; then a constant keeps its spelling.
+// codelet is read back by the generator; then a constant keeps its spelling. PAPILIO_CLUSTER is the
+// number of blocks that work on one unit together, 1 unless the text defines it.
 //
 // A kernel is a chain of phases. Inside a phase every thread works on its own; a phase ends where
 // threads exchange values (PAPILIO_BARRIER). On the GPU a phase is plain code; on the CPU it is a
 // loop over the threads of the block, so nothing may return or diverge around the end of a phase,
 // and what lives from one phase to the next is declared with PAPILIO_REGISTERS.
+//
+// In a kernel of clusters `block` is the cluster's number, and `rank` in a phase the number of this
+// block in its cluster. The loop of a phase covers all blocks of the cluster; the shared array is a
+// slice for each, and its name means this block's. Values reach another block by remote stores:
+//
+//     PAPILIO_CLUSTER_ARRIVE            my slice is free: at first, and when the last read is done
+//     ... phases that leave `shared` alone ...
+//     PAPILIO_CLUSTER_WAIT              all slices are free
+//     PAPILIO_PHASE_LANES(lanes, tiles)
+//       const papilio_remote there = PAPILIO_REMOTE(shared + lane, target);
+//       PAPILIO_REMOTE_STORE(there, 0, value);
+//       PAPILIO_REMOTE_STORE(there, 64, value);
+//     PAPILIO_PHASE_END
+//     PAPILIO_CLUSTER_RECEIVE(0, count)  all that was sent to my slice is there to be read
+//
+// Every exchange is such a round; RECEIVE is told its number, 0, 1, .., and how many numbers each
+// block receives, itself included. It promises nothing of the block's ordinary accesses: that
+// remains PAPILIO_BARRIER's.
 #ifndef PAPILIO_ABI_H
 #define PAPILIO_ABI_H
 
 #ifndef PAPILIO_REAL_BITS
 #define PAPILIO_REAL_BITS 32
+#endif
+
+#ifndef PAPILIO_CLUSTER
+#define PAPILIO_CLUSTER 1
 #endif
 
 #if PAPILIO_REAL_BITS == 32
@@ -78,13 +101,59 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
 }
 #endif
 
-#define PAPILIO_KERNEL(name, threads, blocks_per_multiprocessor)                   \
-  extern "C" __global__ void __launch_bounds__(threads, blocks_per_multiprocessor) \
-      name(const papilio_arguments arguments) {                                    \
-    constexpr int block_threads = threads;                                         \
-    (void)block_threads;                                                           \
-    const index64 block = blockIdx.x;                                              \
-    {
+#if PAPILIO_CLUSTER > 1
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 900
+#error "a kernel of thread block clusters needs sm_90 or later"
+#endif
+// An address in the window that shows the shared memory of the whole cluster.
+typedef unsigned papilio_remote;
+PAPILIO_CODELET int papilio_rank() {
+  unsigned rank;
+  asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
+  return rank;
+}
+PAPILIO_CODELET papilio_remote papilio_map(const real* here, int target) {
+  papilio_remote there;
+  asm("mapa.shared::cluster.u32 %0, %1, %2;"
+      : "=r"(there)
+      : "r"((unsigned)__cvta_generic_to_shared(here)), "r"(target));
+  return there;
+}
+PAPILIO_CODELET void papilio_store(papilio_remote there, real value) {
+#if PAPILIO_REAL_BITS == 32
+  asm volatile("st.shared::cluster.f32 [%0], %1;" ::"r"(there), "f"(value));
+#else
+  asm volatile("st.shared::cluster.f64 [%0], %1;" ::"r"(there), "d"(value));
+#endif
+}
+#define PAPILIO_REMOTE(address, target) papilio_map(address, target)
+#define PAPILIO_REMOTE_STORE(there, index, value) \
+  papilio_store((there) + (index) * (unsigned)sizeof(real), value)
+// All reads of the block are done when its threads have met, so that the cluster's barrier need not
+// order memory: a release at cluster scope waits for all that is on its way to device memory.
+#define PAPILIO_CLUSTER_ARRIVE \
+  __syncthreads();             \
+  asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
+#define PAPILIO_CLUSTER_WAIT asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
+#define PAPILIO_CLUSTER_RECEIVE(exchange, count)                        \
+  asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory"); \
+  PAPILIO_CLUSTER_WAIT
+#define PAPILIO_CLUSTER_SHAPE __cluster_dims__(PAPILIO_CLUSTER, 1, 1)
+#define PAPILIO_COORDINATES                           \
+  const index64 block = blockIdx.x / PAPILIO_CLUSTER; \
+  const int rank = papilio_rank();                    \
+  (void)rank;
+#else
+#define PAPILIO_CLUSTER_SHAPE
+#define PAPILIO_COORDINATES const index64 block = blockIdx.x;
+#endif
+
+#define PAPILIO_KERNEL(name, threads, blocks_per_multiprocessor)                    \
+  extern "C" __global__ void PAPILIO_CLUSTER_SHAPE __launch_bounds__(               \
+      threads, blocks_per_multiprocessor) name(const papilio_arguments arguments) { \
+    constexpr int block_threads = threads;                                          \
+    (void)block_threads;                                                            \
+    PAPILIO_COORDINATES {
 #define PAPILIO_KERNEL_END \
   }                        \
   }
@@ -141,23 +210,52 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
 }
 #endif
 
-// A host kernel runs the blocks [first_block, last_block); the executor splits them over cores.
+// A host kernel runs the blocks, or clusters, [first_block, last_block); the executor splits them
+// over cores.
 #define PAPILIO_KERNEL(name, threads, blocks_per_multiprocessor)                        \
   extern "C" void name(const papilio_arguments* arguments_pointer, index64 first_block, \
                        index64 last_block) {                                            \
     const papilio_arguments arguments = *arguments_pointer;                             \
     constexpr int block_threads = threads;                                              \
     (void)block_threads;                                                                \
-    for (index64 block = first_block; block < last_block; ++block) {
+    for (index64 block = first_block; block < last_block; ++block) {                    \
+      PAPILIO_COORDINATES
 #define PAPILIO_KERNEL_END \
   }                        \
   }
-#define PAPILIO_SHARED(name, count) alignas(64) real name[count];
 // A row a register, of whole cache lines and one more: rows 2^k bytes apart would share few cache
 // sets.
-#define PAPILIO_REGISTERS(name, count) \
-  alignas(64) real name[count][(block_threads + 15) / 16 * 16 + 16];
+#define PAPILIO_ROW ((block_threads + 15) / 16 * 16 + 16)
+
+#if PAPILIO_CLUSTER > 1
+// The shared array: converts to the slice of the rank whose turn it is.
+template <int reals>
+struct papilio_slices {
+  real (&slices)[PAPILIO_CLUSTER][reals];
+  const int& rank;
+  __attribute__((always_inline)) operator real*() const { return slices[rank]; }
+};
+typedef real* papilio_remote;
+#define PAPILIO_COORDINATES int rank = 0;
+#define PAPILIO_EACH_RANK for (rank = 0; rank < PAPILIO_CLUSTER; ++rank)
+#define PAPILIO_SHARED(name, count)                            \
+  constexpr int papilio_slice = ((count) + 15) / 16 * 16;      \
+  alignas(64) real name##_all[PAPILIO_CLUSTER][papilio_slice]; \
+  const papilio_slices<papilio_slice> name = {name##_all, rank};
+#define PAPILIO_REGISTERS(name, count) alignas(64) real name[PAPILIO_CLUSTER][count][PAPILIO_ROW];
+#define PAPILIO_R(name, i) name[rank][i][thread]
+#define PAPILIO_REMOTE(address, target) ((address) + ((target)-rank) * papilio_slice)
+#define PAPILIO_REMOTE_STORE(there, index, value) ((there)[index] = (value))
+#define PAPILIO_CLUSTER_ARRIVE
+#define PAPILIO_CLUSTER_WAIT
+#define PAPILIO_CLUSTER_RECEIVE(exchange, count)
+#else
+#define PAPILIO_COORDINATES
+#define PAPILIO_EACH_RANK
+#define PAPILIO_SHARED(name, count) alignas(64) real name[count];
+#define PAPILIO_REGISTERS(name, count) alignas(64) real name[count][PAPILIO_ROW];
 #define PAPILIO_R(name, i) name[i][thread]
+#endif
 
 // The innermost loop of a phase: iterations are threads, so they do not depend on each other. With
 // AVX-512 the threads after the last whole vector run under a mask, otherwise one by one.
@@ -169,16 +267,19 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
 #endif
 
 #define PAPILIO_PHASE_LANES(lanes, tiles)                        \
+  PAPILIO_EACH_RANK                                              \
   for (int tile = 0; tile < (tiles); ++tile) PAPILIO_THREAD_LOOP \
   for (int lane = 0; lane < (lanes); ++lane) {                   \
     const int thread = tile * (lanes) + lane;                    \
     (void)thread;
 #define PAPILIO_PHASE_TILES(lanes, tiles)                        \
+  PAPILIO_EACH_RANK                                              \
   for (int lane = 0; lane < (lanes); ++lane) PAPILIO_THREAD_LOOP \
   for (int tile = 0; tile < (tiles); ++tile) {                   \
     const int thread = lane * (tiles) + tile;                    \
     (void)thread;
 #define PAPILIO_PHASE_STRIPES(stripes, span, tiles)                        \
+  PAPILIO_EACH_RANK                                                        \
   for (int tile = 0; tile < (tiles); ++tile)                               \
     for (int stripe = 0; stripe < (stripes); ++stripe) PAPILIO_THREAD_LOOP \
   for (int inner = 0; inner < (span); ++inner) {                           \

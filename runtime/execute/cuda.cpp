@@ -39,6 +39,7 @@ class CudaKernel final : public Kernel {
   ~CudaKernel() override;
   int registers() const override { return registers_; }
   std::size_t local_bytes() const override { return static_cast<std::size_t>(local_bytes_); }
+  int resident_clusters() const override { return resident_clusters_; }
 
  private:
   friend class CudaDevice;
@@ -47,6 +48,8 @@ class CudaKernel final : public Kernel {
   driver::Function function_ = nullptr;
   int registers_ = -1;
   int local_bytes_ = 0;
+  int cluster_ = 1;  // blocks a cluster, as compiled
+  int resident_clusters_ = -1;
 };
 
 class CudaDevice final : public Device, public std::enable_shared_from_this<CudaDevice> {
@@ -78,6 +81,7 @@ class CudaDevice final : public Device, public std::enable_shared_from_this<Cuda
   void read_limits();
   void make_pool();
   int carveout_percent(driver::Function function, std::size_t shared_bytes) const;
+  void admit_clusters(CudaKernel& kernel, const std::string& entry, std::size_t shared_bytes);
   [[noreturn]] void fail_allocation(int result, std::size_t bytes) const;
 
   driver::Context context_;
@@ -128,14 +132,17 @@ int CudaDevice::attribute(driver::DeviceAttribute attribute) const {
 }
 
 void CudaDevice::read_limits() {
-  architecture_ = "sm_" + std::to_string(10 * attribute(driver::compute_capability_major) +
-                                         attribute(driver::compute_capability_minor));
+  const int major = attribute(driver::compute_capability_major);
+  architecture_ = "sm_" + std::to_string(10 * major + attribute(driver::compute_capability_minor));
   limits_.threads_per_block = attribute(driver::max_threads_per_block);
   limits_.shared_bytes_per_block = attribute(driver::max_shared_memory_per_block_optin);
   limits_.shared_bytes_per_multiprocessor = attribute(driver::max_shared_memory_per_multiprocessor);
   limits_.registers_per_multiprocessor = attribute(driver::max_registers_per_multiprocessor);
   limits_.threads_per_multiprocessor = attribute(driver::max_threads_per_multiprocessor);
   limits_.blocks_per_multiprocessor = attribute(driver::max_blocks_per_multiprocessor);
+  // 8 blocks are portable; 16 are allowed by the chips whose processors stand in groups that large,
+  // 9.x and 10.x. What a part of such a chip cannot hold, admit_clusters() refuses.
+  if (major >= 9 && attribute(driver::cluster_launch)) limits_.cluster_blocks = major < 12 ? 16 : 8;
   limits_.multiprocessors = attribute(driver::multiprocessor_count);
   limits_.l2_bytes = attribute(driver::l2_cache_size);
   check(calls().device_memory(&limits_.memory_bytes, ordinal_), "cuDeviceTotalMem");
@@ -190,7 +197,39 @@ std::shared_ptr<const Kernel> CudaDevice::load(const std::string& image, const s
                                          carveout_percent(function, shared_bytes)),
           "cuFuncSetAttribute");
   }
+  if (limits_.cluster_blocks > 1) admit_clusters(*kernel, entry, shared_bytes);
   return kernel;
+}
+
+// A kernel of clusters carries their size (__cluster_dims__), so that an ordinary launch serves it.
+void CudaDevice::admit_clusters(CudaKernel& kernel, const std::string& entry,
+                                std::size_t shared_bytes) {
+  const auto function = kernel.function_;
+  int width = 0, threads = 0;
+  check(calls().function_attribute(&width, driver::function_cluster_width, function),
+        "cuFuncGetAttribute");
+  if (width <= 1) return;
+  kernel.cluster_ = width;
+  check(calls().function_attribute(&threads, driver::function_max_threads, function),
+        "cuFuncGetAttribute");
+  constexpr int portable_cluster = 8;
+  if (width > portable_cluster)
+    check(calls().set_function_attribute(function, driver::function_non_portable_cluster, 1),
+          "cuFuncSetAttribute");
+  driver::LaunchShape shape;
+  shape.grid[0] = static_cast<unsigned>(width);
+  shape.block[0] = static_cast<unsigned>(threads);
+  shape.shared_bytes = static_cast<unsigned>(shared_bytes);
+  int resident = 0;
+  check(calls().active_clusters(&resident, function, &shape), "cuOccupancyMaxActiveClusters");
+  if (resident < 1)
+    throw Error(ErrorCode::unavailable,
+                "kernel " + entry + " runs in clusters of " + std::to_string(width) +
+                    " blocks of " + std::to_string(threads) + " threads, " +
+                    std::to_string(shared_bytes) + " bytes of shared memory and " +
+                    std::to_string(kernel.registers_) + " registers a thread; " + name_ +
+                    " has no room for one");
+  kernel.resident_clusters_ = resident;
 }
 
 // As much shared memory as the blocks that fit otherwise need, no more: the rest is L1, which
@@ -209,9 +248,11 @@ int CudaDevice::carveout_percent(driver::Function function, std::size_t shared_b
 
 void CudaDevice::launch(const Launch& launch, Stream stream) {
   const auto& kernel = static_cast<const CudaKernel&>(*launch.kernel);
-  if (launch.blocks < 1 || launch.blocks > 0x7fffffff)
-    throw Error(ErrorCode::internal, "a launch of " + std::to_string(launch.blocks) +
-                                         " blocks; 1 to 2^31 - 1 are allowed");
+  check_shape(launch, limits_);
+  if (launch.cluster != kernel.cluster_)
+    throw Error(ErrorCode::internal, "a launch in clusters of " + std::to_string(launch.cluster) +
+                                         " blocks of a kernel compiled for clusters of " +
+                                         std::to_string(kernel.cluster_));
   const Current current(context_);
   std::size_t bytes = launch.arguments_bytes;
   void* const end = nullptr;                              // CU_LAUNCH_PARAM_END

@@ -44,6 +44,10 @@ Calls load() {
 #define PAPILIO_DRIVER_RESOLVE(member, symbol, parameters) resolve(calls.member, symbol);
   PAPILIO_DRIVER_CALLS(PAPILIO_DRIVER_RESOLVE)
 #undef PAPILIO_DRIVER_RESOLVE
+#define PAPILIO_DRIVER_RESOLVE(member, symbol, parameters) \
+  calls.member = reinterpret_cast<decltype(calls.member)>(dlsym(handle, symbol));
+  PAPILIO_DRIVER_NEWER_CALLS(PAPILIO_DRIVER_RESOLVE)
+#undef PAPILIO_DRIVER_RESOLVE
 
   if (const int result = calls.init(0); result != success)
     unavailable("NVIDIA's driver does not start: " + name_of(calls, result) +

@@ -44,6 +44,7 @@ enum DeviceAttribute : int {
   max_blocks_per_multiprocessor = 106,
   reserved_shared_memory_per_block = 111,
   memory_pools_supported = 115,
+  cluster_launch = 120,
 };
 
 enum FunctionAttribute : int {
@@ -52,6 +53,8 @@ enum FunctionAttribute : int {
   function_registers = 4,
   function_max_dynamic_shared_bytes = 8,
   function_shared_carveout = 9,  // per cent of the largest shared memory
+  function_cluster_width = 11,   // that the kernel was compiled for; 0: none
+  function_non_portable_cluster = 14,
 };
 
 constexpr int pointer_attribute_device_pointer = 3;
@@ -67,6 +70,16 @@ struct PoolProperties {
   int location_id = 0;
   void* security_attributes = nullptr;
   unsigned char reserved[64] = {};
+};
+
+// CUlaunchConfig without attributes.
+struct LaunchShape {
+  unsigned grid[3] = {1, 1, 1};
+  unsigned block[3] = {1, 1, 1};
+  unsigned shared_bytes = 0;
+  StreamHandle stream = nullptr;
+  void* attributes = nullptr;
+  unsigned attribute_count = 0;
 };
 
 // What each call returns is a CUresult. One row a call: member, exported symbol, parameters.
@@ -127,9 +140,15 @@ struct PoolProperties {
   CALL(event_synchronize, "cuEventSynchronize", (Event event))                                   \
   CALL(event_elapsed, "cuEventElapsedTime", (float* milliseconds, Event start, Event end))
 
+// Calls of CUDA 11.8 and later, null in an older driver, which knows no device that needs them.
+#define PAPILIO_DRIVER_NEWER_CALLS(CALL)                \
+  CALL(active_clusters, "cuOccupancyMaxActiveClusters", \
+       (int* clusters, Function function, const LaunchShape* shape))
+
 struct Calls {
 #define PAPILIO_DRIVER_MEMBER(member, symbol, parameters) int(*member) parameters = nullptr;
   PAPILIO_DRIVER_CALLS(PAPILIO_DRIVER_MEMBER)
+  PAPILIO_DRIVER_NEWER_CALLS(PAPILIO_DRIVER_MEMBER)
 #undef PAPILIO_DRIVER_MEMBER
 };
 

@@ -23,6 +23,7 @@ struct Limits {
   int registers_per_multiprocessor = 65536;
   int threads_per_multiprocessor = 2048;
   int blocks_per_multiprocessor = 32;
+  int cluster_blocks = 1;   // the largest cluster of blocks a kernel may be made for; 1: none
   int multiprocessors = 1;  // cores, on the host
   std::size_t l2_bytes = 0;
   std::size_t memory_bytes = 0;
@@ -34,16 +35,23 @@ class Kernel {
   virtual ~Kernel() = default;
   virtual int registers() const = 0;            // a thread; -1 where the notion does not apply
   virtual std::size_t local_bytes() const = 0;  // spilled memory a thread; 0 on the host
+  // How many clusters the device runs at once; -1 for kernels without clusters, and on the host.
+  virtual int resident_clusters() const = 0;
 };
 
 struct Launch {
   const Kernel* kernel = nullptr;
-  std::uint64_t blocks = 0;  // 1 .. 2^31 - 1
+  std::uint64_t blocks = 0;  // 1 .. 2^31 - 1, a multiple of `cluster`
   int threads = 0;
   std::size_t shared_bytes = 0;
   const void* arguments = nullptr;  // one struct, passed by value
   std::size_t arguments_bytes = 0;
+  int cluster = 1;  // blocks a cluster: PAPILIO_CLUSTER of the kernel's text
 };
+
+// Throws Error if a device of these limits has no launch of this shape: internal, or unavailable
+// where another device would have it.
+void check_shape(const Launch& launch, const Limits& limits);
 
 using Stream = void*;  // CUstream; ignored on the host
 
@@ -85,7 +93,7 @@ class Device {
 // what is missing: no driver, no device, too old.
 std::shared_ptr<Device> cuda_device();
 
-// A kernel of the host: runs blocks [first_block, last_block).
+// A kernel of the host: runs blocks, or clusters of blocks, [first_block, last_block).
 using HostFunction = void (*)(const void* arguments, long long first_block, long long last_block);
 
 struct HostCode {

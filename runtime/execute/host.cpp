@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The processor as a device: memory is ordinary memory, a launch splits its blocks over cores and
-// has finished when it returns. Kernels keep a block's registers and shared memory on the stack, so
-// they run on workers with a deep stack, or on the caller's thread where its stack is deep enough.
+// has finished when it returns. Kernels keep a block's registers and shared memory on the stack,
+// and those of all blocks of a cluster, so they run on workers with a deep stack, or on the
+// caller's thread where its stack is deep enough.
 #include <pthread.h>
 #include <unistd.h>
 
@@ -28,8 +29,12 @@ namespace papilio::execute {
 namespace {
 
 constexpr std::size_t worker_stack_bytes = std::size_t{64} << 20;
-// A block's registers and shared memory reach about 1 MiB; the caller's frames come on top.
-constexpr std::size_t kernel_stack_bytes = std::size_t{3} << 20;
+// A block's registers and shared memory reach about 1.5 MiB: 1024 threads of 32 complex f64 values,
+// as many staged, and 227 KiB. The caller's frames come on top.
+constexpr std::size_t block_stack_bytes = std::size_t{3} << 20;
+// As on the largest GPU, so that its schedules run here too.
+constexpr int largest_cluster = 16;
+static_assert(largest_cluster * block_stack_bytes < worker_stack_bytes);
 
 // The floating-point mode of the contract, for as long as this lives: round to nearest, denormals
 // kept, nothing traps. (glibc's default environment also clears flush-to-zero and
@@ -59,17 +64,18 @@ const char* stack_bottom() {
   return static_cast<const char*>(bottom);
 }
 
-bool stack_is_deep() {
+bool stack_holds(int blocks) {
   thread_local const char* const bottom = stack_bottom();  // the main thread reads /proc for it
   const char here = 0;
-  return bottom && &here > bottom && static_cast<std::size_t>(&here - bottom) > kernel_stack_bytes;
+  return bottom && &here > bottom &&
+         static_cast<std::size_t>(&here - bottom) > blocks * block_stack_bytes;
 }
 
 // One launch, shared by all who work on it.
 struct Work {
   HostFunction function = nullptr;
   const void* arguments = nullptr;
-  long long blocks = 0;
+  long long blocks = 0;            // or clusters
   long long chunk = 1;             // blocks taken at a time
   std::atomic<long long> next{0};  // first block nobody has taken
   int helpers_wanted = 0;          // the pool's mutex guards these two
@@ -176,6 +182,7 @@ class HostKernel final : public Kernel {
   explicit HostKernel(HostCode code) : code_(std::move(code)) {}
   int registers() const override { return -1; }
   std::size_t local_bytes() const override { return 0; }
+  int resident_clusters() const override { return -1; }
   HostFunction function() const { return code_.function; }
 
  private:
@@ -211,6 +218,7 @@ class HostDevice final : public Device {
       : loader_(std::move(loader)), threads_(threads), name_(processor_name()), pool_(threads) {
     // Shapes as large as the largest GPU allows, so that a GPU's schedules run here too.
     limits_.shared_bytes_per_block = limits_.shared_bytes_per_multiprocessor = 227 * 1024;
+    limits_.cluster_blocks = largest_cluster;
     limits_.multiprocessors = threads;
     limits_.l2_bytes = static_cast<std::size_t>(std::max(0L, sysconf(_SC_LEVEL2_CACHE_SIZE)));
     limits_.memory_bytes = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
@@ -228,12 +236,13 @@ class HostDevice final : public Device {
   }
 
   void launch(const Launch& launch, Stream) override {
+    check_shape(launch, limits_);
     Work work;
     work.function = static_cast<const HostKernel*>(launch.kernel)->function();
     work.arguments = launch.arguments;
-    work.blocks = static_cast<long long>(launch.blocks);
+    work.blocks = static_cast<long long>(launch.blocks) / launch.cluster;
     const int hands = static_cast<int>(std::min<long long>(threads_, work.blocks));
-    const bool join = stack_is_deep();
+    const bool join = stack_holds(launch.cluster);
     // Eight turns a worker even out cores of different speed; one hand takes all at once.
     work.chunk = hands == 1 ? work.blocks : (work.blocks + 8LL * hands - 1) / (8LL * hands);
     if (join && hands == 1) {

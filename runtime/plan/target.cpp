@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // One row an architecture. Limits are those of NVIDIA's CUDA C++ Programming Guide, "Compute
-// Capabilities"; rates of sm_90 are measured on an H200 (copy 4.25 TB/s), the others are data-sheet
+// Capabilities"; clusters of more than 8 blocks are outside the portable ones of its "Thread Block
+// Clusters". Rates of sm_90 are measured on an H200 (copy 4.25 TB/s), the others are data-sheet
 // bandwidths times the same 0.89. They only rank schedules: measure mode does not need them.
 #include "runtime/plan/target.h"
 
@@ -16,6 +17,7 @@ struct Row {
   int capability;
   int multiprocessors;
   int shared_block_kib, shared_multiprocessor_kib, threads_multiprocessor, blocks_multiprocessor;
+  int cluster_blocks;
   int l2_mib;
   double copy_tb_per_s, clock_ghz;
   int fp32_lanes;
@@ -23,13 +25,13 @@ struct Row {
 };
 
 const Row rows[] = {
-    {75, 40, 64, 64, 1024, 16, 4, 0.28, 1.6, 64, 1.0 / 32},      // T4
-    {80, 108, 163, 164, 2048, 32, 40, 1.38, 1.4, 64, 0.5},       // A100
-    {86, 84, 99, 100, 1536, 16, 6, 0.83, 1.7, 128, 1.0 / 64},    // RTX 3090
-    {89, 128, 99, 100, 1536, 24, 72, 0.90, 2.5, 128, 1.0 / 64},  // RTX 4090
-    {90, 132, 227, 228, 2048, 32, 50, 4.25, 1.7, 128, 0.5},      // H200
-    {100, 148, 227, 228, 2048, 32, 126, 7.1, 1.8, 128, 0.5},     // B200
-    {120, 170, 99, 100, 1536, 24, 96, 1.6, 2.4, 128, 1.0 / 64},  // RTX 5090
+    {75, 40, 64, 64, 1024, 16, 1, 4, 0.28, 1.6, 64, 1.0 / 32},      // T4
+    {80, 108, 163, 164, 2048, 32, 1, 40, 1.38, 1.4, 64, 0.5},       // A100
+    {86, 84, 99, 100, 1536, 16, 1, 6, 0.83, 1.7, 128, 1.0 / 64},    // RTX 3090
+    {89, 128, 99, 100, 1536, 24, 1, 72, 0.90, 2.5, 128, 1.0 / 64},  // RTX 4090
+    {90, 132, 227, 228, 2048, 32, 16, 50, 4.25, 1.7, 128, 0.5},     // H200
+    {100, 148, 227, 228, 2048, 32, 16, 126, 7.1, 1.8, 128, 0.5},    // B200
+    {120, 170, 99, 100, 1536, 24, 8, 96, 1.6, 2.4, 128, 1.0 / 64},  // RTX 5090
 };
 
 // A newer or in-between card behaves like the closest row below it.
@@ -53,6 +55,7 @@ Target host_target() {
   target.is_host = true;
   target.limits.threads_per_block = 1024;
   target.limits.shared_bytes_per_block = 256 * 1024;  // of stack; stays inside a core's L2
+  target.limits.cluster_blocks = 16;
   target.copy_bytes_per_us = 1e4;
   target.issue_per_us = 2e4;  // a core with 8 f32 lanes, two units
   target.launch_us = 0.1;
@@ -84,6 +87,7 @@ Target target_of(const std::string& architecture) {
   limits.shared_bytes_per_multiprocessor = std::size_t{1024} * row->shared_multiprocessor_kib;
   limits.threads_per_multiprocessor = row->threads_multiprocessor;
   limits.blocks_per_multiprocessor = row->blocks_multiprocessor;
+  limits.cluster_blocks = row->cluster_blocks;
   limits.multiprocessors = row->multiprocessors;
   limits.l2_bytes = std::size_t{1024} * 1024 * row->l2_mib;
   set_rates(target, *row);

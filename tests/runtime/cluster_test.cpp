@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+//
+// Kernels of thread block clusters: random numbers change places between the blocks of a cluster by
+// remote stores, on every backend there is, and the same text compiles for every architecture with
+// clusters.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <tuple>
+#include <vector>
+
+#include "codelets/embedded.h"
+#include "papilio/papilio.hpp"
+#include "runtime/compile/clang_plugin.h"
+#include "runtime/compile/compiler.h"
+#include "runtime/execute/device.h"
+#include "tests/support/random.h"
+
+namespace papilio {
+namespace {
+
+constexpr int threads = 96, points = 16;  // a thread has 16 complex numbers
+
+// A unit is cluster * threads * points complex numbers. Their real parts are transposed as a matrix
+// of `cluster` rows: what block r holds at i goes to place i * cluster + r. The imaginary parts go
+// to another block each, at the place they had: from thread t of block r to block r + 1 + t.
+std::string exchange_text(int cluster, int real_bits) {
+  return "#define PAPILIO_REAL_BITS " + std::to_string(real_bits) + "\n#define PAPILIO_CLUSTER " +
+         std::to_string(cluster) + "\n" + std::string(codelets::abi_text()) + R"(
+PAPILIO_KERNEL(exchange, 96, 1)
+PAPILIO_SHARED(shared, 1536)
+PAPILIO_REGISTERS(re, 16)
+PAPILIO_REGISTERS(im, 16)
+PAPILIO_CLUSTER_ARRIVE
+PAPILIO_PHASE_LANES(48, 2)
+  PAPILIO_UNROLL for (int q = 0; q < 16; ++q) {
+    const complex_t v = arguments.in[(block * PAPILIO_CLUSTER + rank) * 1536 + q * 96 + thread];
+    PAPILIO_R(re, q) = v.re;
+    PAPILIO_R(im, q) = v.im;
+  }
+PAPILIO_PHASE_END
+PAPILIO_CLUSTER_WAIT
+PAPILIO_PHASE_LANES(96, 1)
+  const int per_block = 16 / PAPILIO_CLUSTER;
+  PAPILIO_UNROLL for (int target = 0; target < PAPILIO_CLUSTER; ++target) {
+    const papilio_remote there = PAPILIO_REMOTE(shared + lane * PAPILIO_CLUSTER + rank, target);
+    PAPILIO_UNROLL for (int q = 0; q < per_block; ++q)
+      PAPILIO_REMOTE_STORE(there, q * 96 * PAPILIO_CLUSTER, PAPILIO_R(re, target * per_block + q));
+  }
+PAPILIO_PHASE_END
+PAPILIO_CLUSTER_RECEIVE(0, 1536)
+PAPILIO_PHASE_TILES(48, 2)
+  PAPILIO_UNROLL for (int q = 0; q < 16; ++q) PAPILIO_R(re, q) = shared[q * 96 + thread];
+PAPILIO_PHASE_END
+PAPILIO_CLUSTER_ARRIVE
+PAPILIO_CLUSTER_WAIT
+PAPILIO_PHASE_LANES(96, 1)
+  const papilio_remote there = PAPILIO_REMOTE(shared, (rank + 1 + thread) % PAPILIO_CLUSTER);
+  PAPILIO_UNROLL for (int q = 0; q < 16; ++q)
+    PAPILIO_REMOTE_STORE(there, q * 96 + thread, PAPILIO_R(im, q));
+PAPILIO_PHASE_END
+PAPILIO_CLUSTER_RECEIVE(1, 1536)
+PAPILIO_PHASE_STRIPES(6, 16, 1)
+  PAPILIO_UNROLL for (int q = 0; q < 16; ++q) {
+    PAPILIO_R(im, q) = shared[q * 96 + thread];
+    arguments.out[(block * PAPILIO_CLUSTER + rank) * 1536 + q * 96 + thread] =
+        complex_t{PAPILIO_R(re, q), PAPILIO_R(im, q)};
+  }
+PAPILIO_PHASE_END
+PAPILIO_KERNEL_END
+)";
+}
+
+// The first members of papilio_arguments; the kernel reads no others.
+struct Arguments {
+  const void* in;
+  void* out;
+  char rest[256];
+};
+
+struct Machine {
+  std::shared_ptr<execute::Device> device;
+  std::shared_ptr<const compile::Compiler> compiler;
+};
+
+// Throws Error(unavailable) with what this machine lacks.
+Machine machine(Backend backend) {
+  if (backend == Backend::cuda) return {execute::cuda_device(), compile::nvrtc_compiler()};
+  const auto loader = [](const std::string& image, const std::string& entry) {
+    const auto loaded = compile::load_object(image, entry);
+    return execute::HostCode{loaded.owner,
+                             reinterpret_cast<execute::HostFunction>(loaded.function)};
+  };
+  return {execute::host_device(loader, 2), compile::clang_compiler()};
+}
+
+// The skeleton of tests that need a backend.
+class Cluster : public testing::TestWithParam<std::tuple<Backend, int>> {
+ protected:
+  void SetUp() override {
+    try {
+      machine_ = machine(std::get<0>(GetParam()));
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::unavailable) throw;
+      GTEST_SKIP() << error.what();
+    }
+    const int allowed = machine_.device->limits().cluster_blocks;
+    if (cluster() > allowed)
+      GTEST_SKIP() << machine_.device->name() << " allows clusters of " << allowed << " blocks";
+  }
+
+  int cluster() const { return std::get<1>(GetParam()); }
+
+  template <class Real>
+  std::vector<Real> exchanged(const std::vector<Real>& in, int units) const {
+    auto& device = *machine_.device;
+    constexpr std::size_t shared_bytes = threads * points * sizeof(Real);
+    const auto image = machine_.compiler->compile(exchange_text(cluster(), 8 * sizeof(Real)),
+                                                  device.architecture());
+    const auto kernel = device.load(image, "exchange", shared_bytes);
+    if (device.backend() == Backend::cuda) {
+      EXPECT_GT(kernel->resident_clusters(), 0);
+      std::printf("clusters of %d: %d at once\n", cluster(), kernel->resident_clusters());
+    }
+    const std::size_t bytes = in.size() * sizeof(Real);
+    void* from = device.allocate(bytes);
+    void* to = device.allocate(bytes);
+    device.upload(from, in.data(), bytes);
+    const Arguments arguments{from, to, {}};
+    execute::Launch launch{kernel.get(), static_cast<std::uint64_t>(units) * cluster(),
+                           threads,      shared_bytes,
+                           &arguments,   sizeof arguments};
+    launch.cluster = cluster();
+    device.launch(launch, nullptr);
+    std::vector<Real> out(in.size());
+    device.download(out.data(), to, bytes);
+    device.release(from);
+    device.release(to);
+    return out;
+  }
+
+  template <class Real>
+  void check() const {
+    constexpr int units = 5;
+    const std::size_t slice = threads * points, unit = slice * cluster();
+    std::vector<Real> in(2 * unit * units), expected(in.size());
+    for (std::size_t i = 0; i < in.size(); ++i) in[i] = tests::random_real<Real>(cluster(), i);
+    for (std::size_t e = 0; e < unit * units; ++e) {
+      const std::size_t first = e / unit * unit, rank = e % unit / slice, place = e % slice;
+      expected[2 * (first + place * cluster() + rank)] = in[2 * e];
+      const std::size_t target = (rank + 1 + place % threads) % cluster();
+      expected[2 * (first + target * slice + place) + 1] = in[2 * e + 1];
+    }
+    EXPECT_EQ(exchanged(in, units), expected);
+  }
+
+  Machine machine_;
+};
+
+TEST_P(Cluster, exchanges_f32) {
+  check<float>();
+}
+
+TEST_P(Cluster, exchanges_f64) {
+  check<double>();
+}
+
+INSTANTIATE_TEST_SUITE_P(Backends, Cluster,
+                         testing::Combine(testing::Values(Backend::host, Backend::cuda),
+                                          testing::Values(2, 4, 8, 16)),
+                         [](const auto& info) {
+                           return std::string(std::get<0>(info.param) == Backend::host ? "host"
+                                                                                       : "cuda") +
+                                  "_" + std::to_string(std::get<1>(info.param));
+                         });
+
+TEST(ClusterText, compiles_for_every_architecture_with_clusters) {
+  std::shared_ptr<const compile::Compiler> compiler;
+  try {
+    compiler = compile::nvrtc_compiler();
+  } catch (const Error& error) {
+    GTEST_SKIP() << error.what();
+  }
+  for (const char* architecture : {"sm_90", "sm_100", "sm_120"}) {
+    for (const int cluster : {2, 8, 16}) {
+      for (const int real_bits : {32, 64}) {
+        try {
+          EXPECT_GT(compiler->compile(exchange_text(cluster, real_bits), architecture).size(), 0u);
+        } catch (const Error& error) {
+          // An NVRTC older than the architecture.
+          EXPECT_EQ(error.code(), ErrorCode::unavailable) << error.what();
+        }
+      }
+    }
+  }
+}
+
+TEST(ClusterText, older_architectures_say_what_they_lack) {
+  try {
+    compile::nvrtc_compiler()->compile(exchange_text(4, 32), "sm_80");
+    FAIL() << "compiled";
+  } catch (const Error& error) {
+    if (error.code() == ErrorCode::unavailable) GTEST_SKIP() << error.what();
+    EXPECT_EQ(error.code(), ErrorCode::compilation_failed);
+    EXPECT_NE(std::string(error.what()).find("needs sm_90 or later"), std::string::npos)
+        << error.what();
+  }
+}
+
+}  // namespace
+}  // namespace papilio
