@@ -204,43 +204,43 @@ std::shared_ptr<const Kernel> CudaDevice::load(const std::string& image, const s
 // A kernel of clusters carries their size (__cluster_dims__), so that an ordinary launch serves it.
 void CudaDevice::admit_clusters(CudaKernel& kernel, const std::string& entry,
                                 std::size_t shared_bytes) {
+  constexpr int portable_cluster = 8;
   const auto function = kernel.function_;
-  int width = 0, threads = 0;
-  check(calls().function_attribute(&width, driver::function_cluster_width, function),
+  check(calls().function_attribute(&kernel.cluster_, driver::function_cluster_width, function),
         "cuFuncGetAttribute");
-  if (width <= 1) return;
-  kernel.cluster_ = width;
+  kernel.cluster_ = std::max(kernel.cluster_, 1);  // 0: not made for clusters
+  if (kernel.cluster_ == 1) return;
+  int threads = 0, resident = 0;
   check(calls().function_attribute(&threads, driver::function_max_threads, function),
         "cuFuncGetAttribute");
-  constexpr int portable_cluster = 8;
-  if (width > portable_cluster)
-    check(calls().set_function_attribute(function, driver::function_non_portable_cluster, 1),
-          "cuFuncSetAttribute");
+  const std::string what =
+      "kernel " + entry + " runs in clusters of " + std::to_string(kernel.cluster_) +
+      " blocks of " + std::to_string(threads) + " threads, " + std::to_string(shared_bytes) +
+      " bytes of shared memory and " + std::to_string(kernel.registers_) + " registers a thread";
+  if (kernel.cluster_ > portable_cluster)
+    check(calls().set_function_attribute(function, driver::function_non_portable_cluster, 1), what);
   driver::LaunchShape shape;
-  shape.grid[0] = static_cast<unsigned>(width);
+  shape.grid[0] = static_cast<unsigned>(kernel.cluster_);
   shape.block[0] = static_cast<unsigned>(threads);
   shape.shared_bytes = static_cast<unsigned>(shared_bytes);
-  int resident = 0;
-  check(calls().active_clusters(&resident, function, &shape), "cuOccupancyMaxActiveClusters");
-  if (resident < 1)
-    throw Error(ErrorCode::unavailable,
-                "kernel " + entry + " runs in clusters of " + std::to_string(width) +
-                    " blocks of " + std::to_string(threads) + " threads, " +
-                    std::to_string(shared_bytes) + " bytes of shared memory and " +
-                    std::to_string(kernel.registers_) + " registers a thread; " + name_ +
-                    " has no room for one");
+  const int result = calls().active_clusters(&resident, function, &shape);
+  if (result != driver::invalid_cluster_size) check(result, what);
+  if (resident < 1) throw Error(ErrorCode::unavailable, what + "; " + name_ + " holds none");
   kernel.resident_clusters_ = resident;
 }
 
 // As much shared memory as the blocks that fit otherwise need, no more: the rest is L1, which
 // serves the tables.
 int CudaDevice::carveout_percent(driver::Function function, std::size_t shared_bytes) const {
-  int threads = 0, blocks = 0;
+  int threads = 0, blocks = 0, static_bytes = 0;
   check(calls().function_attribute(&threads, driver::function_max_threads, function),
+        "cuFuncGetAttribute");
+  check(calls().function_attribute(&static_bytes, driver::function_static_shared_bytes, function),
         "cuFuncGetAttribute");
   check(calls().occupancy(&blocks, function, threads, shared_bytes),
         "cuOccupancyMaxActiveBlocksPerMultiprocessor");
-  const std::size_t reserved = attribute(driver::reserved_shared_memory_per_block);
+  const std::size_t reserved =
+      attribute(driver::reserved_shared_memory_per_block) + static_cast<std::size_t>(static_bytes);
   const std::size_t wanted = std::max(blocks, 1) * (shared_bytes + reserved);
   const std::size_t whole = limits_.shared_bytes_per_multiprocessor;
   return static_cast<int>(std::min<std::size_t>(100, (100 * wanted + whole - 1) / whole));

@@ -28,6 +28,7 @@ enum Result : int {
   invalid_image = 200,
   no_binary_for_gpu = 209,
   unsupported_ptx_version = 222,
+  invalid_cluster_size = 912,
 };
 
 enum DeviceAttribute : int {
@@ -49,6 +50,7 @@ enum DeviceAttribute : int {
 
 enum FunctionAttribute : int {
   function_max_threads = 0,
+  function_static_shared_bytes = 1,
   function_local_bytes = 3,
   function_registers = 4,
   function_max_dynamic_shared_bytes = 8,

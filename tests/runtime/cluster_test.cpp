@@ -174,6 +174,62 @@ INSTANTIATE_TEST_SUITE_P(Backends, Cluster,
                                   "_" + std::to_string(std::get<1>(info.param));
                          });
 
+// The largest cluster there may be: 16 blocks of 1024 threads with 32 complex f64 values, and 227
+// KiB of shared memory each. No GPU has the registers; the host's workers must have the stack.
+TEST(ClusterText, the_largest_cluster_runs_on_the_host) {
+  Machine host;
+  try {
+    host = machine(Backend::host);
+  } catch (const Error& error) {
+    GTEST_SKIP() << error.what();
+  }
+  const std::string text = "#define PAPILIO_REAL_BITS 64\n#define PAPILIO_CLUSTER 16\n" +
+                           std::string(codelets::abi_text()) + R"(
+PAPILIO_KERNEL(widest, 1024, 1)
+PAPILIO_SHARED(shared, 29056)
+PAPILIO_REGISTERS(re, 32)
+PAPILIO_REGISTERS(im, 32)
+PAPILIO_CLUSTER_ARRIVE
+PAPILIO_PHASE_LANES(1024, 1)
+  PAPILIO_UNROLL for (int q = 0; q < 32; ++q) {
+    const complex_t v = arguments.in[((block * 16 + rank) * 32 + q) * 1024 + thread];
+    PAPILIO_R(re, q) = v.re;
+    PAPILIO_R(im, q) = v.im;
+  }
+PAPILIO_PHASE_END
+PAPILIO_CLUSTER_WAIT
+PAPILIO_PHASE_LANES(1024, 1)
+  const papilio_remote there = PAPILIO_REMOTE(shared + thread, 15 - rank);
+  PAPILIO_UNROLL for (int q = 0; q < 28; ++q)
+    PAPILIO_REMOTE_STORE(there, q * 1024, PAPILIO_R(re, q));
+PAPILIO_PHASE_END
+PAPILIO_CLUSTER_RECEIVE(0, 28 * 1024)
+PAPILIO_PHASE_LANES(1024, 1)
+  PAPILIO_UNROLL for (int q = 0; q < 28; ++q) PAPILIO_R(re, q) = shared[q * 1024 + thread];
+  PAPILIO_UNROLL for (int q = 0; q < 32; ++q)
+    arguments.out[((block * 16 + rank) * 32 + q) * 1024 + thread] =
+        complex_t{PAPILIO_R(re, q), PAPILIO_R(im, q)};
+PAPILIO_PHASE_END
+PAPILIO_KERNEL_END
+)";
+  constexpr std::size_t slice = 32 * 1024, units = 2;
+  std::vector<double> in(2 * 16 * slice * units), out(in.size()), expected(in.size());
+  for (std::size_t i = 0; i < in.size(); ++i) in[i] = tests::random_real<double>(1, i);
+  for (std::size_t e = 0; e < 16 * slice * units; ++e) {
+    const std::size_t rank = e / slice % 16, place = e % slice;
+    const std::size_t from = place < 28 * 1024 ? e + slice * (15 - rank) - slice * rank : e;
+    expected[2 * e] = in[2 * from];
+    expected[2 * e + 1] = in[2 * e + 1];
+  }
+  const auto kernel =
+      host.device->load(host.compiler->compile(text, "host"), "widest", 29056 * sizeof(double));
+  const Arguments arguments{in.data(), out.data(), {}};
+  execute::Launch launch{kernel.get(), 16 * units, 1024, 0, &arguments, sizeof arguments};
+  launch.cluster = 16;
+  host.device->launch(launch, nullptr);
+  EXPECT_EQ(out, expected);
+}
+
 TEST(ClusterText, compiles_for_every_architecture_with_clusters) {
   std::shared_ptr<const compile::Compiler> compiler;
   try {

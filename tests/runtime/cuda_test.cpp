@@ -149,6 +149,8 @@ TEST_F(Cuda, describes_itself) {
   EXPECT_GE(limits.threads_per_multiprocessor, 1024);
   EXPECT_GE(limits.blocks_per_multiprocessor, 16);
   EXPECT_GE(limits.multiprocessors, 1);
+  const int capability = std::stoi(device_->architecture().substr(3));
+  EXPECT_EQ(limits.cluster_blocks, capability < 90 ? 1 : capability < 120 ? 16 : 8);
   EXPECT_GT(limits.l2_bytes, 0u);
   EXPECT_GT(limits.memory_bytes, std::size_t{1} << 30);
   std::printf("%s, %s: %zu / %zu bytes of shared memory a block / multiprocessor\n",
@@ -240,6 +242,27 @@ TEST_F(Cuda, refuses_launches_it_cannot_do) {
   message_of(ErrorCode::device_failed, [&] {
     device_->launch({affine_.get(), 1, 100'000, 0, &arguments, sizeof arguments}, nullptr);
   });
+  Launch clusters{affine_.get(), 64, 256, 0, &arguments, sizeof arguments};
+  clusters.cluster = 32;
+  message_of(ErrorCode::unavailable, [&] { device_->launch(clusters, nullptr); });
+  if (device_->limits().cluster_blocks == 1) return;
+  clusters.cluster = 4;
+  const auto message = message_of(ErrorCode::internal, [&] { device_->launch(clusters, nullptr); });
+  EXPECT_NE(message.find("compiled for clusters of 1"), std::string::npos) << message;
+}
+
+TEST_F(Cuda, refuses_clusters_of_which_it_cannot_hold_one) {
+  if (device_->limits().cluster_blocks == 1) GTEST_SKIP() << device_->name() << " has no clusters";
+  const auto cubin = compile::nvrtc_compiler()->compile(
+      "extern \"C\" __global__ void __cluster_dims__(64, 1, 1) wide(int* x) { *x = 1; }",
+      device_->architecture());
+  try {
+    device_->load(cubin, "wide", 0);
+    FAIL() << "loaded";
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("kernel wide"), std::string::npos) << error.what();
+    std::printf("%s\n", error.what());
+  }
 }
 
 TEST_F(Cuda, allocates_in_stream_order) {

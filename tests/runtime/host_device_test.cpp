@@ -36,12 +36,13 @@ void count_visits(const void* arguments, long long first, long long last) {
 }
 
 void launch(execute::Device& device, const execute::Kernel& kernel, const void* arguments,
-            std::size_t bytes, std::uint64_t blocks) {
+            std::size_t bytes, std::uint64_t blocks, int cluster = 1) {
   execute::Launch launch;
   launch.kernel = &kernel;
   launch.blocks = blocks;
   launch.arguments = arguments;
   launch.arguments_bytes = bytes;
+  launch.cluster = cluster;
   device.launch(launch, nullptr);
 }
 
@@ -99,6 +100,67 @@ TEST(HostDevice, KernelsHaveADeepStackUnderASmallOne) {
   pthread_join(thread, nullptr);
   pthread_attr_destroy(&attributes);
   for (const auto& visit : visits) EXPECT_EQ(visit, 1);
+}
+
+// 16 blocks of 1024 threads with 32 complex f64 values each, as many staged, and 227 KiB.
+constexpr std::size_t largest_cluster_bytes = 16 * (1024 * 32 * 16 * 2 + 227 * 1024);
+
+void use_a_clusters_stack(const void* arguments, long long first, long long last) {
+  volatile char blocks[largest_cluster_bytes];
+  for (std::size_t i = sizeof blocks; i >= 4096; i -= 4096) blocks[i - 1] = 1;
+  count_visits(arguments, first, last);
+}
+
+TEST(HostDevice, ClustersHaveAStackForAllTheirBlocks) {
+  for (const int threads : {1, 2}) {
+    const auto device = device_for(use_a_clusters_stack, threads);
+    const auto kernel = device->load("", "", 0);
+    std::vector<std::atomic<int>> visits(6);  // a cluster counts as one
+    const Counting counting{visits.data()};
+    launch(*device, *kernel, &counting, sizeof counting, 5 * 16, 16);
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(visits[i], 1) << i;
+    EXPECT_EQ(visits[5], 0);
+  }
+}
+
+std::string refusal(ErrorCode code, const execute::Launch& launch, const execute::Limits& limits) {
+  try {
+    check_shape(launch, limits);
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), code) << error.what();
+    return error.what();
+  }
+  return {};
+}
+
+TEST(HostDevice, ShapesThatNoDeviceOrNotThisOneHasAreRefused) {
+  const auto device = device_for(count_visits, 1);
+  const auto& limits = device->limits();
+  EXPECT_EQ(limits.cluster_blocks, 16);
+  execute::Launch launch;
+  launch.blocks = 48;
+  for (const int cluster : {1, 2, 4, 8, 16}) {
+    launch.cluster = cluster;
+    EXPECT_EQ(refusal(ErrorCode::internal, launch, limits), "");
+  }
+  EXPECT_EQ(refusal(ErrorCode::unavailable, launch, execute::Limits{}),
+            "a launch in clusters of 16 blocks; this device has no clusters (GPUs have them from "
+            "sm_90 on)");
+  launch.cluster = 32;
+  EXPECT_EQ(refusal(ErrorCode::unavailable, launch, limits),
+            "a launch in clusters of 32 blocks; this device allows 16");
+  EXPECT_THROW(device->launch(launch, nullptr), Error);
+  launch.cluster = 0;
+  EXPECT_NE(refusal(ErrorCode::internal, launch, limits), "");
+  launch.cluster = 16;
+  launch.blocks = 40;
+  EXPECT_EQ(refusal(ErrorCode::internal, launch, limits),
+            "a launch of 40 blocks in clusters of 16");
+  launch.cluster = 1;
+  for (const std::uint64_t blocks : {std::uint64_t{0}, std::uint64_t{1} << 31}) {
+    launch.blocks = blocks;
+    EXPECT_NE(refusal(ErrorCode::internal, launch, limits), "");
+  }
 }
 
 struct Mode {
