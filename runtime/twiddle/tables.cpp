@@ -121,6 +121,10 @@ void power_permutation(const Table& table, Writer& writer) {
   }
 }
 
+void staging(const Table& table, Writer& writer) {
+  for (const std::uint32_t word : staging_words(table.a, table.b, table.shape)) writer.append(word);
+}
+
 struct Row {
   const char* name;
   std::uint64_t (*entries)(const Table&);
@@ -136,6 +140,7 @@ const Row rows[] = {
     {"chirp_spectrum", [](const Table& t) { return t.b; }, chirp_spectrum},
     {"rader_spectrum", [](const Table& t) { return t.a - 1; }, rader_spectrum},
     {"power_permutation", [](const Table& t) { return t.a - 1; }, power_permutation},
+    {"staging", [](const Table& t) { return all_words(t.a, t.shape); }, staging},
 };
 
 const Row& row(const Table& table) {
@@ -148,14 +153,23 @@ std::uint64_t entries(const Table& table) {
   return row(table).entries(table);
 }
 
+bool has_integers(const Table& table) {
+  return table.kind == Table::Kind::power_permutation || table.kind == Table::Kind::staging;
+}
+
 std::size_t table_bytes(const Table& table, Precision precision) {
-  if (table.kind == Table::Kind::power_permutation) return entries(table) * 4;
+  if (has_integers(table)) return entries(table) * 4;
   return entries(table) * (precision == Precision::f32 ? 8 : 16);
 }
 
 std::string print(const Table& table) {
-  return std::string(row(table).name) + "(" + std::to_string(table.a) + "," +
-         std::to_string(table.b) + "," + std::to_string(table.c) + ")";
+  std::string text = std::string(row(table).name) + "(" + std::to_string(table.a) + "," +
+                     std::to_string(table.b) + "," + std::to_string(table.c);
+  if (table.kind == Table::Kind::staging)
+    for (const std::uint32_t part : {table.shape.lanes, table.shape.tiles, table.shape.radix,
+                                     table.shape.wave, std::uint32_t{table.shape.tiles_adjoin}})
+      text += "," + std::to_string(part);
+  return text + ")";
 }
 
 std::string make_table(const Table& table, Precision precision) {
