@@ -49,6 +49,7 @@ class BodyWriter {
         gather_ = {twiddle::Table::Kind::power_permutation, p, g, 0};
         scatter_ = {twiddle::Table::Kind::power_permutation, p, inverse, 0};
       }
+      gather_.factors = scatter_.factors = spec.convolution->spectrum.factors;
     }
     parts_ = spec.split_exchange ? std::vector<Part>{{true, false}, {false, true}}
                                  : std::vector<Part>{{true, true}};
@@ -435,14 +436,16 @@ class BodyWriter {
     body += fmt::format("    real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n", pass.radix);
     body += each(pass.radix,
                  fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass), element("im", pass)));
-    if (pass.span > 1) {
+    if (pass.twiddle_span > 1) {
       const twiddle::Table table{twiddle::Table::Kind::pass, static_cast<std::uint64_t>(pass.radix),
-                                 pass.span, 0};
-      body += fmt::format("    const complex_t* w = {} + k;\n", tables_.pointer(table));
+                                 pass.twiddle_span, 0};
+      const std::uint64_t others = pass.span / pass.twiddle_span;
+      body += fmt::format("    const complex_t* w = {} + k{};\n", tables_.pointer(table),
+                          others > 1 ? fmt::format(" / {}", others) : "");
       body += fmt::format(
           "    PAPILIO_UNROLL for (int q = 1; q < {}; ++q) {{ const complex_t v = "
           "papilio_multiply({{xr[q], xi[q]}}, w[(q - 1) * {}]); xr[q] = v.re; xi[q] = v.im; }}\n",
-          pass.radix, pass.span);
+          pass.radix, pass.twiddle_span);
     }
     body += fmt::format("    {}(xr, xi, yr, yi);\n", options_.codelets.at(pass.radix));
     body += each(pass.radix,

@@ -18,6 +18,9 @@ struct Pass {
   std::uint64_t span = 1;         // L
   std::uint64_t butterflies = 0;  // B
   int per_thread = 0;             // butterflies a thread, the last ones perhaps idle
+  // Twiddles are w_{r M}^(q h), h = k / (L / M): M = L, but for a convolution's coprime factors the
+  // product of the radices before this one in its own factor.
+  std::uint64_t twiddle_span = 1;
 };
 
 // Forward passes in order. inverse_passes: the same radices in reverse, so that the first inverse

@@ -108,7 +108,7 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
       work.spilled_words += issued * spill_words * spilled / pass.radix;
       work.spilled_registers = std::max(work.spilled_registers, spilled);
     }
-    if (pass.span > 1) work.instructions += issued * 6;
+    if (pass.twiddle_span > 1) work.instructions += issued * 6;
     if (&pass != &passes.front()) {
       work.shared_accesses += 4;
       work.instructions += issued * (7 + (spec.split_exchange ? context.target.cost.split : 0));
@@ -153,8 +153,9 @@ Work work_of(const KernelSpec& spec, const Context& context) {
 double table_bytes(const KernelSpec& spec, double complex_bytes) {
   double entries = spec.convolution ? static_cast<double>(spec.length()) : 0;
   for (const auto& pass : compose::forward_passes(spec))
-    if (pass.span > 1)
-      entries += static_cast<double>((pass.radix - 1) * pass.span) * (spec.convolution ? 2 : 1);
+    if (pass.twiddle_span > 1)
+      entries +=
+          static_cast<double>((pass.radix - 1) * pass.twiddle_span) * (spec.convolution ? 2 : 1);
   return entries * complex_bytes;
 }
 

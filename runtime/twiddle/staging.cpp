@@ -10,7 +10,7 @@
 #include <array>
 #include <limits>
 
-#include "numbers/number_theory.h"
+#include "runtime/twiddle/coprime.h"
 
 namespace papilio::twiddle {
 namespace {
@@ -86,16 +86,17 @@ struct Ends {
   std::uint32_t memory, butterfly;
 };
 
-std::vector<Ends> elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape) {
+std::vector<Ends> elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
+                              std::span<const std::uint64_t> factors) {
   const std::uint32_t n = static_cast<std::uint32_t>(p), threads = shape.threads();
   const std::uint32_t butterflies = (n - 1) / shape.radix;
   std::vector<std::uint32_t> holder(n);  // of transform 0: item * threads + lane
   holder[0] = (butterfly_items(p, shape) - 1) * threads;
-  std::uint64_t power = 1;
-  for (std::uint32_t j = 0; j + 1 < n; ++j, power = numbers::multiply_mod(power, g, p)) {
-    const std::uint32_t butterfly = j % butterflies, q = j / butterflies;
+  const auto powers = coprime_powers(p, g, factors);
+  for (std::uint32_t i = 0; i + 1 < n; ++i) {
+    const std::uint32_t butterfly = i % butterflies, q = i / butterflies;
     const std::uint32_t item = butterfly / shape.lanes * shape.radix + q;
-    holder[power] = item * threads + butterfly % shape.lanes;
+    holder[powers[i]] = item * threads + butterfly % shape.lanes;
   }
   std::vector<Ends> elements;
   elements.reserve(p * shape.tiles);
@@ -131,8 +132,9 @@ std::uint64_t all_words(std::uint64_t p, const Staging& shape) {
          std::uint64_t{(butterfly_items(p, shape) + 1) / 2} * shape.threads();
 }
 
-std::vector<std::uint32_t> staging_words(std::uint64_t p, std::uint64_t g, const Staging& shape) {
-  const auto elements = elements_of(p, g, shape);
+std::vector<std::uint32_t> staging_words(std::uint64_t p, std::uint64_t g, const Staging& shape,
+                                         std::span<const std::uint64_t> factors) {
+  const auto elements = elements_of(p, g, shape, factors);
   const std::uint32_t threads = shape.threads(), waves = (threads + shape.wave - 1) / shape.wave;
   const auto wave_of = [&](std::uint32_t place) {
     return place / threads * waves + place % threads / shape.wave;

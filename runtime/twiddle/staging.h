@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace papilio::twiddle {
@@ -39,7 +40,10 @@ std::uint64_t slots(std::uint64_t p, const Staging& shape);
 // 16-bit slots of the memory side, then of the butterfly side. Two items of a thread share a word,
 // the even one below; word [(item / 2) threads + thread] of a side, so that neighbours read
 // neighbours. Slots times their unit must be at most 2^16.
-std::vector<std::uint32_t> staging_words(std::uint64_t p, std::uint64_t g, const Staging& shape);
+// `factors` as for coprime_positions (twiddle/coprime.h): element i of the butterflies is then
+// g^positions[i].
+std::vector<std::uint32_t> staging_words(std::uint64_t p, std::uint64_t g, const Staging& shape,
+                                         std::span<const std::uint64_t> factors = {});
 
 // Words before the butterfly side's, and of both.
 std::uint64_t memory_words(std::uint64_t p, const Staging& shape);
