@@ -192,8 +192,7 @@ std::size_t TablePlacer::offset(const twiddle::Table& table) {
 }
 
 std::string TablePlacer::pointer(const twiddle::Table& table) {
-  const char* type =
-      table.kind == twiddle::Table::Kind::power_permutation ? "unsigned" : "complex_t";
+  const char* type = twiddle::has_integers(table) ? "unsigned" : "complex_t";
   return fmt::format("((const {}*)(arguments.tables + {}))", type, offset(table));
 }
 

@@ -99,10 +99,29 @@ std::optional<std::uint64_t> ExchangeLayout::step(std::uint64_t multiple, std::u
   return std::nullopt;
 }
 
+twiddle::Table staging_table(const KernelSpec& spec, const Access& access,
+                             std::uint64_t generator) {
+  twiddle::Table table{twiddle::Table::Kind::staging, spec.convolution->rader_prime, generator, 0};
+  table.shape.lanes = static_cast<std::uint32_t>(spec.lanes);
+  table.shape.tiles = static_cast<std::uint32_t>(spec.tiles);
+  table.shape.radix = static_cast<std::uint32_t>(spec.radices.front());
+  table.shape.wave = (spec.precision == Precision::f32 ? 32 : 16) / (spec.split_exchange ? 1 : 2);
+  // An access takes `wave` of 128 bytes; offsets in bytes save a shift.
+  const std::uint32_t bytes = 128 / table.shape.wave;
+  if (twiddle::slots(table.a, table.shape) * bytes <= 1 << 16) table.shape.unit = bytes;
+  table.shape.tiles_adjoin = spec.tiles > 1 && access.order == Order::tiles;
+  return table;
+}
+
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   const auto forward = forward_passes(spec), inverse = inverse_passes(spec);
-  const std::uint64_t elements =
-      spec.convolution && spec.convolution->rader_prime ? spec.length() + 1 : spec.length();
+  const bool rader = spec.convolution && spec.convolution->rader_prime;
+  const std::uint64_t staged_slots =
+      rader && banked
+          ? twiddle::slots(spec.convolution->rader_prime, staging_table(spec, spec.load, 0).shape)
+          : 0;
+  const bool coloured = staged_slots > 0 && staged_slots <= 1 << 16;
+  const std::uint64_t elements = rader && !coloured ? spec.length() + 1 : spec.length();
   const bool exchanges = forward.size() > 1 || spec.load.staged || spec.store.staged;
   if (!exchanges) return {};
 
@@ -115,11 +134,11 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   if (spec.convolution)
     for (std::size_t p = 0; p + 1 < inverse.size(); ++p)
       add_exchange(spec, inverse[p], inner, inverse[p + 1], inner, banks, waves);
-  if (spec.load.staged) {
+  if (spec.load.staged && !coloured) {
     add_staged(spec, spec.load, elements, banks, waves);
     add_exchange(spec, forward.front(), inner, forward.front(), inner, banks, waves);
   }
-  if (spec.store.staged) add_staged(spec, spec.store, elements, banks, waves);
+  if (spec.store.staged && !coloured) add_staged(spec, spec.store, elements, banks, waves);
 
   ExchangeLayout best;
   std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
@@ -137,7 +156,9 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
     if (!banked) break;
   }
   best.plane = spec.split_exchange ? 0 : best.pitch * spec.tiles;
-  best.reals = best.pitch * spec.tiles * (spec.split_exchange ? 1 : 2);
+  best.coloured = coloured;
+  best.reals = std::max(best.pitch * spec.tiles, coloured ? staged_slots : 0) *
+               (spec.split_exchange ? 1 : 2);
   return best;
 }
 

@@ -19,6 +19,7 @@ struct ExchangeLayout {
   std::uint64_t plane = 0;  // reals from the real parts to the imaginary parts; 0 when split
 
   std::uint64_t reals = 0;  // of shared memory a block; 0 where nothing is exchanged
+  bool coloured = false;    // Rader's permutations take slots without conflicts (twiddle/staging.h)
 
   // Text of the slot of element `index` of `tile`.
   std::string slot(const std::string& tile, const std::string& index) const;
@@ -27,6 +28,11 @@ struct ExchangeLayout {
   // constant distances, that distance.
   std::optional<std::uint64_t> step(std::uint64_t multiple, std::uint64_t stride, int radix) const;
 };
+
+// The permutations of a Rader kernel between shared memory and the first forward or last inverse
+// pass, through slots whose banks do not conflict. Both parts of an element are one access where
+// the exchange is joint.
+twiddle::Table staging_table(const KernelSpec& spec, const Access& access, std::uint64_t generator);
 
 // `banked` is false where memory has no banks (the host): nothing is padded.
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked);

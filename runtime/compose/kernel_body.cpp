@@ -41,8 +41,15 @@ class BodyWriter {
                                                                        : Phase::tiles) {
     if (rader_) {
       const std::uint64_t p = spec.convolution->rader_prime, g = spec.convolution->rader_generator;
-      gather_ = {twiddle::Table::Kind::power_permutation, p, g, 0};
-      scatter_ = {twiddle::Table::Kind::power_permutation, p, numbers::inverse_mod(g, p), 0};
+      const std::uint64_t inverse = numbers::inverse_mod(g, p);
+      if (layout.coloured) {
+        gather_ = staging_table(spec, spec.load, g);
+        scatter_ = staging_table(spec, spec.store, inverse);
+      } else {
+        gather_ = {twiddle::Table::Kind::power_permutation, p, g, 0};
+        scatter_ = {twiddle::Table::Kind::power_permutation, p, inverse, 0};
+      }
+      gather_.factors = scatter_.factors = spec.convolution->spectrum.factors;
     }
     parts_ = spec.split_exchange ? std::vector<Part>{{true, false}, {false, true}}
                                  : std::vector<Part>{{true, true}};
@@ -168,6 +175,10 @@ class BodyWriter {
   // Text that moves the elements of a butterfly between registers and shared memory. Where the
   // padding allows it, slots are at constant distances from one that is computed once.
   std::string exchange(const Pass& pass, const Elements& elements, Part part, bool to_shared) {
+    if (elements.permutation && layout_.coloured)
+      return each(pass.radix,
+                  staged_move(*elements.permutation, true, fmt::format("b * {} + q", pass.radix),
+                              element("re", pass), element("im", pass), part, to_shared));
     const auto step = elements.permutation
                           ? std::nullopt
                           : layout_.step(elements.multiple, elements.stride, pass.radix);
@@ -189,6 +200,48 @@ class BodyWriter {
                          : fmt::format("{} = {}; ", value, location);
     }
     return prelude + each(pass.radix, moves);
+  }
+
+  // Moves a thread's item between two variables and its slot, on either side of a coloured
+  // permutation; both parts together where the exchange is joint.
+  std::string staged_move(const twiddle::Table& table, bool butterfly_side, const std::string& item,
+                          const std::string& re, const std::string& im, Part part, bool to_shared) {
+    const auto& shape = table.shape;
+    const std::string offset = fmt::format(
+        "(({} + {} + thread)[({}) / 2 * {}] >> ({}) % 2 * 16 & 0xffff) * {}",
+        tables_.pointer(table), butterfly_side ? twiddle::memory_words(table.a, shape) : 0, item,
+        spec_.threads(), item, 128 / shape.wave / shape.unit);
+    const bool both = part.re && part.im;
+    const std::string place =
+        fmt::format("*({}*)((char*)shared + {})", both ? "complex_t" : "real", offset);
+    if (both)
+      return to_shared
+                 ? fmt::format("{} = {{{}, {}}};", place, re, im)
+                 : fmt::format("const complex_t v = {}; {} = v.re; {} = v.im;", place, re, im);
+    const std::string& value = part.re ? re : im;
+    return to_shared ? fmt::format("{} = {};", place, value)
+                     : fmt::format("{} = {};", value, place);
+  }
+  // The same for element 0, the last item of lane 0, which stands outside the convolution.
+  void move_element_0(const twiddle::Table& table, const char* value, Part part, bool to_shared) {
+    if (layout_.coloured) {
+      line("  if (lane == 0) {{\n    {}\n  }}",
+           staged_move(table, true,
+                       std::to_string(twiddle::butterfly_items(table.a, table.shape) - 1),
+                       fmt::format("PAPILIO_R({}, 0)", value),
+                       fmt::format("PAPILIO_R({}, 1)", value), part, to_shared));
+      return;
+    }
+    if (to_shared) line("  if (lane == 0) {{");
+    for (const bool imaginary : {false, true}) {
+      if (!(imaginary ? part.im : part.re)) continue;
+      const std::string slot = shared(imaginary, layout_.slot(tile(), "0"));
+      if (to_shared)
+        line("    {} = PAPILIO_R({}, {});", slot, value, int{imaginary});
+      else
+        line("  PAPILIO_R({}, {}) = {};", value, int{imaginary}, slot);
+    }
+    if (to_shared) line("  }}");
   }
 
   void write_registers(const Pass& pass, const Elements& elements, Part part) {
@@ -242,11 +295,49 @@ class BodyWriter {
     code_ += body;
     code_ += count % spec_.threads() != 0 ? "    }\n  }\n" : "  }\n";
   }
+  // True if the elements of a block follow each other in memory: element f of the block is then
+  // element f of its first transform, and no number is divided.
+  bool rows_follow(const Access& access) const {
+    if (access.order != Order::lanes || access.levels.size() != 1) return false;
+    const Level& level = access.levels.front();
+    return spec_.tile_loop == batch_loop && level.stride == 1 && level.operations.empty() &&
+           level.loops.size() == 1 && level.loops.front().loop == batch_loop &&
+           level.loops.front().stride == memory_elements();
+  }
+  // Elements past the batch are neither loaded nor stored: what becomes of them does not matter. A
+  // whole block asks for none of them.
+  void flat_rows(const std::string& body) {
+    open(Phase::flat);
+    const int threads = spec_.threads();
+    const auto count = static_cast<int>(memory_elements() * spec_.tiles);
+    line("  place here = locate(arguments, block, 0);\n  here.inside = true;");
+    const bool ragged = has_ragged_tiles(spec_);
+    if (ragged) line("  if (arguments.batch - here.batch >= {}) {{", spec_.tiles);
+    line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread());
+    if (count % threads != 0)
+      line("    if (e < {} || thread + e * {} < {}) {{", count / threads, threads, count);
+    code_ += body + (count % threads != 0 ? "    }\n  }\n" : "  }\n");
+    if (!ragged) return;
+    line("  }} else {{");
+    line("  const int left = int(arguments.batch - here.batch) * {} - thread;", memory_elements());
+    line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread());
+    line("    if (e * {} < left) {{", threads);
+    code_ += body + "    }\n  }\n  }\n";
+  }
+
   void flat_copy(const Access& access, bool to_shared, Part part) {
     if (to_shared)
       will_write();
     else
       will_read();
+    if (layout_.coloured) {
+      flat(access,
+           "    " +
+               staged_move(to_shared ? gather_ : scatter_, false, "e", "PAPILIO_R(stage_re, e)",
+                           "PAPILIO_R(stage_im, e)", part, to_shared) +
+               "\n");
+      return;
+    }
     std::string body;
     for (const bool imaginary : {false, true}) {
       if (!(imaginary ? part.im : part.re)) continue;
@@ -274,15 +365,20 @@ class BodyWriter {
       twiddle(spec_.load, first);
       return;
     }
-    flat(spec_.load,
-         "    const complex_t v = load(arguments, locate(arguments, block, t), i, 0);\n"
-         "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n");
+    const std::string stage =
+        "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
+    if (rows_follow(spec_.load))
+      flat_rows(fmt::format("    const complex_t v = load(arguments, here, thread, e * {});\n",
+                            spec_.threads()) +
+                stage);
+    else
+      flat(spec_.load,
+           "    const complex_t v = load(arguments, locate(arguments, block, t), i, 0);\n" + stage);
     for (const Part part : parts_) {
       flat_copy(spec_.load, true, part);
       read_registers(first, rader_ ? permuted(first, gather_) : natural(first), part);
       if (!rader_) continue;
-      if (part.re) line("  PAPILIO_R(x0, 0) = {};", shared(false, layout_.slot(tile(), "0")));
-      if (part.im) line("  PAPILIO_R(x0, 1) = {};", shared(true, layout_.slot(tile(), "0")));
+      move_element_0(gather_, "x0", part, false);
     }
     order_ = inner_;
   }
@@ -312,17 +408,17 @@ class BodyWriter {
     }
     for (const Part part : parts_) {
       write_registers(last, rader_ ? permuted(last, scatter_) : natural(last), part);
-      if (rader_) {
-        line("  if (lane == 0) {{");
-        if (part.re) line("    {} = PAPILIO_R(y0, 0);", shared(false, layout_.slot(tile(), "0")));
-        if (part.im) line("    {} = PAPILIO_R(y0, 1);", shared(true, layout_.slot(tile(), "0")));
-        line("  }}");
-      }
+      if (rader_) move_element_0(scatter_, "y0", part, true);
       flat_copy(spec_.store, false, part);
     }
-    flat(spec_.store,
-         "    store(arguments, locate(arguments, block, t), i, 0,\n"
-         "          {PAPILIO_R(stage_re, e), PAPILIO_R(stage_im, e)});\n");
+    const std::string value = "{PAPILIO_R(stage_re, e), PAPILIO_R(stage_im, e)});\n";
+    if (rows_follow(spec_.store))
+      flat_rows(
+          fmt::format("    store(arguments, here, thread, e * {},\n          ", spec_.threads()) +
+          value);
+    else
+      flat(spec_.store,
+           "    store(arguments, locate(arguments, block, t), i, 0,\n          " + value);
   }
 
   // Rader's index maps: element j of the convolution is element g^j, its output element g^-j.

@@ -77,6 +77,9 @@ struct Convolution {
   // numbered by this loop, and the spectrum is in rows too. 0: the kernel holds the whole.
   int row_loop = 0;
   bool rader_dc = false;  // Rader's there: bin 0 of row 0 meets x0 and y0, the auxiliary accesses
+  // Rader's: no twiddles between coprime factors of the length, in the order of the radices; the
+  // spectrum is in that order too (twiddle/coprime.h).
+  bool coprime = false;
 };
 
 struct KernelSpec {

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "runtime/twiddle/coprime.h"
+
 namespace papilio::compose {
 namespace {
 
@@ -34,14 +36,42 @@ std::vector<Pass> passes_of(const KernelSpec& spec, bool inverse) {
   return passes;
 }
 
+// A convolution over coprime factors, a run of radices each: the passes are those of one dimension,
+// but for twiddles, which know only the radices of their own run.
+std::vector<Pass> coprime_passes(const KernelSpec& spec, const std::vector<int>& radices) {
+  const std::uint64_t length = spec.length();
+  std::vector<Pass> passes;
+  std::uint64_t span = 1;
+  for (const std::size_t run : twiddle::coprime_runs(radices)) {
+    const std::uint64_t inner = span;
+    for (std::size_t i = 0; i < run; ++i) {
+      Pass pass;
+      pass.radix = radices[passes.size()];
+      pass.inner = inner;
+      pass.span = span;
+      pass.extent = length;
+      pass.stride = pass.butterflies = length / pass.radix;
+      pass.per_thread = static_cast<int>((pass.butterflies + spec.lanes - 1) / spec.lanes);
+      span *= pass.radix;
+      passes.push_back(pass);
+    }
+  }
+  return passes;
+}
+
+bool is_coprime(const KernelSpec& spec) {
+  return spec.convolution && spec.convolution->coprime;
+}
+
 }  // namespace
 
 std::vector<Pass> forward_passes(const KernelSpec& spec) {
-  return passes_of(spec, false);
+  return is_coprime(spec) ? coprime_passes(spec, spec.radices) : passes_of(spec, false);
 }
 
 std::vector<Pass> inverse_passes(const KernelSpec& spec) {
-  return passes_of(spec, true);
+  return is_coprime(spec) ? coprime_passes(spec, {spec.radices.rbegin(), spec.radices.rend()})
+                          : passes_of(spec, true);
 }
 
 int points_per_thread(const KernelSpec& spec) {

@@ -10,7 +10,9 @@
 // to every run of M = m S elements: butterfly j reads elements a M + s + q M / r with a and s the
 // quotient and remainder of j by M / r; the span, L S, then counts elements too: the twiddle is
 // w_{rL}^(q (k / S)), and what is written has the same formula. So passes may take the dimensions
-// in any order, as long as each dimension's own passes do all of it.
+// in any order, as long as each dimension's own passes do all of it. A convolution over coprime
+// factors (twiddle/coprime.h) has the passes of one dimension with such twiddles, S the product of
+// the factors before.
 #pragma once
 
 #include <vector>

@@ -5,8 +5,9 @@
 //     X[g^-k] = x0 + sum_j x[g^j] w_p^(g^(j-k)),  X[0] = sum of all x,
 // a cyclic convolution of length p - 1: forward transform, product with a spectrum made beforehand,
 // inverse transform. x0 enters through bin 0 of the product. One kernel where inner is a stockham,
-// the permutations then staged through shared memory; across kernels otherwise, three where inner
-// takes two (plan/convolution.h).
+// the permutations then staged through shared memory (and with index=coprime no twiddles between
+// coprime factors of p - 1); across kernels otherwise, three where inner takes two
+// (plan/convolution.h).
 #include <fmt/format.h>
 
 #include "numbers/number_theory.h"
@@ -14,6 +15,7 @@
 #include "runtime/plan/cost.h"
 #include "runtime/plan/planner.h"
 #include "runtime/plan/strategy.h"
+#include "runtime/twiddle/coprime.h"
 
 namespace papilio::plan {
 namespace {
@@ -44,8 +46,11 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   std::vector<Schedule> found;
   // As a kernel of its own the loads and stores are always staged in full rows.
   if (p <= 16384) {
-    for (auto& inner : best_stockhams(p - 1, role, context, 24))
+    for (auto& inner : best_stockhams(p - 1, role, context, 24)) {
+      const bool coprime = twiddle::coprime_runs(inner.list("radices")).size() > 1;
       found.push_back(make(p, std::move(inner)));
+      if (coprime) found.back().set("index", "coprime");
+    }
   }
   if (p > 4096 && role.is_row()) {
     for (auto& inner : convolution_schedules(p - 1, context))
@@ -58,7 +63,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 }
 
 void check(const Schedule& schedule, const Context&) {
-  static const char* const parameters[] = {"g"};
+  static const char* const parameters[] = {"g", "index"};
   check_form(schedule, parameters, 1);
   const std::uint64_t p = schedule.length, g = schedule.integer("g");
   if (p < 3 || p > 0xffffffffu || !numbers::is_prime(p))
@@ -71,6 +76,11 @@ void check(const Schedule& schedule, const Context&) {
       reject(schedule, fmt::format("g={} does not generate the residues modulo {}", g, p));
     last = factor;
   }
+  const auto index = schedule.word_or("index", "linear");
+  if (index != "linear" && index != "coprime")
+    reject(schedule, fmt::format("index={} is neither linear nor coprime", index));
+  if (index == "coprime" && !convolves_in_one_kernel(schedule))
+    reject(schedule, "index=coprime is for a rader in one kernel");
   if (!convolves_in_one_kernel(schedule) && contains_rader_across_kernels(schedule.inner[0]))
     reject(schedule, "rader across kernels cannot be nested");
 }
@@ -82,6 +92,10 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     auto& spec = lowering.add_kernel(schedule.inner[0], frame);
     spec.load.staged = spec.store.staged = true;
     spec.convolution = compose::Convolution{spectrum, p, g};
+    if (schedule.word_or("index", "linear") == "coprime") {
+      spec.convolution->coprime = true;
+      spec.convolution->spectrum.factors = twiddle::coprime_factors(spec.radices);
+    }
     return;
   }
   Level permute_in, permute_out, multiply;

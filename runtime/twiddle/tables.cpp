@@ -12,6 +12,7 @@
 #include "numbers/number_theory.h"
 #include "numbers/reference_dft.h"
 #include "numbers/unit_roots.h"
+#include "runtime/twiddle/coprime.h"
 
 namespace papilio::twiddle {
 namespace {
@@ -78,14 +79,16 @@ void chirp(const Table& table, Writer& writer) {
 
 // Transforms `kernel`, divides by its length (so that the unnormalised inverse needs no scaling),
 // and writes every `rows`-th bin, from each of the first `rows`.
-void spectrum(std::vector<WideComplex> kernel, std::uint64_t rows, Writer& writer) {
+void spectrum(std::vector<WideComplex> kernel, std::uint64_t rows,
+              const std::vector<std::uint64_t>& factors, Writer& writer) {
   const double length = static_cast<double>(kernel.size());
   const double quotient = 1 / length;
   const numbers::DoubleDouble scale{quotient, std::fma(-quotient, length, 1.0) / length};
   const auto bins = numbers::reference_dft(std::move(kernel), false);
+  const auto order = coprime_bins(factors, bins.size());
   for (std::uint64_t row = 0; row < rows; ++row)
     for (std::uint64_t k = row; k < bins.size(); k += rows)
-      writer.wide({bins[k].re * scale, bins[k].im * scale});
+      writer.wide({bins[order[k]].re * scale, bins[order[k]].im * scale});
 }
 
 // b[j] = exp(+pi i j^2 / n) for |j| < n, wrapped into 0 <= j < m.
@@ -98,7 +101,7 @@ void chirp_spectrum(const Table& table, Writer& writer) {
     kernel[j] = roots.wide(2 * n - e);
     if (j > 0) kernel[m - j] = kernel[j];
   }
-  spectrum(std::move(kernel), std::max<std::uint64_t>(1, table.c), writer);
+  spectrum(std::move(kernel), std::max<std::uint64_t>(1, table.c), table.factors, writer);
 }
 
 void rader_spectrum(const Table& table, Writer& writer) {
@@ -110,15 +113,17 @@ void rader_spectrum(const Table& table, Writer& writer) {
     value = roots.wide(power);
     power = numbers::multiply_mod(power, inverse, p);
   }
-  spectrum(std::move(kernel), std::max<std::uint64_t>(1, table.c), writer);
+  spectrum(std::move(kernel), std::max<std::uint64_t>(1, table.c), table.factors, writer);
 }
 
 void power_permutation(const Table& table, Writer& writer) {
-  std::uint64_t power = 1;
-  for (std::uint64_t j = 0; j + 1 < table.a; ++j) {
-    writer.append(static_cast<std::uint32_t>(power));
-    power = numbers::multiply_mod(power, table.b, table.a);
-  }
+  for (const std::uint32_t power : coprime_powers(table.a, table.b, table.factors))
+    writer.append(power);
+}
+
+void staging(const Table& table, Writer& writer) {
+  for (const std::uint32_t word : staging_words(table.a, table.b, table.shape, table.factors))
+    writer.append(word);
 }
 
 struct Row {
@@ -136,6 +141,7 @@ const Row rows[] = {
     {"chirp_spectrum", [](const Table& t) { return t.b; }, chirp_spectrum},
     {"rader_spectrum", [](const Table& t) { return t.a - 1; }, rader_spectrum},
     {"power_permutation", [](const Table& t) { return t.a - 1; }, power_permutation},
+    {"staging", [](const Table& t) { return all_words(t.a, t.shape); }, staging},
 };
 
 const Row& row(const Table& table) {
@@ -148,14 +154,24 @@ std::uint64_t entries(const Table& table) {
   return row(table).entries(table);
 }
 
+bool has_integers(const Table& table) {
+  return table.kind == Table::Kind::power_permutation || table.kind == Table::Kind::staging;
+}
+
 std::size_t table_bytes(const Table& table, Precision precision) {
-  if (table.kind == Table::Kind::power_permutation) return entries(table) * 4;
+  if (has_integers(table)) return entries(table) * 4;
   return entries(table) * (precision == Precision::f32 ? 8 : 16);
 }
 
 std::string print(const Table& table) {
-  return std::string(row(table).name) + "(" + std::to_string(table.a) + "," +
-         std::to_string(table.b) + "," + std::to_string(table.c) + ")";
+  std::string text = std::string(row(table).name) + "(" + std::to_string(table.a) + "," +
+                     std::to_string(table.b) + "," + std::to_string(table.c);
+  if (table.kind == Table::Kind::staging)
+    for (const std::uint32_t part : {table.shape.lanes, table.shape.tiles, table.shape.radix,
+                                     table.shape.wave, std::uint32_t{table.shape.tiles_adjoin}})
+      text += "," + std::to_string(part);
+  for (const std::uint64_t factor : table.factors) text += ",x" + std::to_string(factor);
+  return text + ")";
 }
 
 std::string make_table(const Table& table, Precision precision) {

@@ -8,8 +8,10 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "papilio/papilio.hpp"
+#include "runtime/twiddle/staging.h"
 
 namespace papilio::twiddle {
 
@@ -23,15 +25,21 @@ struct Table {
     rader_spectrum,     // a = p, b = g: DFT_{p-1} of w_p^(g^-k), over p-1
                         // c > 1: spectra of l bins in c rows, bin i + c j at [i (l / c) + j]
     power_permutation,  // a = p, b = g: 32-bit integers g^j mod p, j < p-1
+    staging,            // a = p, b = g: words of staging_words(p, g, shape), for any precision
   };
   Kind kind = Kind::pass;
   std::uint64_t a = 0, b = 0, c = 0;
+  Staging shape = {};  // staging only
+  // rader_spectrum (c = 0), power_permutation, staging: the coprime factors of p - 1 whose order of
+  // elements and bins the table follows (twiddle/coprime.h); none: j and bins in order.
+  std::vector<std::uint64_t> factors = {};
 
   bool operator==(const Table&) const = default;
 };
 
-// Entries of the table: complex numbers, or integers for a permutation.
+// Entries of the table: complex numbers, or 32-bit integers where has_integers.
 std::uint64_t entries(const Table& table);
+bool has_integers(const Table& table);
 
 // Size in bytes at a precision.
 std::size_t table_bytes(const Table& table, Precision precision);

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+//
+// Colours by halving: pairing the edges at every vertex cuts a graph into paths and even cycles;
+// colouring each alternately leaves half of every degree, rounded up at most, in either half, and a
+// power of two of halvings leaves one edge a vertex. (H. N. Gabow, "Using Euler partitions to edge
+// color bipartite multigraphs", 1976.) Odd paths begin in the smaller half, so colours are used
+// equally often and slots leave no gaps.
+#include "runtime/twiddle/staging.h"
+
+#include <array>
+#include <limits>
+
+#include "runtime/twiddle/coprime.h"
+
+namespace papilio::twiddle {
+namespace {
+
+constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+// An edge's ends: the wave on the memory side and the wave on the butterfly side.
+using Edge = std::array<std::uint32_t, 2>;
+
+class Colouring {
+ public:
+  Colouring(const std::vector<Edge>& edges, const std::array<std::uint32_t, 2>& vertices)
+      : edges_(edges), colour_(edges.size()), link_(edges.size()) {
+    for (const int side : {0, 1}) open_[side].assign(vertices[side], none);
+  }
+
+  std::vector<std::uint32_t> colour(std::uint32_t colours) {
+    std::vector<std::uint32_t> all(edges_.size());
+    for (std::uint32_t e = 0; e < all.size(); ++e) all[e] = e;
+    colour(all, 0, colours);
+    return std::move(colour_);
+  }
+
+ private:
+  void colour(const std::vector<std::uint32_t>& part, std::uint32_t first, std::uint32_t colours) {
+    if (colours == 1) {
+      for (const auto e : part) colour_[e] = first;
+      return;
+    }
+    const auto halves = halve(part);
+    colour(halves[0], first, colours / 2);
+    colour(halves[1], first + colours / 2, colours / 2);
+  }
+
+  std::array<std::vector<std::uint32_t>, 2> halve(const std::vector<std::uint32_t>& part) {
+    for (const auto e : part) link_[e] = {none, none};
+    for (const int side : {0, 1}) {
+      for (const auto e : part) {
+        auto& open = open_[side][edges_[e][side]];
+        if (open != none) {
+          link_[e][side] = open;
+          link_[open][side] = e;
+        }
+        open = open == none ? e : none;
+      }
+      for (const auto e : part) open_[side][edges_[e][side]] = none;
+    }
+    std::array<std::vector<std::uint32_t>, 2> halves;
+    std::vector<bool> seen(edges_.size());
+    // Leaves edge `e` by its end on `side`, and so on to the end or round.
+    const auto walk = [&](std::uint32_t e, int side) {
+      int half = halves[0].size() <= halves[1].size() ? 0 : 1;
+      for (; e != none && !seen[e]; half = 1 - half, side = 1 - side) {
+        seen[e] = true;
+        halves[half].push_back(e);
+        e = link_[e][side];
+      }
+    };
+    for (const auto e : part)
+      if (link_[e][0] == none || link_[e][1] == none) walk(e, link_[e][0] == none ? 1 : 0);
+    for (const auto e : part) walk(e, 0);
+    return halves;
+  }
+
+  const std::vector<Edge>& edges_;
+  std::vector<std::uint32_t> colour_;
+  std::vector<std::array<std::uint32_t, 2>> link_;  // the edge paired at either end
+  std::array<std::vector<std::uint32_t>, 2> open_;  // at a vertex, an edge not yet paired
+};
+
+// A thread's item, as a place in the word table: item * threads + thread.
+struct Ends {
+  std::uint32_t memory, butterfly;
+};
+
+std::vector<Ends> elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
+                              std::span<const std::uint64_t> factors) {
+  const std::uint32_t n = static_cast<std::uint32_t>(p), threads = shape.threads();
+  const std::uint32_t butterflies = (n - 1) / shape.radix;
+  std::vector<std::uint32_t> holder(n);  // of transform 0: item * threads + lane
+  holder[0] = (butterfly_items(p, shape) - 1) * threads;
+  const auto powers = coprime_powers(p, g, factors);
+  for (std::uint32_t i = 0; i + 1 < n; ++i) {
+    const std::uint32_t butterfly = i % butterflies, q = i / butterflies;
+    const std::uint32_t item = butterfly / shape.lanes * shape.radix + q;
+    holder[powers[i]] = item * threads + butterfly % shape.lanes;
+  }
+  std::vector<Ends> elements;
+  elements.reserve(p * shape.tiles);
+  for (std::uint32_t f = 0; f < n * shape.tiles; ++f) {
+    const std::uint32_t t = shape.tiles_adjoin ? f % shape.tiles : f / n;
+    const std::uint32_t i = shape.tiles_adjoin ? f / shape.tiles : f % n;
+    elements.push_back({f, holder[i] + t * shape.lanes});
+  }
+  return elements;
+}
+
+}  // namespace
+
+std::uint32_t memory_items(std::uint64_t p, const Staging& shape) {
+  return static_cast<std::uint32_t>((p * shape.tiles + shape.threads() - 1) / shape.threads());
+}
+
+std::uint32_t butterfly_items(std::uint64_t p, const Staging& shape) {
+  const auto butterflies = static_cast<std::uint32_t>((p - 1) / shape.radix);
+  return (butterflies + shape.lanes - 1) / shape.lanes * shape.radix + 1;
+}
+
+std::uint64_t slots(std::uint64_t p, const Staging& shape) {
+  return (p * shape.tiles + shape.wave - 1) / shape.wave * shape.wave;
+}
+
+std::uint64_t memory_words(std::uint64_t p, const Staging& shape) {
+  return std::uint64_t{(memory_items(p, shape) + 1) / 2} * shape.threads();
+}
+
+std::uint64_t all_words(std::uint64_t p, const Staging& shape) {
+  return memory_words(p, shape) +
+         std::uint64_t{(butterfly_items(p, shape) + 1) / 2} * shape.threads();
+}
+
+std::vector<std::uint32_t> staging_words(std::uint64_t p, std::uint64_t g, const Staging& shape,
+                                         std::span<const std::uint64_t> factors) {
+  const auto elements = elements_of(p, g, shape, factors);
+  const std::uint32_t threads = shape.threads(), waves = (threads + shape.wave - 1) / shape.wave;
+  const auto wave_of = [&](std::uint32_t place) {
+    return place / threads * waves + place % threads / shape.wave;
+  };
+  std::vector<Edge> edges;
+  edges.reserve(elements.size());
+  for (const auto& element : elements)
+    edges.push_back({wave_of(element.memory), wave_of(element.butterfly)});
+  const auto bank =
+      Colouring(edges, {memory_items(p, shape) * waves, butterfly_items(p, shape) * waves})
+          .colour(shape.wave);
+
+  std::vector<std::uint32_t> words(all_words(p, shape)), rows(shape.wave);
+  const auto put = [&](std::uint64_t side, std::uint32_t place, std::uint32_t slot) {
+    const std::uint32_t item = place / threads;
+    words[side + item / 2 * threads + place % threads] |= shape.unit * slot << (item % 2 * 16);
+  };
+  for (std::size_t e = 0; e < elements.size(); ++e) {
+    const std::uint32_t slot = bank[e] + shape.wave * rows[bank[e]]++;
+    put(0, elements[e].memory, slot);
+    put(memory_words(p, shape), elements[e].butterfly, slot);
+  }
+  return words;
+}
+
+}  // namespace papilio::twiddle

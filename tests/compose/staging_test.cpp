@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+//
+// Rader's permutations through shared memory: their slots never conflict, whatever the shape of a
+// block, and the text that uses them (a GPU's) gives the bits of the text that does not (the
+// host's).
+#include "runtime/twiddle/staging.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "numbers/number_theory.h"
+#include "runtime/api/backends.h"
+#include "runtime/api/executable.h"
+#include "runtime/compose/kernel_text.h"
+#include "tests/support/backends.h"
+#include "tests/support/random.h"
+
+namespace papilio::tests {
+namespace {
+
+using twiddle::Staging;
+
+struct Case {
+  std::uint64_t p;
+  Staging shape;
+};
+
+const Case cases[] = {
+    {3, {1, 32, 2, 8}},           {7, {1, 64, 6, 16}},
+    {61, {6, 10, 12, 16}},        {61, {6, 10, 12, 32}},
+    {67, {6, 5, 11, 16}},         {101, {10, 3, 10, 8}},
+    {257, {16, 8, 16, 16, 8}},    {257, {16, 8, 16, 32, 1, true}},
+    {1009, {84, 1, 14, 16, 8}},   {1009, {84, 1, 14, 32, 4}},
+    {1009, {72, 4, 18, 16}},      {1013, {46, 4, 23, 16, 8, true}},
+    {4093, {186, 1, 31, 16, 8}},  {8191, {390, 1, 26, 32, 4}},
+    {16381, {630, 1, 14, 32, 4}},
+};
+
+// Reads slots as a kernel does: of items [0, items) of every thread, 0 .. threads-1 within an item.
+std::vector<std::vector<std::uint32_t>> slots_of(const std::vector<std::uint32_t>& words,
+                                                 std::uint64_t side, std::uint32_t items,
+                                                 const Staging& shape) {
+  std::vector<std::vector<std::uint32_t>> slots(items);
+  for (std::uint32_t item = 0; item < items; ++item)
+    for (std::uint32_t thread = 0; thread < shape.threads(); ++thread) {
+      const std::uint32_t word = words.at(side + item / 2 * shape.threads() + thread);
+      const std::uint32_t slot = word >> item % 2 * 16 & 0xffff;
+      EXPECT_EQ(slot % shape.unit, 0u);
+      slots[item].push_back(slot / shape.unit);
+    }
+  return slots;
+}
+
+// Which thread holds an element, and as which item.
+struct Place {
+  std::uint32_t item, thread;
+};
+
+// The element's place among butterflies, from the definition: element g^j of the transform.
+std::map<std::uint64_t, Place> butterfly_places(const Case& c, std::uint64_t g) {
+  std::map<std::uint64_t, Place> places;
+  const std::uint64_t butterflies = (c.p - 1) / c.shape.radix;
+  const std::uint32_t sweeps =
+      static_cast<std::uint32_t>((butterflies + c.shape.lanes - 1) / c.shape.lanes);
+  places[0] = {sweeps * c.shape.radix, 0};
+  for (std::uint32_t b = 0; b < sweeps; ++b)
+    for (std::uint32_t q = 0; q < c.shape.radix; ++q)
+      for (std::uint32_t lane = 0; lane < c.shape.lanes; ++lane) {
+        const std::uint64_t j = lane + std::uint64_t{b} * c.shape.lanes;
+        if (j < butterflies)
+          places[numbers::power_mod(g, j + q * butterflies, c.p)] = {b * c.shape.radix + q, lane};
+      }
+  return places;
+}
+
+TEST(Staging, SlotsArePermutedAndNeverConflict) {
+  for (const Case& c : cases) {
+    const Staging& shape = c.shape;
+    const std::uint64_t g = numbers::primitive_root(c.p);
+    for (const std::uint64_t power : {g, numbers::inverse_mod(g, c.p)}) {
+      const auto words = twiddle::staging_words(c.p, power, shape);
+      ASSERT_EQ(words.size(), twiddle::all_words(c.p, shape));
+      const auto memory = slots_of(words, 0, twiddle::memory_items(c.p, shape), shape);
+      const auto butterfly = slots_of(words, twiddle::memory_words(c.p, shape),
+                                      twiddle::butterfly_items(c.p, shape), shape);
+      const auto places = butterfly_places(c, power);
+      ASSERT_EQ(places.size(), c.p);
+      std::set<std::uint32_t> used;
+      // Accesses of a wave to each bank, on either side.
+      std::map<std::vector<std::uint32_t>, int> accesses;
+      std::size_t served = 0;
+      for (std::uint32_t f = 0; f < c.p * shape.tiles; ++f) {
+        const std::uint32_t t = shape.tiles_adjoin ? f % shape.tiles : f / c.p;
+        const std::uint64_t i = shape.tiles_adjoin ? f / shape.tiles : f % c.p;
+        const std::uint32_t item = f / shape.threads(), thread = f % shape.threads();
+        const std::uint32_t slot = memory[item][thread];
+        const auto [at, lane] = places.at(i);
+        const std::uint32_t holder = lane + t * shape.lanes;
+        ASSERT_EQ(butterfly[at][holder], slot) << c.p << " element " << i << " of " << t;
+        ASSERT_LT(slot, twiddle::slots(c.p, shape));
+        EXPECT_TRUE(used.insert(slot).second) << "two elements in one slot";
+        const std::uint32_t bank = slot % shape.wave;
+        served += ++accesses[{0, item, thread / shape.wave, bank}];
+        served += ++accesses[{1, at, holder / shape.wave, bank}];
+      }
+      // One each: no wave met a bank twice.
+      EXPECT_EQ(served, 2 * c.p * shape.tiles) << c.p;
+    }
+  }
+}
+
+template <class Real>
+std::vector<Real> transform(const plan::Schedule& schedule, Direction direction,
+                            std::uint64_t batch, bool banked) {
+  Problem problem{.length = schedule.length, .batch = batch};
+  problem.precision = sizeof(Real) == 4 ? Precision::f32 : Precision::f64;
+  problem.direction = direction;
+  const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
+  api::ComposedProgram composed = api::compose_program(schedule, planning.context);
+  for (std::size_t i = 0; i < composed.kernels.size(); ++i) {
+    composed.kernels[i] =
+        compose::compose_kernel(composed.program.steps[i].spec, *planning.codelets, banked);
+    EXPECT_EQ(composed.kernels[i].text.find("(char*)shared") != std::string::npos, banked);
+  }
+  const auto device = api::device_of(Backend::host);
+  const api::Executable executable(std::move(composed), problem, {}, device, "host");
+  EXPECT_EQ(executable.workspace_bytes(), 0u);
+  std::vector<Real> in(2 * problem.length * batch), out(in.size());
+  for (std::size_t i = 0; i < in.size(); ++i) in[i] = random_real<Real>(3, i);
+  executable.run(in.data(), out.data(), nullptr, nullptr);
+  return out;
+}
+
+template <class Real>
+void expect_same_bits(const char* text, std::uint64_t batch) {
+  const auto schedule = plan::parse(text);
+  for (const auto direction : {Direction::forward, Direction::inverse})
+    EXPECT_EQ(transform<Real>(schedule, direction, batch, true),
+              transform<Real>(schedule, direction, batch, false))
+        << text;
+}
+
+// Whole and ragged blocks, joint and split, offsets in bytes and (where those are too large) slots,
+// one transform a block and several.
+TEST(Staging, TheTextWithSlotsGivesTheSameBits) {
+  const TestBackend host = test_backends().front();
+  if (!host.missing.empty()) GTEST_SKIP() << host.missing;
+  expect_same_bits<float>(
+      "rader(3, g=2, stockham(2, radices=2, threads=1, per_block=32, exchange=joint))", 50);
+  expect_same_bits<float>(
+      "rader(61, g=2, stockham(60, radices=12x5, threads=6, per_block=10, exchange=joint))", 27);
+  expect_same_bits<double>(
+      "rader(61, g=2, stockham(60, radices=20x3, threads=3, per_block=10, exchange=split))", 20);
+  expect_same_bits<float>(
+      "rader(257, g=3, stockham(256, radices=16x16, threads=16, per_block=1, exchange=split))", 2);
+  expect_same_bits<double>(
+      "rader(4201, g=11, stockham(4200, radices=20x15x14, threads=300, per_block=1, "
+      "exchange=joint))",
+      1);
+}
+
+}  // namespace
+}  // namespace papilio::tests
