@@ -25,7 +25,7 @@ void driver(const char* symbol, Parameters... parameters) {
   ASSERT_EQ(call(parameters...), 0) << symbol;
 }
 
-class CudaGraph : public testing::TestWithParam<std::uint64_t> {
+class CudaGraph : public testing::TestWithParam<std::vector<std::uint64_t>> {
  protected:
   void SetUp() override {
     const TestBackend cuda = test_backends().back();
@@ -50,7 +50,7 @@ class CudaGraph : public testing::TestWithParam<std::uint64_t> {
 TEST_P(CudaGraph, ReplaysAPlan) {
   PlanOptions options;
   options.backend = Backend::cuda;
-  const Plan plan({.length = GetParam(), .batch = 3}, options);
+  const Plan plan({.dimensions = GetParam(), .batch = 3}, options);
   std::vector<float> data(2 * plan.problem().length * plan.problem().batch), expected(data.size());
   const std::size_t bytes = data.size() * sizeof(float);
   GuardedBuffer in(device_, bytes, 0), out(device_, bytes, 0);
@@ -81,8 +81,12 @@ TEST_P(CudaGraph, ReplaysAPlan) {
   }
 }
 
-// One kernel, several kernels, and a convolution.
-INSTANTIATE_TEST_SUITE_P(Length, CudaGraph, testing::Values(1009, 1 << 18, 1'000'003));
+// One kernel, several kernels, and a convolution; a volume and a plane.
+using Dimensions = std::vector<std::uint64_t>;
+INSTANTIATE_TEST_SUITE_P(Size, CudaGraph,
+                         testing::Values(Dimensions{1009}, Dimensions{1 << 18},
+                                         Dimensions{1'000'003}, Dimensions{24, 24, 24},
+                                         Dimensions{300, 500}));
 
 }  // namespace
 }  // namespace papilio::tests

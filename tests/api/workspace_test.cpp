@@ -13,6 +13,7 @@
 namespace papilio::tests {
 namespace {
 
+using Dimensions = std::vector<std::uint64_t>;
 enum class Placement { in_place, out_of_place };
 
 class Workspace : public testing::TestWithParam<TestBackend> {
@@ -49,8 +50,9 @@ class Workspace : public testing::TestWithParam<TestBackend> {
 };
 
 TEST_P(Workspace, CallersOrTheLibrarysGiveTheSameBits) {
-  for (const std::uint64_t length : {100, 1009, 65536, 65537}) {
-    const Plan plan = make_plan({.length = length, .batch = 3}, std::size_t{1} << 30);
+  for (const Dimensions& dimensions :
+       {Dimensions{100}, {1009}, {65536}, {65537}, {24, 24, 24}, {300, 500}, {65537, 3}}) {
+    const Plan plan = make_plan({.dimensions = dimensions, .batch = 3}, std::size_t{1} << 30);
     const std::vector<float> expected = transform(plan, Placement::out_of_place, false);
     EXPECT_EQ(transform(plan, Placement::out_of_place, true), expected) << plan.schedule();
     EXPECT_EQ(transform(plan, Placement::in_place, false), expected) << plan.schedule();
@@ -59,8 +61,8 @@ TEST_P(Workspace, CallersOrTheLibrarysGiveTheSameBits) {
 }
 
 TEST_P(Workspace, TheLimitCutsTheBatchNotTheBits) {
-  for (const std::uint64_t length : {65536, 65537}) {
-    const Problem problem{.length = length, .batch = 7};
+  for (const Dimensions& dimensions : {Dimensions{65536}, {65537}, {3, 65537}}) {
+    const Problem problem{.dimensions = dimensions, .batch = 7};
     const Plan whole = make_plan(problem, std::size_t{1} << 30);
     if (whole.workspace_bytes() == 0) continue;
     // Room for three of the seven transforms, so that the last part is a ragged one.
