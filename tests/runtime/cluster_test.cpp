@@ -71,12 +71,18 @@ PAPILIO_KERNEL_END
 )";
 }
 
-// The first members of papilio_arguments; the kernel reads no others.
-struct Arguments {
-  const void* in;
-  void* out;
-  char rest[256];
-};
+namespace abi {
+#define PAPILIO_REAL_BITS 64  // the arguments hold only pointers to reals
+#include "codelets/abi.h"
+}  // namespace abi
+using Arguments = abi::papilio_arguments;  // a GPU's driver takes no other size
+
+Arguments arguments_of(const void* in, void* out) {
+  Arguments arguments{};
+  arguments.in = static_cast<const abi::complex_t*>(in);
+  arguments.out = static_cast<abi::complex_t*>(out);
+  return arguments;
+}
 
 struct Machine {
   std::shared_ptr<execute::Device> device;
@@ -126,7 +132,7 @@ class Cluster : public testing::TestWithParam<std::tuple<Backend, int>> {
     void* from = device.allocate(bytes);
     void* to = device.allocate(bytes);
     device.upload(from, in.data(), bytes);
-    const Arguments arguments{from, to, {}};
+    const Arguments arguments = arguments_of(from, to);
     execute::Launch launch{kernel.get(), static_cast<std::uint64_t>(units) * cluster(),
                            threads,      shared_bytes,
                            &arguments,   sizeof arguments};
@@ -223,7 +229,7 @@ PAPILIO_KERNEL_END
   }
   const auto kernel =
       host.device->load(host.compiler->compile(text, "host"), "widest", 29056 * sizeof(double));
-  const Arguments arguments{in.data(), out.data(), {}};
+  const Arguments arguments = arguments_of(in.data(), out.data());
   execute::Launch launch{kernel.get(), 16 * units, 1024, 0, &arguments, sizeof arguments};
   launch.cluster = 16;
   host.device->launch(launch, nullptr);
