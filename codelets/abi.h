@@ -26,11 +26,10 @@
 //       PAPILIO_REMOTE_STORE(there, 0, value);
 //       PAPILIO_REMOTE_STORE(there, 64, value);
 //     PAPILIO_PHASE_END
-//     PAPILIO_CLUSTER_RECEIVE(0, count)  all that was sent to my slice is there to be read
+//     PAPILIO_CLUSTER_RECEIVE           all that was sent to my slice is there to be read
 //
-// Every exchange is such a round; RECEIVE is told its number, 0, 1, .., and how many numbers each
-// block receives, itself included. It promises nothing of the block's ordinary accesses: that
-// remains PAPILIO_BARRIER's.
+// Every exchange is such a round. RECEIVE is a barrier of the whole cluster, the block's ordinary
+// accesses included.
 #ifndef PAPILIO_ABI_H
 #define PAPILIO_ABI_H
 
@@ -135,7 +134,7 @@ PAPILIO_CODELET void papilio_store(papilio_remote there, real value) {
   __syncthreads();             \
   asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
 #define PAPILIO_CLUSTER_WAIT asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
-#define PAPILIO_CLUSTER_RECEIVE(exchange, count)                        \
+#define PAPILIO_CLUSTER_RECEIVE                                         \
   asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory"); \
   PAPILIO_CLUSTER_WAIT
 #define PAPILIO_CLUSTER_SHAPE __cluster_dims__(PAPILIO_CLUSTER, 1, 1)
@@ -248,7 +247,7 @@ typedef real* papilio_remote;
 #define PAPILIO_REMOTE_STORE(there, index, value) ((there)[index] = (value))
 #define PAPILIO_CLUSTER_ARRIVE
 #define PAPILIO_CLUSTER_WAIT
-#define PAPILIO_CLUSTER_RECEIVE(exchange, count)
+#define PAPILIO_CLUSTER_RECEIVE
 #else
 #define PAPILIO_COORDINATES
 #define PAPILIO_EACH_RANK

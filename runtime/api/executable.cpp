@@ -195,6 +195,7 @@ void Executable::run(const void* in, void* out, void* workspace, execute::Stream
       launch.kernel = kernels_[i].get();
       launch.blocks = compose::block_count(step.spec, batch);
       launch.threads = kernel.threads;
+      launch.cluster = kernel.cluster;
       launch.shared_bytes = kernel.shared_bytes;
       launch.arguments = &arguments;
       launch.arguments_bytes = sizeof arguments;

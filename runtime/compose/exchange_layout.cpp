@@ -11,6 +11,7 @@
 #include <array>
 #include <limits>
 
+#include "runtime/compose/cluster_text.h"
 #include "runtime/compose/passes.h"
 
 namespace papilio::compose {
@@ -47,6 +48,21 @@ void add_exchange(const KernelSpec& spec, const Pass& from, Order write, const P
       const auto reader = place(spec, read, t);
       if (reader.lane < to.butterflies)
         gathered.push_back({reader.tile, to.first_element(reader.lane) + q * to.stride});
+    }
+    waves.push_back(std::move(written));
+    waves.push_back(std::move(gathered));
+  }
+}
+
+// The same where the values go to the slots of other blocks.
+void add_remote_exchange(const KernelSpec& spec, const ClusterSide& side, const Pass& from,
+                         const Pass& to, std::uint64_t wave_threads, std::vector<Wave>& waves) {
+  for (std::uint64_t q = 0; q < 2; ++q) {
+    Wave written, gathered;
+    for (std::uint64_t lane = 0; lane < wave_threads; ++lane) {
+      const std::uint64_t e = from.first_element(lane) + q * from.stride;
+      written.push_back({0, arrival(*spec.cluster, side, e / side.minor, e % side.minor)});
+      gathered.push_back({0, to.first_element(lane) + q * to.stride});
     }
     waves.push_back(std::move(written));
     waves.push_back(std::move(gathered));
@@ -121,19 +137,26 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
           ? twiddle::slots(spec.convolution->rader_prime, staging_table(spec, spec.load, 0).shape)
           : 0;
   const bool coloured = staged_slots > 0 && staged_slots <= 1 << 16;
-  const std::uint64_t elements = rader && !coloured ? spec.length() + 1 : spec.length();
+  const std::uint64_t elements = spec.block_length() + (rader && !coloured ? 1 : 0);
   const bool exchanges = forward.size() > 1 || spec.load.staged || spec.store.staged;
   if (!exchanges) return {};
 
   const std::uint64_t banks = spec.precision == Precision::f32 ? 32 : 16;
   const Order inner = spec.store.staged ? Order::lanes : spec.store.order;
   std::vector<Wave> waves;
-  for (std::size_t p = 0; p + 1 < forward.size(); ++p)
-    add_exchange(spec, forward[p], p == 0 && !spec.load.staged ? spec.load.order : inner,
-                 forward[p + 1], inner, banks, waves);
-  if (spec.convolution)
-    for (std::size_t p = 0; p + 1 < inverse.size(); ++p)
-      add_exchange(spec, inverse[p], inner, inverse[p + 1], inner, banks, waves);
+  const std::size_t cut = spec.cluster ? first_passes(spec) : 0;
+  const auto add = [&](const std::vector<Pass>& passes, bool back) {
+    for (std::size_t p = 0; p + 1 < passes.size(); ++p)
+      if (spec.cluster && p + 1 == (back ? passes.size() - cut : cut))
+        add_remote_exchange(spec, side_before(*spec.cluster, back), passes[p], passes[p + 1], banks,
+                            waves);
+      else
+        add_exchange(spec, passes[p],
+                     p == 0 && !back && !spec.load.staged ? spec.load.order : inner, passes[p + 1],
+                     inner, banks, waves);
+  };
+  add(forward, false);
+  if (spec.convolution) add(inverse, true);
   if (spec.load.staged && !coloured) {
     add_staged(spec, spec.load, elements, banks, waves);
     add_exchange(spec, forward.front(), inner, forward.front(), inner, banks, waves);

@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "numbers/number_theory.h"
+#include "runtime/compose/cluster_text.h"
 #include "runtime/compose/passes.h"
 #include "runtime/compose/twiddle_text.h"
 
@@ -355,12 +356,12 @@ class BodyWriter {
       order_ = spec_.lanes == 1 || spec_.load.order == Order::tiles ? Phase::tiles : Phase::lanes;
       if (forward_.size() == 1 && !spec_.store.staged) order_ = inner_;
       open(order_);
-      const Elements elements = natural(first);
-      butterflies(first, divide(elements.divisor) +
+      const Place place = in_memory(first, false);
+      butterflies(first, place.prelude +
                              each(first.radix,
                                   fmt::format("const complex_t v = load(arguments, here, {}, q * "
                                               "{}); {} = v.re; {} = v.im;",
-                                              elements.base, elements.stride, element("re", first),
+                                              place.base, place.stride, element("re", first),
                                               element("im", first))));
       twiddle(spec_.load, first);
       return;
@@ -387,10 +388,74 @@ class BodyWriter {
   void twiddle(const Access& access, const Pass& pass) {
     const auto operation = twiddle_in_registers(access);
     if (!operation) return;
+    const TwiddleMatrix matrix{operation->order,
+                               pass.butterflies,
+                               "j",
+                               loop_of(spec_, operation->loop).count,
+                               loop_name(spec_, operation->loop),
+                               pass.radix};
     line("  {{");
-    code_ += twiddle_powers(spec_, *operation, pass, tables_);
-    butterflies(pass, twiddle_butterfly(spec_, *operation, pass, tables_));
+    code_ += twiddle_powers(matrix, tables_);
+    butterflies(pass, twiddle_butterfly(matrix, tables_));
     line("  }}");
+  }
+
+  // ---- between the blocks of a cluster
+  // The slice is free to be written by others when the last read of it is done. They wait for that
+  // as late as possible.
+  void free_slice() {
+    close();
+    line("PAPILIO_CLUSTER_ARRIVE");
+    written_ = read_ = false;
+  }
+  void remote_exchange(const Pass& from, const Pass& to, bool back) {
+    const Cluster& cluster = *spec_.cluster;
+    const ClusterSide side = side_before(cluster, back);
+    const Elements elements = natural(from);
+    const auto place = [&] {
+      return divide(elements.divisor) + fmt::format("    const int e = {};\n", elements.base) +
+             matrix_place(side);
+    };
+    if (cluster.four_step) {
+      const TwiddleMatrix matrix{
+          spec_.length(), from.stride / side.minor, "u", side.minor * side.blocks, "y", from.radix};
+      butterflies(from,
+                  place() + twiddle_powers(matrix, tables_) + twiddle_butterfly(matrix, tables_));
+    }
+    for (const Part part : parts_) {
+      if (!part.re) free_slice();
+      close();
+      line("PAPILIO_CLUSTER_WAIT");
+      open(order_, from.span);
+      std::string sends = destination(cluster, side, from, layout_);
+      if (part.re)
+        sends += fmt::format("PAPILIO_REMOTE_STORE(there, at, {}); ", element("re", from));
+      if (part.im)
+        sends += fmt::format("PAPILIO_REMOTE_STORE(there, at + {}, {}); ", layout_.plane,
+                             element("im", from));
+      butterflies(from, place() + each(from.radix, sends));
+      close();
+      line("PAPILIO_CLUSTER_RECEIVE");
+      read_registers(to, natural(to), part);
+    }
+  }
+
+  // The elements in memory that a butterfly of the first or last pass reads or writes.
+  struct Place {
+    std::string prelude, base;
+    std::uint64_t stride;
+  };
+  Place in_memory(const Pass& pass, bool after_exchange) const {
+    const Elements elements = natural(pass);
+    const std::string prelude = divide(elements.divisor);
+    if (!spec_.cluster) return {prelude, elements.base, elements.stride};
+    const bool rows = after_exchange && !spec_.cluster->four_step;
+    if (rows)
+      return {prelude, fmt::format("{} + rank * {}", elements.base, spec_.block_length()),
+              elements.stride};
+    const ClusterSide side = side_before(*spec_.cluster, after_exchange);
+    return {prelude + fmt::format("    const int e = {};\n", elements.base), position(side, "e"),
+            elements.stride * side.blocks};
   }
 
   void store_elements() {
@@ -398,12 +463,12 @@ class BodyWriter {
     if (!spec_.store.staged) {
       twiddle(spec_.store, last);
       // Where the last pass reads, it also writes: it spans the whole of its dimension.
-      const Elements elements = natural(last);
+      const Place place = in_memory(last, !spec_.convolution);
       butterflies(
-          last, divide(elements.divisor) +
-                    each(last.radix, fmt::format("store(arguments, here, {}, q * {}, {{{}, {}}});",
-                                                 elements.base, elements.stride,
-                                                 element("re", last), element("im", last))));
+          last, place.prelude +
+                    each(last.radix,
+                         fmt::format("store(arguments, here, {}, q * {}, {{{}, {}}});", place.base,
+                                     place.stride, element("re", last), element("im", last))));
       return;
     }
     for (const Part part : parts_) {
@@ -428,14 +493,21 @@ class BodyWriter {
 
   // ---- arithmetic
   void run_passes(const std::vector<Pass>& passes) {
+    const bool back = &passes == &inverse_;
+    const std::size_t first = spec_.cluster ? first_passes(spec_) : 0;
+    const std::size_t cut = back ? passes.size() - first : first;
     for (std::size_t p = 0; p < passes.size(); ++p) {
-      if (p > 0) {
+      if (spec_.cluster && p == cut) {
+        remote_exchange(passes[p - 1], passes[p], back);
+        order_ = inner_;
+      } else if (p > 0) {
         for (const Part part : parts_) {
           write_registers(passes[p - 1], autosorted(passes[p - 1]), part);
           read_registers(passes[p], natural(passes[p]), part);
         }
         order_ = inner_;
       }
+      if (spec_.cluster && p + 1 == cut) free_slice();
       open(order_, passes[p].span);
       butterfly(passes[p]);
     }
@@ -482,13 +554,15 @@ class BodyWriter {
       line("                    {{x0.re + PAPILIO_R(re, 0), x0.im + PAPILIO_R(im, 0)}});");
       line("  }}");
     }
+    const Place bins = in_memory(last, true);
     butterflies(
-        last, each(last.radix,
-                   fmt::format(
-                       "const complex_t v = papilio_multiply({{{0}, {1}}}, ({2}{4} + j)[q * {3}]); "
-                       "{0} = v.im; {1} = v.re;",
-                       element("re", last), element("im", last),
-                       tables_.pointer(convolution.spectrum), last.butterflies, row)));
+        last,
+        bins.prelude +
+            each(last.radix,
+                 fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, ({2}{4} + "
+                             "{5})[q * {3}]); {0} = v.im; {1} = v.re;",
+                             element("re", last), element("im", last),
+                             tables_.pointer(convolution.spectrum), bins.stride, row, bins.base)));
     if (rader_) {
       line("  if (lane == 0) {{");
       line("    PAPILIO_R(re, 0) = PAPILIO_R(re, 0) + PAPILIO_R(x0, 1);");

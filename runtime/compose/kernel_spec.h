@@ -82,6 +82,17 @@ struct Convolution {
   bool coprime = false;
 };
 
+// A transform held by the blocks of a cluster together, as a matrix of n1 x n2 elements: first each
+// block has n2 / blocks columns and transforms along the first dimension, then all exchange, and
+// each has n1 / blocks rows and transforms along the second. One transform of n1 n2 points is done
+// so by the four-step method: twiddles between, and element (k1, k2) of the matrix is output k1 +
+// n1 k2.
+struct Cluster {
+  int blocks = 2;
+  std::uint64_t first = 1, second = 1;  // n1, n2, each a multiple of `blocks`
+  bool four_step = false;
+};
+
 struct KernelSpec {
   Precision precision = Precision::f32;
   std::vector<int> radices;  // of the passes, in order; their product is length()
@@ -94,8 +105,9 @@ struct KernelSpec {
   int tiles = 1;                         // transforms a block
   bool split_exchange = false;  // real and imaginary parts exchanged in turn, in half the memory
   std::optional<Convolution> convolution;
-  std::vector<Loop> loops;     // without the batch
-  int tile_loop = batch_loop;  // neighbouring transforms of a block are neighbours in this loop
+  std::optional<Cluster> cluster;  // then tiles = 1, and lanes are those of one block
+  std::vector<Loop> loops;         // without the batch
+  int tile_loop = batch_loop;      // neighbouring transforms of a block are neighbours in this loop
   Access load, store;
   // rader_dc only, as operation or of a convolution: where x0 comes from and y0 goes to (as for
   // element 0 of these accesses).
@@ -106,7 +118,9 @@ struct KernelSpec {
     for (const int radix : radices) product *= radix;
     return product;
   }
-  int threads() const { return lanes * tiles; }
+  int threads() const { return lanes * tiles; }  // a block
+  int blocks() const { return cluster ? cluster->blocks : 1; }
+  std::uint64_t block_length() const { return length() / blocks(); }  // of a transform, in a block
 };
 
 // Complex values a thread holds in registers: the most any pass needs.

@@ -35,6 +35,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
 
   std::string text =
       fmt::format("#define PAPILIO_REAL_BITS {}\n", spec.precision == Precision::f32 ? 32 : 64);
+  if (spec.cluster) text += fmt::format("#define PAPILIO_CLUSTER {}\n", spec.cluster->blocks);
   text += codelets::abi_text();
   for (const int radix : std::set<int>(spec.radices.begin(), spec.radices.end())) {
     if (radix == 1) continue;  // a transform of one point is a copy
@@ -68,12 +69,13 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   kernel.table_bytes = tables.bytes();
   kernel.shared_bytes = layout.reals * (spec.precision == Precision::f32 ? 4 : 8);
   kernel.threads = spec.threads();
+  kernel.cluster = spec.blocks();
   kernel.points_per_thread = points_per_thread(spec);
   return kernel;
 }
 
 std::uint64_t block_count(const KernelSpec& spec, std::uint64_t batch) {
-  std::uint64_t blocks = 1;
+  std::uint64_t blocks = spec.blocks();
   for (const auto& loop : spec.loops)
     blocks *= loop.id == spec.tile_loop ? (loop.count + spec.tiles - 1) / spec.tiles : loop.count;
   return spec.tile_loop == batch_loop ? blocks * ((batch + spec.tiles - 1) / spec.tiles)

@@ -25,6 +25,7 @@ struct ComposedKernel {
   std::size_t table_bytes = 0;
   std::size_t shared_bytes = 0;  // a block
   int threads = 0;
+  int cluster = 1;  // blocks that share their memory
   int points_per_thread = 0;
 };
 

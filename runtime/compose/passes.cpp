@@ -4,35 +4,69 @@
 #include "runtime/compose/passes.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "runtime/twiddle/coprime.h"
 
 namespace papilio::compose {
 namespace {
 
-std::vector<Pass> passes_of(const KernelSpec& spec, bool inverse) {
-  const std::uint64_t length = spec.length();
-  auto dimensions = spec.dimensions;
-  if (dimensions.empty()) dimensions = {length};
+// The passes `radices` over a box of `dimensions`, each along its axis.
+void append(std::vector<Pass>& passes, const std::vector<std::uint64_t>& dimensions,
+            const std::vector<int>& radices, const std::vector<std::size_t>& axes, int lanes) {
   std::vector<std::uint64_t> inner(dimensions.size(), 1), done(dimensions.size(), 1);
   for (std::size_t axis = dimensions.size() - 1; axis-- > 0;)
     inner[axis] = inner[axis + 1] * dimensions[axis + 1];
-  std::vector<Pass> passes;
-  const std::size_t count = spec.radices.size();
-  for (std::size_t p = 0; p < count; ++p) {
-    const std::size_t at = inverse ? count - 1 - p : p;
-    const std::size_t axis = spec.axes.empty() ? 0 : static_cast<std::size_t>(spec.axes[at]);
+  const std::uint64_t length = inner[0] * dimensions[0];
+  for (std::size_t p = 0; p < radices.size(); ++p) {
+    const std::size_t axis = axes[p];
     Pass pass;
-    pass.radix = spec.radices[at];
+    pass.radix = radices[p];
     pass.inner = inner[axis];
     pass.span = done[axis] * pass.inner;
     pass.extent = dimensions[axis] * pass.inner;
     pass.stride = pass.extent / pass.radix;
     pass.butterflies = length / pass.radix;
-    pass.per_thread = static_cast<int>((pass.butterflies + spec.lanes - 1) / spec.lanes);
+    pass.per_thread = static_cast<int>((pass.butterflies + lanes - 1) / lanes);
     done[axis] *= pass.radix;
     passes.push_back(pass);
   }
+}
+
+std::vector<Pass> block_passes(const KernelSpec& spec) {
+  auto dimensions = spec.dimensions;
+  if (dimensions.empty()) dimensions = {spec.length()};
+  std::vector<std::size_t> axes(spec.axes.begin(), spec.axes.end());
+  axes.resize(spec.radices.size(), 0);
+  std::vector<Pass> passes;
+  append(passes, dimensions, spec.radices, axes, spec.lanes);
+  return passes;
+}
+
+// A block's columns lie side by side, n2 / blocks of them; so do its rows after the exchange in the
+// four-step method, turned around for the sake of the output. Rows of several dimensions stay rows.
+std::vector<Pass> cluster_passes(const KernelSpec& spec) {
+  const Cluster& cluster = *spec.cluster;
+  const std::size_t cut = first_passes(spec);
+  std::vector<std::uint64_t> columns, rows;
+  std::uint64_t product = 1;
+  for (const std::uint64_t n : spec.dimensions) {
+    (product < cluster.first ? columns : rows).push_back(n);
+    product *= n;
+  }
+  const std::size_t first_axes = columns.size();
+  columns.push_back(cluster.second / cluster.blocks);
+  const std::uint64_t own_rows = cluster.first / cluster.blocks;
+  rows.insert(cluster.four_step ? rows.end() : rows.begin(), own_rows);
+  std::vector<std::size_t> axes(spec.axes.begin(), spec.axes.end());
+  for (std::size_t p = cut; p < axes.size(); ++p)
+    axes[p] = axes[p] - first_axes + (cluster.four_step ? 0 : 1);
+  std::vector<Pass> passes;
+  const auto middle = static_cast<std::ptrdiff_t>(cut);
+  append(passes, columns, {spec.radices.begin(), spec.radices.begin() + middle},
+         {axes.begin(), axes.begin() + middle}, spec.lanes);
+  append(passes, rows, {spec.radices.begin() + middle, spec.radices.end()},
+         {axes.begin() + middle, axes.end()}, spec.lanes);
   return passes;
 }
 
@@ -65,13 +99,28 @@ bool is_coprime(const KernelSpec& spec) {
 
 }  // namespace
 
+std::size_t first_passes(const KernelSpec& spec) {
+  std::size_t count = 0;
+  for (std::uint64_t product = 1; product < spec.cluster->first; ++count)
+    product *= spec.radices[count];
+  return count;
+}
+
 std::vector<Pass> forward_passes(const KernelSpec& spec) {
-  return is_coprime(spec) ? coprime_passes(spec, spec.radices) : passes_of(spec, false);
+  if (spec.cluster) return cluster_passes(spec);
+  return is_coprime(spec) ? coprime_passes(spec, spec.radices) : block_passes(spec);
 }
 
 std::vector<Pass> inverse_passes(const KernelSpec& spec) {
-  return is_coprime(spec) ? coprime_passes(spec, {spec.radices.rbegin(), spec.radices.rend()})
-                          : passes_of(spec, true);
+  KernelSpec reversed = spec;
+  if (spec.cluster) {
+    std::swap(reversed.cluster->first, reversed.cluster->second);
+    std::reverse(reversed.dimensions.begin(), reversed.dimensions.end());
+    for (int& axis : reversed.axes) axis = 1 - axis;
+  }
+  std::reverse(reversed.radices.begin(), reversed.radices.end());
+  std::reverse(reversed.axes.begin(), reversed.axes.end());
+  return forward_passes(reversed);
 }
 
 int points_per_thread(const KernelSpec& spec) {

@@ -41,4 +41,7 @@ struct Pass {
 std::vector<Pass> forward_passes(const KernelSpec& spec);
 std::vector<Pass> inverse_passes(const KernelSpec& spec);
 
+// Of a cluster, the number of passes before its exchange. Elements are counted in a block.
+std::size_t first_passes(const KernelSpec& spec);
+
 }  // namespace papilio::compose

@@ -19,10 +19,6 @@ using twiddle::Table;
 constexpr std::uint64_t most_products = std::uint64_t{1} << 16;
 constexpr std::uint64_t most_columns = std::uint64_t{1} << 13;
 
-std::uint64_t columns_of(const KernelSpec& spec, const Operation& operation) {
-  return loop_of(spec, operation.loop).count;
-}
-
 // The highest digit of q to base 4, as its place's weight.
 int highest_weight(int q) {
   int weight = 1;
@@ -30,11 +26,11 @@ int highest_weight(int q) {
   return weight;
 }
 
-// w_N^(factor * t) from two tables. 2^s about sqrt(N): two roots rounded once each and one product,
-// so an error of at most about 2.5 u in modulus (Brent, Percival, Zimmermann 2007).
-std::string root_of_two(const KernelSpec& spec, const Operation& operation,
-                        const std::string& factor, TablePlacer& tables) {
-  const std::uint64_t order = operation.order;
+// w_N^(factor * column) from two tables. 2^s about sqrt(N): two roots rounded once each and one
+// product, so an error of at most about 2.5 u in modulus (Brent, Percival, Zimmermann 2007).
+std::string root_of_two(const TwiddleMatrix& matrix, const std::string& factor,
+                        TablePlacer& tables) {
+  const std::uint64_t order = matrix.order;
   int shift = 0;
   while ((std::uint64_t{1} << (2 * shift)) < order) ++shift;
   const std::uint64_t step = std::uint64_t{1} << shift;
@@ -42,52 +38,45 @@ std::string root_of_two(const KernelSpec& spec, const Operation& operation,
   const Table coarse{Table::Kind::root_powers, order, step, (order + step - 1) / step};
   const char* type = order <= 0xffffffffu ? "unsigned" : "unsigned long long";
   const std::string exponent =
-      fmt::format("(({0})({1}) * ({0})({2}))", type, factor, loop_name(spec, operation.loop));
+      fmt::format("(({0})({1}) * ({0})({2}))", type, factor, matrix.column);
   return fmt::format("papilio_multiply({}, {})",
                      tables.entry(coarse, fmt::format("{} >> {}", exponent, shift)),
                      tables.entry(fine, fmt::format("{} & {}", exponent, step - 1)));
 }
 
-std::string first_factor(const KernelSpec& spec, const Operation& operation, const Pass& pass,
-                         TablePlacer& tables) {
-  const std::uint64_t columns = columns_of(spec, operation);
-  if (pass.butterflies * columns > most_products) return root_of_two(spec, operation, "j", tables);
-  const Table products{Table::Kind::root_products, operation.order, pass.butterflies, columns};
+std::string first_factor(const TwiddleMatrix& matrix, TablePlacer& tables) {
+  if (matrix.rows * matrix.columns > most_products) return root_of_two(matrix, matrix.row, tables);
+  const Table products{Table::Kind::root_products, matrix.order, matrix.rows, matrix.columns};
   return tables.entry(products,
-                      fmt::format("j * {} + {}", columns, loop_name(spec, operation.loop)));
+                      fmt::format("{} * {} + {}", matrix.row, matrix.columns, matrix.column));
 }
 
-std::string step_power(const KernelSpec& spec, const Operation& operation, const Pass& pass,
-                       int power, TablePlacer& tables) {
-  const std::uint64_t columns = columns_of(spec, operation);
-  if (columns > most_columns)
-    return root_of_two(spec, operation, std::to_string(pass.butterflies * power), tables);
-  // w_N^B is a root of order N / B: B divides N, which is the transform's length times others.
-  const Table powers{Table::Kind::root_powers, operation.order / pass.butterflies,
-                     static_cast<std::uint64_t>(power), columns};
-  return tables.entry(powers, loop_name(spec, operation.loop));
+std::string step_power(const TwiddleMatrix& matrix, int power, TablePlacer& tables) {
+  if (matrix.columns > most_columns)
+    return root_of_two(matrix, std::to_string(matrix.rows * power), tables);
+  // w_N^rows is a root of order N / rows: rows divide N, the transform's length times others.
+  const Table powers{Table::Kind::root_powers, matrix.order / matrix.rows,
+                     static_cast<std::uint64_t>(power), matrix.columns};
+  return tables.entry(powers, matrix.column);
 }
 
 }  // namespace
 
-std::string twiddle_powers(const KernelSpec& spec, const Operation& operation, const Pass& pass,
-                           TablePlacer& tables) {
+std::string twiddle_powers(const TwiddleMatrix& matrix, TablePlacer& tables) {
   std::string text;
-  for (int weight = 1; weight < pass.radix; weight *= 4)
-    for (int digit = 1; digit < 4 && digit * weight < pass.radix; ++digit)
+  for (int weight = 1; weight < matrix.radix; weight *= 4)
+    for (int digit = 1; digit < 4 && digit * weight < matrix.radix; ++digit)
       text += fmt::format("  const complex_t step_{} = {};\n", digit * weight,
-                          step_power(spec, operation, pass, digit * weight, tables));
+                          step_power(matrix, digit * weight, tables));
   return text;
 }
 
-std::string twiddle_butterfly(const KernelSpec& spec, const Operation& operation, const Pass& pass,
-                              TablePlacer& tables) {
+std::string twiddle_butterfly(const TwiddleMatrix& matrix, TablePlacer& tables) {
   std::string text;
-  const bool first_is_one = pass.butterflies == 1;
+  const bool first_is_one = matrix.rows == 1;
   if (!first_is_one)
-    text += fmt::format("    const complex_t factor_0 = {};\n",
-                        first_factor(spec, operation, pass, tables));
-  for (int q = first_is_one ? 1 : 0; q < pass.radix; ++q) {
+    text += fmt::format("    const complex_t factor_0 = {};\n", first_factor(matrix, tables));
+  for (int q = first_is_one ? 1 : 0; q < matrix.radix; ++q) {
     const int weight = q > 0 ? highest_weight(q) : 1;
     const int power = q / weight * weight, rest = q - power;
     if (q > 0 && rest == 0 && first_is_one)
@@ -100,7 +89,7 @@ std::string twiddle_butterfly(const KernelSpec& spec, const Operation& operation
         "b "
         "* {1} + {0})}}, factor_{0}); PAPILIO_R(re, b * {1} + {0}) = v.re; PAPILIO_R(im, b * {1} + "
         "{0}) = v.im; }}\n",
-        q, pass.radix);
+        q, matrix.radix);
   }
   return text;
 }

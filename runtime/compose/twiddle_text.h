@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // The twiddles between the passes of a four-step plan, for a whole butterfly at once. Element q of
-// butterfly j is element j + q B of its transform and is multiplied by
+// butterfly j is in row j + q B of a matrix and is multiplied by
 //     w_N^((j + q B) t) = w_N^(j t) w_N^(B t)^q,
-// t the index of a loop around the transform. The first factor is one entry, or the product of two,
-// for a butterfly; powers of the second are products of entries at q's digits to base 4, which all
-// threads with the same t read together. Against two gathered entries an element this reads a
-// sixth, and rounds at most three times more.
+// t its column. The first factor is one entry, or the product of two, for a butterfly; powers of
+// the second are products of entries at q's digits to base 4, which all threads with the same t
+// read together. Against two gathered entries an element this reads a sixth, and rounds at most
+// three times more.
 #pragma once
 
 #include <string>
@@ -16,13 +16,20 @@
 
 namespace papilio::compose {
 
-// Text before the loop over a thread's butterflies: the powers that all of them share.
-std::string twiddle_powers(const KernelSpec& spec, const Operation& operation, const Pass& pass,
-                           TablePlacer& tables);
+struct TwiddleMatrix {
+  std::uint64_t order;    // N
+  std::uint64_t rows;     // B, a divisor of N
+  std::string row;        // text of j, below B
+  std::uint64_t columns;  // t is below it
+  std::string column;     // text of t
+  int radix;
+};
 
-// Text inside the loop, j and b being the butterfly's numbers: multiplies elements [b r + q] of the
-// register arrays re and im.
-std::string twiddle_butterfly(const KernelSpec& spec, const Operation& operation, const Pass& pass,
-                              TablePlacer& tables);
+// Text of the powers that all butterflies of a column share.
+std::string twiddle_powers(const TwiddleMatrix& matrix, TablePlacer& tables);
+
+// Text inside the loop over a thread's butterflies b: multiplies elements [b r + q] of the register
+// arrays re and im.
+std::string twiddle_butterfly(const TwiddleMatrix& matrix, TablePlacer& tables);
 
 }  // namespace papilio::compose

@@ -71,7 +71,11 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
   if (access.staged) return 1024;
   // Lanes without a butterfly in the first or last pass touch nothing.
   const auto passes = compose::forward_passes(spec);
-  const std::uint64_t first = passes.front().stride, last = passes.back().stride;
+  std::uint64_t first = passes.front().stride, last = passes.back().stride;
+  if (const auto& cluster = spec.cluster) {
+    first = cluster->second / cluster->blocks;
+    if (cluster->four_step) last = cluster->first / cluster->blocks;
+  }
   const std::uint64_t busy = &access == &spec.load ? first : spec.convolution ? first : last;
   return std::min<std::uint64_t>(spec.lanes, busy) * complex_bytes;
 }
@@ -101,7 +105,7 @@ struct Work {
 
 void add_passes(const KernelSpec& spec, const Context& context, const std::vector<Pass>& passes,
                 Work& work) {
-  const double n = static_cast<double>(spec.length());
+  const double n = static_cast<double>(spec.block_length());
   for (const auto& pass : passes) {
     const auto* codelet = context.codelets->plain(pass.radix, spec.variant);
     // Idle threads issue all the same.
@@ -124,6 +128,7 @@ Work work_of(const KernelSpec& spec, const Context& context) {
   const CostConstants& cost = context.target.cost;
   Work work;
   add_passes(spec, context, compose::forward_passes(spec), work);
+  if (spec.cluster && spec.cluster->four_step) work.instructions += cost.twiddle;
   if (spec.convolution) {
     add_passes(spec, context, compose::inverse_passes(spec), work);
     work.instructions += 6;
@@ -170,7 +175,7 @@ double host_us(const KernelSpec& spec, const Context& context, double points) {
   const double width = context.precision == Precision::f32 ? 8 : 4;
   const double vectors = inner / (std::ceil(inner / width) * width);
   const double bytes = points * context.complex_bytes() * 2;
-  const double block_bytes = double(spec.length()) * spec.tiles * context.complex_bytes() * 3;
+  const double block_bytes = double(spec.block_length()) * spec.tiles * context.complex_bytes() * 3;
   const double cache = block_bytes > 1 << 20 ? 2 : block_bytes > 32768 ? 1.2 : 1;
   const double rate = context.target.issue_per_us * (context.precision == Precision::f32 ? 1 : 0.5);
   return points * (work.instructions + 3 * work.shared_accesses) / (rate * vectors) * cache +
@@ -200,10 +205,12 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   }
   memory /= target.copy_bytes_per_us;
 
+  if (spec.cluster) memory *= 1 + cost.cluster * (spec.cluster->blocks - 1);
+
   const int resident = resident_blocks(spec, context);
   if (resident == 0) return 1e30;
   const double resident_bytes =
-      double(resident) * spec.tiles * static_cast<double>(spec.length()) * complex_bytes;
+      double(resident) * spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
   memory *= std::max(1.0, std::pow(cost.resident_bytes / resident_bytes, cost.shortage_exponent));
 
   const double oversubscribed = double(expected_registers(spec, context)) * spec.threads() /
@@ -214,7 +221,7 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
                        double(resident) * static_cast<double>(shared_bytes_bound(spec));
   memory *= 1 + cost.table_pressure * table_bytes(spec, complex_bytes) / std::max(cache, 16384.0);
 
-  const double blocks = std::ceil(transforms / spec.tiles);
+  const double blocks = std::ceil(transforms / spec.tiles) * spec.blocks();
   const double slots = double(target.limits.multiprocessors) * resident;
   const double waves = std::ceil(blocks / slots) / (blocks / slots);
   const double busy = blocks >= slots ? 1 : std::max(blocks / slots, 1e-3);
@@ -273,7 +280,7 @@ int resident_blocks(const KernelSpec& spec, const Context& context) {
 
 std::size_t shared_bytes_bound(const KernelSpec& spec) {
   if (spec.radices.size() == 1 && !spec.load.staged && !spec.store.staged) return 0;
-  const std::size_t n = spec.length() + 1;
+  const std::size_t n = spec.block_length() + 1;
   const std::size_t reals = (n + n / 8 + 32) * spec.tiles * (spec.split_exchange ? 1 : 2);
   return reals * (spec.precision == Precision::f32 ? 4 : 8);
 }

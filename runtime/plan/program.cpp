@@ -106,13 +106,15 @@ KernelSpec& Lowering::add_kernel(const Schedule& stockham, const Frame& frame) {
   KernelSpec& spec = step.spec;
   spec.precision = context_.precision;
   spec.radices = stockham.list("radices");
-  if (stockham.has("dims")) {
-    for (const int n : stockham.list("dims")) spec.dimensions.push_back(n);
+  if (stockham.has("axes")) {
+    // The parts of a cluster's four-step transform stand where dimensions do.
+    for (const int n : stockham.list(stockham.has("dims") ? "dims" : "parts"))
+      spec.dimensions.push_back(n);
     for (const int axis : stockham.list("axes")) spec.axes.push_back(axis - 1);
   }
   spec.variant = stockham.word_or("codelets", spec.variant);
   spec.lanes = static_cast<int>(stockham.integer("threads"));
-  spec.tiles = static_cast<int>(stockham.integer("per_block"));
+  if (stockham.has("per_block")) spec.tiles = static_cast<int>(stockham.integer("per_block"));
   spec.split_exchange = stockham.word_or("exchange", "joint") == "split";
   spec.loops = frame.loops;
   spec.load.levels = frame.in.levels;

@@ -23,17 +23,6 @@ namespace {
 
 constexpr std::size_t most_radices = 16;
 
-// Complex values a thread may hold; a codelet of the largest radix needs them all.
-constexpr std::uint64_t most_points = codelets::largest_radix;
-
-std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
-                               std::uint64_t threads) {
-  std::uint64_t points = 0;
-  for (const int radix : radices)
-    points = std::max(points, (n / radix + threads - 1) / threads * radix);
-  return points;
-}
-
 // Threads for a transform: a whole number of butterflies each, in some pass.
 std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
                                const Context& context) {
@@ -44,7 +33,7 @@ std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
     for (const int share : {1, 2, 3, 4}) {
       const std::uint64_t threads = (n / radix + share - 1) / share;
       const bool sensible = threads * std::max(usual_points, largest) >= n &&
-                            points_of_thread(n, radices, threads) <= most_points;
+                            points_of_thread(n, radices, threads) <= most_points_of_thread;
       if (threads >= 1 && threads <= 1024 && sensible) counts.push_back(static_cast<int>(threads));
     }
   std::sort(counts.begin(), counts.end());
@@ -142,27 +131,6 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   return found;
 }
 
-// Parameters dims and axes: the passes along each dimension multiply to it.
-void check_dimensions(const Schedule& schedule, const std::vector<int>& radices) {
-  if (!schedule.has("dims") && !schedule.has("axes")) return;
-  const auto dimensions = schedule.list("dims"), axes = schedule.list("axes");
-  Shape product(dimensions.size(), 1);
-  if (axes.size() != radices.size())
-    reject(schedule, fmt::format("axes={} are {} in number, radices {}", schedule.word("axes"),
-                                 axes.size(), radices.size()));
-  for (std::size_t p = 0; p < axes.size(); ++p) {
-    const auto axis = static_cast<std::size_t>(axes[p]);
-    if (axis > dimensions.size())
-      reject(schedule, fmt::format("axes={} names dimension {} of dims={}", schedule.word("axes"),
-                                   axis, schedule.word("dims")));
-    product[axis - 1] *= radices[p];
-  }
-  for (std::size_t axis = 0; axis < dimensions.size(); ++axis)
-    if (product[axis] != static_cast<std::uint64_t>(dimensions[axis]))
-      reject(schedule, fmt::format("the radices along dimension {} do not multiply to {}", axis + 1,
-                                   dimensions[axis]));
-}
-
 void check(const Schedule& schedule, const Context& context) {
   static const char* const parameters[] = {
       "radices", "codelets", "threads", "per_block", "exchange", "load", "store", "dims", "axes"};
@@ -172,7 +140,8 @@ void check(const Schedule& schedule, const Context& context) {
   const bool copies =
       schedule.length == 1 && radices == std::vector{1} && schedule.word_or("codelets", "").empty();
   if (!copies) check_radices(schedule, context);
-  check_dimensions(schedule, radices);
+  if (schedule.has("dims") || schedule.has("axes"))
+    check_axes(schedule, schedule.list("dims"), radices, schedule.list("axes"));
   if (radices.size() > most_radices)
     reject(schedule, fmt::format("more than {} radices", most_radices));
   const auto threads = schedule.integer("threads"), tiles = schedule.integer("per_block");
@@ -188,9 +157,7 @@ void check(const Schedule& schedule, const Context& context) {
     if (word != first && word != second)
       reject(schedule, fmt::format("{}={} is neither {} nor {}", name, word, first, second));
   }
-  if (const auto points = points_of_thread(schedule.length, radices, threads); points > most_points)
-    reject(schedule, fmt::format("threads={} leave {} points a thread, {} are allowed", threads,
-                                 points, most_points));
+  check_points(schedule, schedule.length, radices, threads);
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {

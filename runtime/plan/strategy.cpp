@@ -9,11 +9,12 @@
 
 namespace papilio::plan {
 
-extern const Strategy stockham, row_column, global_stockham, hierarchical, rader, bluestein;
+extern const Strategy stockham, cluster, row_column, global_stockham, hierarchical, rader,
+    bluestein;
 
 std::span<const Strategy> strategies() {
-  static const Strategy table[] = {stockham,     row_column, global_stockham,
-                                   hierarchical, rader,      bluestein};
+  static const Strategy table[] = {stockham,     cluster, row_column, global_stockham,
+                                   hierarchical, rader,   bluestein};
   return table;
 }
 
@@ -41,7 +42,8 @@ const Strategy& strategy_of(const Schedule& schedule) {
 }
 
 bool convolves_in_one_kernel(const Schedule& schedule) {
-  return schedule.inner.at(0).strategy == "stockham";
+  const auto& inner = schedule.inner.at(0).strategy;
+  return inner == "stockham" || inner == "cluster";
 }
 
 void reject(const Schedule& schedule, const std::string& why) {
@@ -82,6 +84,41 @@ void check_radices(const Schedule& schedule, const Context& context) {
                        "{}{}{}",
                        variant, compose::default_variant, library.variants().empty() ? "" : ", ",
                        fmt::join(library.variants(), ", ")));
+}
+
+void check_axes(const Schedule& schedule, const std::vector<int>& dimensions,
+                const std::vector<int>& radices, const std::vector<int>& axes) {
+  Shape product(dimensions.size(), 1);
+  if (axes.size() != radices.size())
+    reject(schedule, fmt::format("axes={} are {} in number, radices {}", schedule.word("axes"),
+                                 axes.size(), radices.size()));
+  for (std::size_t p = 0; p < axes.size(); ++p) {
+    const auto axis = static_cast<std::size_t>(axes[p]);
+    if (axis > dimensions.size())
+      reject(schedule, fmt::format("axes={} names dimension {} of {}", schedule.word("axes"), axis,
+                                   join(dimensions)));
+    product[axis - 1] *= radices[p];
+  }
+  for (std::size_t axis = 0; axis < dimensions.size(); ++axis)
+    if (product[axis] != static_cast<std::uint64_t>(dimensions[axis]))
+      reject(schedule, fmt::format("the radices along dimension {} do not multiply to {}", axis + 1,
+                                   dimensions[axis]));
+}
+
+std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
+                               std::uint64_t threads) {
+  std::uint64_t points = 0;
+  for (const int radix : radices)
+    points = std::max(points, (n / radix + threads - 1) / threads * radix);
+  return points;
+}
+
+void check_points(const Schedule& schedule, std::uint64_t n, const std::vector<int>& radices,
+                  std::uint64_t threads) {
+  const auto points = points_of_thread(n, radices, threads);
+  if (points > most_points_of_thread)
+    reject(schedule, fmt::format("threads={} leave {} points a thread, {} are allowed", threads,
+                                 points, most_points_of_thread));
 }
 
 }  // namespace papilio::plan

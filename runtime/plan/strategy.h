@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "codelets/kind.h"
 #include "runtime/plan/program.h"
 
 namespace papilio::plan {
@@ -54,6 +55,19 @@ void check_form(const Schedule& schedule, std::span<const char* const> parameter
 // radix has a codelet, they multiply to the length, and the variant exists for one of them at least
 // (the others then use the default one).
 void check_radices(const Schedule& schedule, const Context& context);
+
+// Parameters `dims` (or parts) and `axes`: throws unless axes names a dimension for each radix and
+// the radices along each dimension multiply to it.
+void check_axes(const Schedule& schedule, const std::vector<int>& dimensions,
+                const std::vector<int>& radices, const std::vector<int>& axes);
+
+// Complex values a thread holds, n of them with whole butterflies on `threads` threads, and the
+// most it may: a codelet of the largest radix needs them all.
+std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
+                               std::uint64_t threads);
+inline constexpr std::uint64_t most_points_of_thread = codelets::largest_radix;
+void check_points(const Schedule& schedule, std::uint64_t n, const std::vector<int>& radices,
+                  std::uint64_t threads);
 
 // A convolution whose inner transform is one kernel is one kernel as a whole.
 bool convolves_in_one_kernel(const Schedule& schedule);

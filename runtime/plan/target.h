@@ -38,6 +38,8 @@ struct CostConstants {
   double twiddle = 17.65;
   double split = 1.385;
   double rader = 87.36;
+  // Time lost to the exchange of a cluster, a block of it.
+  double cluster = 0.01;
 };
 
 struct Target {

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+//
+// cluster(n, blocks=C, parts=n1xn2, radices=.., axes=.., threads=T, exchange=..): the whole
+// transform in one kernel whose blocks come in clusters of C and exchange through each other's
+// shared memory (compose/kernel_spec.h), for shapes that one block does not hold. In one dimension
+// n = n1 n2 by the four-step method; in several, dims=64x64x64 are divided in two groups of n1 and
+// n2 points. Of each pass, axes says along which part, or dimension, it is. T threads are a
+// block's.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "numbers/number_theory.h"
+#include "runtime/plan/cost.h"
+#include "runtime/plan/pass_lists.h"
+#include "runtime/plan/strategy.h"
+
+namespace papilio::plan {
+namespace {
+
+// What a block should hold: less leaves too much to the exchange, more leaves one block alone.
+constexpr std::uint64_t least_block_bytes = 24 * 1024, most_block_bytes = 132 * 1024;
+// Runs in memory of a block's columns and rows.
+constexpr std::uint64_t least_run_bytes = 64;
+constexpr std::size_t most_splits = 3, most_lists = 6;
+constexpr std::uint64_t least_threads = 96;
+
+struct Parts {
+  std::uint64_t first, second;
+  std::size_t first_dimensions;  // of the shape; 0 in one dimension
+};
+
+// Divisions of a shape in two whose both parts a cluster can divide, the most equal ones first.
+std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, const Context& context) {
+  const std::uint64_t n = points(shape), run = least_run_bytes / context.complex_bytes();
+  std::vector<Parts> found;
+  const auto add = [&](std::uint64_t first, std::size_t dimensions) {
+    const std::uint64_t second = n / first;
+    const bool long_rows = dimensions > 0 || first >= run * blocks;
+    if (first % blocks == 0 && second % blocks == 0 && second >= run * blocks && long_rows)
+      found.push_back({first, second, dimensions});
+  };
+  if (shape.size() == 1) {
+    for (const std::uint64_t first : numbers::divisors(n)) add(first, 0);
+  } else {
+    std::uint64_t first = 1;
+    for (std::size_t d = 1; d < shape.size(); ++d) add(first *= shape[d - 1], d);
+  }
+  const auto imbalance = [](const Parts& parts) {
+    return std::abs(std::log(double(parts.first) / double(parts.second)));
+  };
+  std::stable_sort(found.begin(), found.end(),
+                   [&](const Parts& a, const Parts& b) { return imbalance(a) < imbalance(b); });
+  if (found.size() > most_splits) found.resize(most_splits);
+  return found;
+}
+
+// Passes along the first part, then along the second: the dimensions of a part in any order.
+std::vector<PassList> lists_of(const Shape& shape, const Parts& parts, const Context& context) {
+  const auto cut = shape.begin() + static_cast<std::ptrdiff_t>(parts.first_dimensions);
+  const bool split = parts.first_dimensions == 0;
+  const Shape first = split ? Shape{parts.first} : Shape(shape.begin(), cut);
+  const Shape second = split ? Shape{parts.second} : Shape(cut, shape.end());
+  const auto after = static_cast<int>(first.size());
+  std::vector<PassList> lists;
+  for (const auto& left : pass_lists(first, context))
+    for (const auto& right : pass_lists(second, context)) {
+      PassList list = left;
+      list.axes.resize(left.radices.size(), 1);
+      list.radices.insert(list.radices.end(), right.radices.begin(), right.radices.end());
+      for (std::size_t p = 0; p < right.radices.size(); ++p)
+        list.axes.push_back(after + (right.axes.empty() ? 1 : right.axes[p]));
+      lists.push_back(std::move(list));
+    }
+  std::stable_sort(lists.begin(), lists.end(), [](const PassList& a, const PassList& b) {
+    return a.radices.size() < b.radices.size();
+  });
+  if (lists.size() > most_lists) lists.resize(most_lists);
+  return lists;
+}
+
+// Threads that take whole butterflies of some pass, up to 32 points each in f32.
+std::vector<int> thread_counts(std::uint64_t length, const PassList& list, const Context& context) {
+  const std::uint64_t most_points = context.precision == Precision::f32 ? 32 : 16;
+  const auto largest =
+      static_cast<std::uint64_t>(*std::max_element(list.radices.begin(), list.radices.end()));
+  std::vector<int> counts;
+  for (const int radix : list.radices)
+    for (const std::uint64_t share : {1, 2, 4}) {
+      const std::uint64_t threads = (length / radix + share - 1) / share;
+      if (threads >= least_threads && threads <= 1024 &&
+          threads * std::max(most_points, largest) >= length)
+        counts.push_back(static_cast<int>(threads));
+    }
+  std::sort(counts.begin(), counts.end());
+  counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
+  return counts;
+}
+
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  const std::uint64_t n = points(shape);
+  std::vector<Schedule> found;
+  if (!role.is_row() || context.target.is_host) return found;
+  for (std::uint64_t blocks = 2;
+       blocks <= static_cast<std::uint64_t>(context.target.limits.cluster_blocks); blocks *= 2) {
+    const std::uint64_t bytes = n / blocks * context.complex_bytes();
+    if (bytes < least_block_bytes || bytes > most_block_bytes) continue;
+    for (const auto& parts : divisions(shape, blocks, context))
+      for (const auto& list : lists_of(shape, parts, context))
+        for (const int threads : thread_counts(n / blocks, list, context))
+          for (const bool split : {false, true}) {
+            Schedule schedule{"cluster", n, {}, {}};
+            schedule.set("blocks", std::to_string(blocks));
+            if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
+            schedule.set("parts", fmt::format("{}x{}", parts.first, parts.second));
+            schedule.set("radices", join(list.radices));
+            schedule.set("axes", join(list.axes));
+            schedule.set("threads", std::to_string(threads));
+            schedule.set("exchange", split ? "split" : "joint");
+            found.push_back(std::move(schedule));
+          }
+  }
+  return found;
+}
+
+void check(const Schedule& schedule, const Context& context) {
+  static const char* const parameters[] = {"blocks", "dims",    "parts",    "radices",
+                                           "axes",   "threads", "codelets", "exchange"};
+  check_form(schedule, parameters, 0);
+  check_radices(schedule, context);
+  const auto blocks = schedule.integer("blocks");
+  const auto limit = static_cast<std::uint64_t>(context.target.limits.cluster_blocks);
+  if (blocks < 2 || blocks > limit)
+    reject(schedule, limit < 2 ? fmt::format("{} has no clusters", context.target.architecture)
+                               : fmt::format("blocks={} is not from 2 to {}", blocks, limit));
+  const auto parts = schedule.list("parts");
+  if (parts.size() != 2 || std::uint64_t(parts[0]) * std::uint64_t(parts[1]) != schedule.length ||
+      parts[0] % blocks != 0 || parts[1] % blocks != 0)
+    reject(schedule, fmt::format("parts={} are not two multiples of blocks={} whose product is the "
+                                 "length",
+                                 schedule.word("parts"), blocks));
+  const bool split = !schedule.has("dims");
+  const auto dimensions = split ? parts : schedule.list("dims");
+  const auto radices = schedule.list("radices"), axes = schedule.list("axes");
+  check_axes(schedule, dimensions, radices, axes);
+  // The dimensions before the exchange are the first part; their passes come first.
+  std::uint64_t product = 1;
+  int first_axes = 0;
+  for (; product < std::uint64_t(parts[0]); ++first_axes) product *= dimensions[first_axes];
+  if (product != std::uint64_t(parts[0]))
+    reject(schedule, fmt::format("the first part, {}, is no product of the first dimensions of "
+                                 "dims={}",
+                                 parts[0], schedule.word("dims")));
+  for (std::size_t p = 1; p < axes.size(); ++p)
+    if (axes[p] <= first_axes && axes[p - 1] > first_axes)
+      reject(schedule, fmt::format("axes={}: a pass along the first part comes after one along the "
+                                   "second",
+                                   schedule.word("axes")));
+  const auto threads = schedule.integer("threads");
+  const auto most_threads = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
+  if (threads > most_threads)
+    reject(schedule,
+           fmt::format("threads={} are more than the {} of a block", threads, most_threads));
+  check_points(schedule, schedule.length / blocks, radices, threads);
+  if (const auto& word = schedule.word_or("exchange", "joint"); word != "joint" && word != "split")
+    reject(schedule, fmt::format("exchange={} is neither joint nor split", word));
+}
+
+void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  auto& spec = lowering.add_kernel(schedule, frame);
+  const auto parts = schedule.list("parts");
+  compose::Cluster cluster;
+  cluster.blocks = static_cast<int>(schedule.integer("blocks"));
+  cluster.first = static_cast<std::uint64_t>(parts[0]);
+  cluster.second = static_cast<std::uint64_t>(parts[1]);
+  cluster.four_step = !schedule.has("dims");
+  spec.cluster = cluster;
+  // Lanes stay neighbours: the block's columns or rows are, in memory.
+  spec.load.order = spec.store.order = compose::Order::lanes;
+}
+
+}  // namespace
+
+extern const Strategy cluster;
+const Strategy cluster = {"cluster",
+                          "the whole transform in one kernel of thread block clusters",
+                          [](const Schedule&) { return true; },
+                          candidates,
+                          check,
+                          lower};
+
+}  // namespace papilio::plan
