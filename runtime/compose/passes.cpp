@@ -112,6 +112,7 @@ std::vector<Pass> forward_passes(const KernelSpec& spec) {
 }
 
 std::vector<Pass> inverse_passes(const KernelSpec& spec) {
+  if (!spec.convolution) return {};
   KernelSpec reversed = spec;
   if (spec.cluster) {
     std::swap(reversed.cluster->first, reversed.cluster->second);
