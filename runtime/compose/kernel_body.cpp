@@ -272,29 +272,30 @@ class BodyWriter {
     const std::uint64_t threads = spec_.threads();
     return static_cast<int>((memory_elements() * spec_.tiles + threads - 1) / threads);
   }
-  // A loop over the elements of the block in memory order: `body` works on item e of a thread.
+  // A loop over the elements of the block in memory order: `body` works on element f of the block,
+  // item e of a thread.
   void items(const std::string& body) {
     const std::uint64_t count = memory_elements() * spec_.tiles, whole = count / spec_.threads();
     const bool part = count % spec_.threads() != 0;
     line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread());
-    if (part) line("    if (e < {} || thread + e * {} < {}) {{", whole, spec_.threads(), count);
+    line("    const int f = thread + e * {};\n    (void)f;", spec_.threads());
+    if (part) line("    if (e < {} || f < {}) {{", whole, count);
     code_ += body + (part ? "    }\n  }\n" : "  }\n");
   }
   // The same: `body` works on element i of transform t.
   void flat(const Access& access, const std::string& body) {
     open(Phase::flat);
-    std::string names = "const int t = 0, i = f;";
+    std::string names = "    const int t = 0, i = f;\n";
     if (spec_.tiles > 1)
       names = access.order == Order::lanes
-                  ? fmt::format("const int t = f / {0}, i = f % {0};", memory_elements())
-                  : fmt::format("const int t = f % {0}, i = f / {0};", spec_.tiles);
-    items(fmt::format("    const int f = thread + e * {};\n    {}\n", spec_.threads(), names) +
-          body);
+                  ? fmt::format("    const int t = f / {0}, i = f % {0};\n", memory_elements())
+                  : fmt::format("    const int t = f % {0}, i = f / {0};\n", spec_.tiles);
+    items(names + body);
   }
-  // True if the elements of a block follow each other in memory: element f of the block is then
+  // True if the transforms of a block follow each other in memory: element f of the block is then
   // element f of its first transform, and no number is divided.
   bool rows_follow(const Access& access) const {
-    if (access.order != Order::lanes || access.levels.size() != 1) return false;
+    if (spec_.tiles == 1 || access.order != Order::lanes || access.levels.size() != 1) return false;
     const Level& level = access.levels.front();
     return spec_.tile_loop == batch_loop && level.stride == 1 && level.operations.empty() &&
            level.loops.size() == 1 && level.loops.front().loop == batch_loop &&
