@@ -156,7 +156,8 @@ PAPILIO_CODELET void papilio_store(papilio_remote there, real value) {
 #define PAPILIO_KERNEL_END \
   }                        \
   }
-#define PAPILIO_SHARED(name, count) extern __shared__ real name[];
+// Aligned for whole complex numbers.
+#define PAPILIO_SHARED(name, count) extern __shared__ __align__(16) real name[];
 #define PAPILIO_REGISTERS(name, count) real name[count];
 #define PAPILIO_R(name, i) name[i]
 

@@ -13,6 +13,7 @@
 
 #include "runtime/compose/cluster_text.h"
 #include "runtime/compose/passes.h"
+#include "runtime/compose/staging_text.h"
 
 namespace papilio::compose {
 namespace {
@@ -113,20 +114,6 @@ std::optional<std::uint64_t> ExchangeLayout::step(std::uint64_t multiple, std::u
   // All elements lie in the run of their base.
   if (run % multiple == 0 && (radix - 1) * stride < multiple) return stride;
   return std::nullopt;
-}
-
-twiddle::Table staging_table(const KernelSpec& spec, const Access& access,
-                             std::uint64_t generator) {
-  twiddle::Table table{twiddle::Table::Kind::staging, spec.convolution->rader_prime, generator, 0};
-  table.shape.lanes = static_cast<std::uint32_t>(spec.lanes);
-  table.shape.tiles = static_cast<std::uint32_t>(spec.tiles);
-  table.shape.radix = static_cast<std::uint32_t>(spec.radices.front());
-  table.shape.wave = (spec.precision == Precision::f32 ? 32 : 16) / (spec.split_exchange ? 1 : 2);
-  // An access takes `wave` of 128 bytes; offsets in bytes save a shift.
-  const std::uint32_t bytes = 128 / table.shape.wave;
-  if (twiddle::slots(table.a, table.shape) * bytes <= 1 << 16) table.shape.unit = bytes;
-  table.shape.tiles_adjoin = spec.tiles > 1 && access.order == Order::tiles;
-  return table;
 }
 
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {

@@ -29,11 +29,6 @@ struct ExchangeLayout {
   std::optional<std::uint64_t> step(std::uint64_t multiple, std::uint64_t stride, int radix) const;
 };
 
-// The permutations of a Rader kernel between shared memory and the first forward or last inverse
-// pass, through slots whose banks do not conflict. Both parts of an element are one access where
-// the exchange is joint.
-twiddle::Table staging_table(const KernelSpec& spec, const Access& access, std::uint64_t generator);
-
 // `banked` is false where memory has no banks (the host): nothing is padded.
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked);
 

@@ -14,6 +14,7 @@
 #include "numbers/number_theory.h"
 #include "runtime/compose/cluster_text.h"
 #include "runtime/compose/passes.h"
+#include "runtime/compose/staging_text.h"
 #include "runtime/compose/twiddle_text.h"
 
 namespace papilio::compose {
@@ -178,8 +179,9 @@ class BodyWriter {
   std::string exchange(const Pass& pass, const Elements& elements, Part part, bool to_shared) {
     if (elements.permutation && layout_.coloured)
       return each(pass.radix,
-                  staged_move(*elements.permutation, true, fmt::format("b * {} + q", pass.radix),
-                              element("re", pass), element("im", pass), part, to_shared));
+                  staged_move(*elements.permutation, Side::butterflies,
+                              fmt::format("b * {} + q", pass.radix), element("re", pass),
+                              element("im", pass), part, to_shared));
     const auto step = elements.permutation
                           ? std::nullopt
                           : layout_.step(elements.multiple, elements.stride, pass.radix);
@@ -203,23 +205,17 @@ class BodyWriter {
     return prelude + each(pass.radix, moves);
   }
 
-  // Moves a thread's item between two variables and its slot, on either side of a coloured
-  // permutation; both parts together where the exchange is joint.
-  std::string staged_move(const twiddle::Table& table, bool butterfly_side, const std::string& item,
+  // Moves a thread's item between two variables and its slot.
+  std::string staged_move(const twiddle::Table& table, Side side, const std::string& item,
                           const std::string& re, const std::string& im, Part part, bool to_shared) {
-    const auto& shape = table.shape;
-    const std::string offset = fmt::format(
-        "(({} + {} + thread)[({}) / 2 * {}] >> ({}) % 2 * 16 & 0xffff) * {}",
-        tables_.pointer(table), butterfly_side ? twiddle::memory_words(table.a, shape) : 0, item,
-        spec_.threads(), item, 128 / shape.wave / shape.unit);
-    const bool both = part.re && part.im;
-    const std::string place =
-        fmt::format("*({}*)((char*)shared + {})", both ? "complex_t" : "real", offset);
-    if (both)
+    const std::string at = staged_address(table, side, item, tables_);
+    if (part.re && part.im) {
+      const std::string place = fmt::format("*(complex_t*)({})", at);
       return to_shared
                  ? fmt::format("{} = {{{}, {}}};", place, re, im)
                  : fmt::format("const complex_t v = {}; {} = v.re; {} = v.im;", place, re, im);
-    const std::string& value = part.re ? re : im;
+    }
+    const std::string place = fmt::format("*(real*)({})", at), value = part.re ? re : im;
     return to_shared ? fmt::format("{} = {};", place, value)
                      : fmt::format("{} = {};", value, place);
   }
@@ -227,7 +223,7 @@ class BodyWriter {
   void move_element_0(const twiddle::Table& table, const char* value, Part part, bool to_shared) {
     if (layout_.coloured) {
       line("  if (lane == 0) {{\n    {}\n  }}",
-           staged_move(table, true,
+           staged_move(table, Side::butterflies,
                        std::to_string(twiddle::butterfly_items(table.a, table.shape) - 1),
                        fmt::format("PAPILIO_R({}, 0)", value),
                        fmt::format("PAPILIO_R({}, 1)", value), part, to_shared));
@@ -277,29 +273,30 @@ class BodyWriter {
     const std::uint64_t threads = spec_.threads();
     return static_cast<int>((memory_elements() * spec_.tiles + threads - 1) / threads);
   }
-  // A loop over the elements of the block in memory order: `body` works on element i of transform
-  // t.
+  // A loop over the elements of the block in memory order: `body` works on element f of the block,
+  // item e of a thread.
+  void items(const std::string& body) {
+    const std::uint64_t count = memory_elements() * spec_.tiles, whole = count / spec_.threads();
+    const bool part = count % spec_.threads() != 0;
+    line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread());
+    line("    const int f = thread + e * {};\n    (void)f;", spec_.threads());
+    if (part) line("    if (e < {} || f < {}) {{", whole, count);
+    code_ += body + (part ? "    }\n  }\n" : "  }\n");
+  }
+  // The same: `body` works on element i of transform t.
   void flat(const Access& access, const std::string& body) {
     open(Phase::flat);
-    const std::uint64_t count = memory_elements() * spec_.tiles;
-    const bool lanes = access.order == Order::lanes;
-    line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread());
-    line("    const int f = thread + e * {};", spec_.threads());
-    if (count % spec_.threads() != 0)
-      line("    if (e < {} || f < {}) {{", count / spec_.threads(), count);
-    if (spec_.tiles == 1)
-      line("    const int t = 0, i = f;");
-    else if (lanes)
-      line("    const int t = f / {0}, i = f % {0};", memory_elements());
-    else
-      line("    const int t = f % {0}, i = f / {0};", spec_.tiles);
-    code_ += body;
-    code_ += count % spec_.threads() != 0 ? "    }\n  }\n" : "  }\n";
+    std::string names = "    const int t = 0, i = f;\n";
+    if (spec_.tiles > 1)
+      names = access.order == Order::lanes
+                  ? fmt::format("    const int t = f / {0}, i = f % {0};\n", memory_elements())
+                  : fmt::format("    const int t = f % {0}, i = f / {0};\n", spec_.tiles);
+    items(names + body);
   }
-  // True if the elements of a block follow each other in memory: element f of the block is then
+  // True if the transforms of a block follow each other in memory: element f of the block is then
   // element f of its first transform, and no number is divided.
   bool rows_follow(const Access& access) const {
-    if (access.order != Order::lanes || access.levels.size() != 1) return false;
+    if (spec_.tiles == 1 || access.order != Order::lanes || access.levels.size() != 1) return false;
     const Level& level = access.levels.front();
     return spec_.tile_loop == batch_loop && level.stride == 1 && level.operations.empty() &&
            level.loops.size() == 1 && level.loops.front().loop == batch_loop &&
@@ -309,20 +306,16 @@ class BodyWriter {
   // whole block asks for none of them.
   void flat_rows(const std::string& body) {
     open(Phase::flat);
-    const int threads = spec_.threads();
-    const auto count = static_cast<int>(memory_elements() * spec_.tiles);
+    // A block's first transform is always inside the batch.
     line("  place here = locate(arguments, block, 0);\n  here.inside = true;");
     const bool ragged = has_ragged_tiles(spec_);
     if (ragged) line("  if (arguments.batch - here.batch >= {}) {{", spec_.tiles);
-    line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread());
-    if (count % threads != 0)
-      line("    if (e < {} || thread + e * {} < {}) {{", count / threads, threads, count);
-    code_ += body + (count % threads != 0 ? "    }\n  }\n" : "  }\n");
+    items(body);
     if (!ragged) return;
     line("  }} else {{");
     line("  const int left = int(arguments.batch - here.batch) * {} - thread;", memory_elements());
     line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread());
-    line("    if (e * {} < left) {{", threads);
+    line("    if (e * {} < left) {{", spec_.threads());
     code_ += body + "    }\n  }\n  }\n";
   }
 
@@ -332,11 +325,11 @@ class BodyWriter {
     else
       will_read();
     if (layout_.coloured) {
-      flat(access,
-           "    " +
-               staged_move(to_shared ? gather_ : scatter_, false, "e", "PAPILIO_R(stage_re, e)",
-                           "PAPILIO_R(stage_im, e)", part, to_shared) +
-               "\n");
+      open(Phase::flat);
+      items("    " +
+            staged_move(to_shared ? gather_ : scatter_, Side::memory, "e", "PAPILIO_R(stage_re, e)",
+                        "PAPILIO_R(stage_im, e)", part, to_shared) +
+            "\n");
       return;
     }
     std::string body;

@@ -46,7 +46,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   std::vector<Schedule> found;
   // As a kernel of its own the loads and stores are always staged in full rows.
   if (p <= 16384) {
-    for (auto& inner : best_stockhams(p - 1, role, context, 24)) {
+    for (auto& inner : best_stockhams(p - 1, role, context, 96)) {
       const bool coprime = twiddle::coprime_runs(inner.list("radices")).size() > 1;
       found.push_back(make(p, std::move(inner)));
       if (coprime) found.back().set("index", "coprime");
