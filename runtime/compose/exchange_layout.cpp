@@ -189,7 +189,7 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   };
   count_passes(forward);
   if (spec.convolution) count_passes(inverse);
-  if (elements != spec.length()) return best;  // Rader's places come from a table
+  if (rader) return best;  // Rader's places come from a table
   const Pass& last = spec.convolution ? inverse.back() : forward.back();
   if (spec.load.staged) count_scattered(forward.front(), forward.front().stride);
   if (spec.store.staged) count_scattered(last, last.stride);

@@ -143,7 +143,7 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
 // The layout of a kernel's exchanges, for its counts: those are the same for joint and split.
 const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& context) {
   // About the mean of what is counted.
-  static const compose::ExchangeLayout usual{.conflicts = 1.5};
+  static const compose::ExchangeLayout usual{.coloured = true, .conflicts = 1.5};
   if (context.rough) return usual;
   std::vector<std::uint64_t> key = {spec.radices.size(), spec.dimensions.size()};
   key.insert(key.end(), spec.radices.begin(), spec.radices.end());
@@ -223,10 +223,10 @@ double words_of(const KernelSpec& spec, const Context& context, const Work& work
   for (const auto* access : {&spec.load, &spec.store})
     lines += 2 * std::max(1.0, 128 / segment_bytes(spec, *access, complex_bytes)) *
              memory_points(spec, *access) / static_cast<double>(spec.length());
+  const auto& layout = layout_of(spec, context);
   // Lanes at random meet in a bank 3.2 deep in the mean (of Rader's permutations to 16381).
-  const double shared =
-      (work.shared_accesses - work.permuted) * layout_of(spec, context).conflicts +
-      work.permuted * 3.2;
+  const double shared = (work.shared_accesses - work.permuted) * layout.conflicts +
+                        work.permuted * (layout.coloured ? 1 : 3.2);
   return (shared + cost.cached * (work.table_words + lines)) * complex_bytes / 8;
 }
 
