@@ -41,8 +41,12 @@ const Member members[] = {
     {"table_pressure", &CostConstants::table_pressure},
     {"issue", &CostConstants::issue},
     {"shared", &CostConstants::shared},
-    {"overlap", &CostConstants::overlap},
+    {"cached", &CostConstants::cached},
+    {"sharpness", &CostConstants::sharpness},
     {"block_overlap", &CostConstants::block_overlap},
+    {"warp_overlap", &CostConstants::warp_overlap},
+    {"warp_exponent", &CostConstants::warp_exponent},
+    {"scattered", &CostConstants::scattered},
     {"twiddle", &CostConstants::twiddle},
     {"gather", &CostConstants::gather},
     {"split", &CostConstants::split},
@@ -53,6 +57,7 @@ struct Timed {
   plan::Program program;
   std::string schedule;
   double us = 0;
+  std::vector<double> times;  // of which `us` is the median
 };
 
 struct Length {
@@ -61,10 +66,11 @@ struct Length {
   std::vector<Timed> timed;
 };
 
-// How well constants do on one length: the logarithm of the regret, and the spread of the
-// logarithms of predicted over measured times among schedules that are not hopeless.
+// How well constants do on one length: the logarithm of the regret; the same with near-ties of the
+// model, 2 % apart, chosen among at random, which changes smoothly with the constants; and the
+// spread of the logarithms of predicted over measured times among schedules that are not hopeless.
 struct Fit {
-  double regret = 0, spread = 0;
+  double regret = 0, soft_regret = 0, spread = 0;
   const Timed* chosen = nullptr;
   const Timed* best = nullptr;
 };
@@ -77,32 +83,86 @@ Fit fit_of(const Length& length, const CostConstants& constants) {
   int count = 0;
   for (const auto& timed : length.timed)
     if (!fit.best || timed.us < fit.best->us) fit.best = &timed;
+  std::vector<double> predicted;
   for (const auto& timed : length.timed) {
-    const double predicted = plan::predicted_us(timed.program, context);
-    if (!fit.chosen || predicted < least) {
+    predicted.push_back(plan::predicted_us(timed.program, context));
+    if (!fit.chosen || predicted.back() < least) {
       fit.chosen = &timed;
-      least = predicted;
+      least = predicted.back();
     }
     if (timed.us > 1.5 * fit.best->us) continue;
-    const double error = std::log(predicted / timed.us);
+    const double error = std::log(predicted.back() / timed.us);
     sum += error;
     squares += error * error;
     ++count;
   }
+  double weights = 0;
+  for (std::size_t i = 0; i < predicted.size(); ++i) {
+    const double weight = std::pow(least / predicted[i], 1 / 0.02);
+    weights += weight;
+    fit.soft_regret += weight * std::log(length.timed[i].us / fit.best->us);
+  }
+  fit.soft_regret /= weights;
   fit.regret = std::log(fit.chosen->us / fit.best->us);
   fit.spread = squares / count - 0.5 * sum * sum / count / count;
   return fit;
 }
 
-double loss(const std::vector<Length>& lengths, const CostConstants& constants) {
+using Lengths = std::vector<const Length*>;
+
+double loss(const Lengths& lengths, const CostConstants& constants) {
   double regret = 0, spread = 0;
-  for (const auto& length : lengths) {
-    const Fit fit = fit_of(length, constants);
-    regret += std::min(fit.regret, 0.4) + 2 * fit.regret * fit.regret;
+  for (const auto* length : lengths) {
+    const Fit fit = fit_of(*length, constants);
+    for (const auto& [weight, value] : {std::pair{0.3, fit.regret}, {0.7, fit.soft_regret}})
+      regret += weight * (std::min(value, 0.4) + 2 * value * value);
     spread += fit.spread;
   }
   const double count = static_cast<double>(lengths.size());
   return 3 * regret / count + 0.5 * std::sqrt(spread / count);
+}
+
+CostConstants walk(const Lengths& lengths, CostConstants best, int steps, unsigned seed) {
+  double least = loss(lengths, best);
+  std::mt19937 random(seed);
+  std::normal_distribution<double> normal(0, 0.3);
+  for (int step = 0; step < steps; ++step) {
+    // A few constants at once; small steps at the end.
+    CostConstants trial = best;
+    const double reach = step < steps / 2 ? 1 : 0.3;
+    for (int change = 0; change < 3; ++change) {
+      double& value = trial.*members[random() % std::size(members)].value;
+      value = std::max(value, 1e-3) * std::exp(reach * normal(random));
+    }
+    if (const double now = loss(lengths, trial); now < least) {
+      least = now;
+      best = trial;
+    }
+  }
+  return best;
+}
+
+void judge(const Lengths& lengths, const CostConstants& constants, const char* what) {
+  double regret = 0;
+  int close = 0;
+  for (const auto* length : lengths) {
+    const Fit fit = fit_of(*length, constants);
+    regret += fit.regret;
+    close += fit.regret < std::log(1.05);
+  }
+  fmt::print("{}regret {:.4f} (geometric mean), {} of {} lengths within 5 %, loss {:.4f}\n", what,
+             std::exp(regret / static_cast<double>(lengths.size())), close, lengths.size(),
+             loss(lengths, constants));
+}
+
+// Every second length judged by constants fitted to the others, and the other way about.
+void cross_validate(const Lengths& lengths, const CostConstants& start, int steps, unsigned seed) {
+  for (const std::size_t half : {0, 1}) {
+    Lengths fitted, judged;
+    for (std::size_t i = 0; i < lengths.size(); ++i)
+      (i % 2 == half ? fitted : judged).push_back(lengths[i]);
+    judge(judged, walk(fitted, start, steps, seed), "half that was not fitted: ");
+  }
 }
 
 // The fields of a line of the sweep's file: text in quotes may hold commas.
@@ -143,15 +203,28 @@ std::vector<Length> read(const std::vector<std::string>& files, const std::strin
         length.name = fields[1] + " " + fields[0];
         length.planning = api::planning_context(problem, options, target);
       }
+      const double us = std::stod(fields[3]);
+      const auto same = std::find_if(length.timed.begin(), length.timed.end(),
+                                     [&](const Timed& t) { return t.schedule == fields[7]; });
+      if (same != length.timed.end()) {
+        same->times.push_back(us);
+        continue;
+      }
       try {
-        length.timed.push_back({plan::lower(plan::parse(fields[7]), length.planning.context),
-                                fields[7], std::stod(fields[3])});
+        length.timed.push_back(
+            {plan::lower(plan::parse(fields[7]), length.planning.context), fields[7], 0, {us}});
       } catch (const Error&) {
         // A schedule of another version's, or of codelets that are not here.
       }
     }
   }
   std::vector<Length> list;
+  for (auto& [key, length] : lengths)
+    for (auto& timed : length.timed) {
+      std::sort(timed.times.begin(), timed.times.end());
+      timed.us =
+          0.5 * (timed.times[(timed.times.size() - 1) / 2] + timed.times[timed.times.size() / 2]);
+    }
   for (auto& [key, length] : lengths)
     if (length.timed.size() >= 2) list.push_back(std::move(length));
   return list;
@@ -164,7 +237,7 @@ int main(int count, char** values) {
   std::string architecture = "sm_90";
   int steps = 600;
   unsigned seed = 1;
-  bool verbose = false;
+  bool verbose = false, cross = false;
   CLI::App program{"papilio-fit-cost: fits the planner's cost model to papilio-sweep's files."};
   program.add_option("FILES", files, "Files that papilio-sweep wrote")->required();
   program.add_option("--arch", architecture, "The GPU they are of")->capture_default_str();
@@ -172,42 +245,26 @@ int main(int count, char** values) {
   program.add_option("--steps", steps, "Of the walk; 0 judges what is there")
       ->capture_default_str();
   program.add_option("--seed", seed, "Of the walk")->capture_default_str();
+  program.add_flag("--cross", cross, "Judge each half of the lengths by a fit to the other, too");
   program.add_flag("--verbose", verbose, "Print a line a length");
   CLI11_PARSE(program, count, values);
   try {
     const auto lengths = read(files, architecture, codelets);
     if (lengths.empty()) throw Error(ErrorCode::invalid_argument, "no timed schedules");
-    CostConstants best = plan::target_of(architecture).cost;
-    double least = loss(lengths, best);
-    std::mt19937 random(seed);
-    std::normal_distribution<double> normal(0, 0.3);
-    for (int step = 0; step < steps; ++step) {
-      CostConstants trial = best;
-      for (const auto& member : members)
-        if (random() % 4 == 0) {
-          double& value = trial.*member.value;
-          value = std::max(value, 1e-3) * std::exp(normal(random));
-        }
-      if (const double now = loss(lengths, trial); now < least) {
-        least = now;
-        best = trial;
-      }
-    }
-    double regret = 0;
-    int close = 0;
+    Lengths all;
+    for (const auto& length : lengths) all.push_back(&length);
+    const CostConstants start = plan::target_of(architecture).cost;
+    if (cross) cross_validate(all, start, steps, seed);
+    const CostConstants best = walk(all, start, steps, seed);
     for (const auto& length : lengths) {
+      if (!verbose) break;
       const Fit fit = fit_of(length, best);
-      regret += fit.regret;
-      close += fit.regret < std::log(1.05);
-      if (verbose)
-        fmt::print("{:14} {:8.1f} {:8.1f} us {:6.3f}  {}\n{:>43}{}\n", length.name, fit.best->us,
-                   fit.chosen->us, std::exp(fit.regret), fit.chosen->schedule, "",
-                   fit.chosen == fit.best ? "" : fit.best->schedule);
+      fmt::print("{:14} {:8.1f} {:8.1f} us {:6.3f}  {}\n{:>43}{}\n", length.name, fit.best->us,
+                 fit.chosen->us, std::exp(fit.regret), fit.chosen->schedule, "",
+                 fit.chosen == fit.best ? "" : fit.best->schedule);
     }
     for (const auto& member : members) fmt::print("{} = {:.4g}\n", member.name, best.*member.value);
-    fmt::print("regret {:.4f} (geometric mean), {} of {} lengths within 5 %, loss {:.4f}\n",
-               std::exp(regret / static_cast<double>(lengths.size())), close, lengths.size(),
-               least);
+    judge(all, best, "");
   } catch (const std::exception& error) {
     fmt::print(stderr, "papilio-fit-cost: {}\n", error.what());
     return 1;

@@ -20,6 +20,7 @@ namespace {
 
 struct Slot {
   std::uint64_t tile, index;
+  auto operator<=>(const Slot&) const = default;
 };
 
 // The elements that the threads of one bank cycle touch together.
@@ -82,19 +83,29 @@ void add_staged(const KernelSpec& spec, const Access& access, std::uint64_t elem
   waves.push_back(std::move(wave));
 }
 
+// Threads that touch the same element are served together: no wave keeps an element twice, none is
+// empty.
+void make_unique(std::vector<Wave>& waves) {
+  for (auto& wave : waves) {
+    std::sort(wave.begin(), wave.end());
+    wave.erase(std::unique(wave.begin(), wave.end()), wave.end());
+  }
+  std::erase_if(waves, [](const Wave& wave) { return wave.empty(); });
+}
+
+// Not counted further than `limit`.
 std::uint64_t transactions(const std::vector<Wave>& waves, int shift, std::uint64_t pitch,
-                           std::uint64_t banks) {
+                           std::uint64_t banks, std::uint64_t limit) {
   std::uint64_t total = 0;
   for (const auto& wave : waves) {
-    std::array<std::uint64_t, 32> load{};
-    std::vector<std::uint64_t> seen;
+    std::array<std::uint8_t, 32> load{};
+    std::uint8_t most = 0;
     for (const auto& [tile, index] : wave) {
       const std::uint64_t slot = tile * pitch + index + (shift ? index >> shift : 0);
-      if (std::find(seen.begin(), seen.end(), slot) != seen.end()) continue;
-      seen.push_back(slot);
-      ++load[slot % banks];
+      most = std::max(most, ++load[slot & (banks - 1)]);
     }
-    total += *std::max_element(load.begin(), load.end());
+    total += most;
+    if (total >= limit) break;
   }
   return total;
 }
@@ -150,25 +161,48 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   }
   if (spec.store.staged && !coloured) add_staged(spec, spec.store, elements, banks, waves);
 
+  make_unique(waves);
+
   ExchangeLayout best;
   std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
   for (const int shift : {0, 5, 4, 3}) {
     const std::uint64_t padded = elements + (shift ? (elements - 1) >> shift : 0);
     for (std::uint64_t extra = 0; extra < (spec.tiles > 1 ? banks : 1); ++extra) {
-      const std::uint64_t count = banked ? transactions(waves, shift, padded + extra, banks) : 0;
+      const std::uint64_t count =
+          banked ? transactions(waves, shift, padded + extra, banks, fewest) : 0;
       if (count < fewest) {
         fewest = count;
         best.shift = shift;
         best.pitch = padded + extra;
       }
-      if (!banked) break;
+      if (!banked || fewest == waves.size()) break;
     }
-    if (!banked) break;
+    if (!banked || fewest == waves.size()) break;
   }
+  std::uint64_t touched = 0;
+  for (const auto& wave : waves) touched += wave.size();
+  if (banked && touched > 0)
+    best.conflicts = static_cast<double>(fewest * banks) / static_cast<double>(touched);
   best.plane = spec.split_exchange ? 0 : best.pitch * spec.tiles;
   best.coloured = coloured;
   best.reals = std::max(best.pitch * spec.tiles, coloured ? staged_slots : 0) *
                (spec.split_exchange ? 1 : 2);
+  const auto count_scattered = [&](const Pass& pass, std::uint64_t stride) {
+    const std::uint64_t multiple = stride == 1 ? static_cast<std::uint64_t>(pass.radix) : 1;
+    best.scattered += !best.step(multiple, stride, pass.radix);
+  };
+  const auto count_passes = [&](const std::vector<Pass>& passes) {
+    for (std::size_t p = 0; p + 1 < passes.size(); ++p) {
+      count_scattered(passes[p], passes[p].span);
+      count_scattered(passes[p + 1], passes[p + 1].stride);
+    }
+  };
+  count_passes(forward);
+  if (spec.convolution) count_passes(inverse);
+  if (rader) return best;  // Rader's places come from a table
+  const Pass& last = spec.convolution ? inverse.back() : forward.back();
+  if (spec.load.staged) count_scattered(forward.front(), forward.front().stride);
+  if (spec.store.staged) count_scattered(last, last.stride);
   return best;
 }
 

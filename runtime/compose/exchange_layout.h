@@ -21,6 +21,11 @@ struct ExchangeLayout {
   std::uint64_t reals = 0;  // of shared memory a block; 0 where nothing is exchanged
   bool coloured = false;    // Rader's permutations take slots without conflicts (twiddle/staging.h)
 
+  // Transactions of the accesses counted over those of as many without conflicts in full warps.
+  double conflicts = 1;
+  // Accesses, each of all elements, whose slots are not at constant distances from one another.
+  int scattered = 0;
+
   // Text of the slot of element `index` of `tile`.
   std::string slot(const std::string& tile, const std::string& index) const;
 

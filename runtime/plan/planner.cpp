@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 #include <tuple>
 
 #include "numbers/number_theory.h"
@@ -31,7 +32,9 @@ constexpr std::uint64_t largest_certain_prime = 31;
 // plan would give, `neighbours` transforms side by side.
 class RoleCost {
  public:
-  RoleCost(const Shape& shape, const Role& role, const Context& context) : context_(context) {
+  RoleCost(const Shape& shape, const Role& role, const Context& context, bool rough = false)
+      : context_(context) {
+    context_.rough = rough;
     const std::uint64_t n = points(shape);
     context_.batch =
         std::max<std::uint64_t>(1, ranked_points / n / std::max<std::uint64_t>(role.neighbours, 1));
@@ -65,11 +68,26 @@ class RoleCost {
   Frame frame_;
 };
 
+// So many schedules of those that a rough count puts first are ranked by an exact one.
+constexpr std::size_t looked_at = 16;
+
+bool is_faster(const Ranked& a, const Ranked& b) {
+  return a.us < b.us;
+}
+
+// Sorts what was costed roughly, then the first by their exact costs.
+void sort_twice(std::vector<Ranked>& ranked, const RoleCost& exact, std::size_t count) {
+  std::stable_sort(ranked.begin(), ranked.end(), is_faster);
+  const auto first = std::span(ranked).first(std::min(count, ranked.size()));
+  for (auto& [schedule, us] : first) us = exact.us(schedule);
+  std::stable_sort(first.begin(), first.end(), is_faster);
+}
+
 std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context& context,
                             bool kernels_only, bool all_strategies) {
   std::vector<Ranked> ranked;
   const std::uint64_t n = points(shape);
-  const RoleCost cost(shape, role, context);
+  const RoleCost cost(shape, role, context, !all_strategies);
   // Columns must come several to a block.
   const bool block_is_small = n * context.complex_bytes() * (role.is_row() ? 1 : 4) <= 64 * 1024;
   const auto primes = numbers::prime_factors(n);
@@ -98,8 +116,10 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
   if (!all_strategies && !context.target.is_host && block_is_small &&
       std::any_of(ranked.begin(), ranked.end(), one_kernel))
     std::erase_if(ranked, [&](const Ranked& r) { return !one_kernel(r); });
-  std::stable_sort(ranked.begin(), ranked.end(),
-                   [](const Ranked& a, const Ranked& b) { return a.us < b.us; });
+  if (all_strategies)
+    std::stable_sort(ranked.begin(), ranked.end(), is_faster);
+  else
+    sort_twice(ranked, RoleCost(shape, role, context), looked_at);
   return ranked;
 }
 
@@ -147,8 +167,7 @@ std::vector<Ranked> rank_variants(const Shape& shape, const Role& role, const Co
       const double us = cost.us(schedule);
       ranked.push_back({std::move(schedule), us});
     }
-  std::stable_sort(ranked.begin(), ranked.end(),
-                   [](const Ranked& a, const Ranked& b) { return a.us < b.us; });
+  std::stable_sort(ranked.begin(), ranked.end(), is_faster);
   return ranked;
 }
 
@@ -165,16 +184,16 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
 std::vector<Schedule> best_stockhams(std::uint64_t n, const Role& role, const Context& context,
                                      std::size_t count) {
   std::vector<Ranked> ranked;
-  const RoleCost cost({n}, role, context);
+  const RoleCost cost({n}, role, context, true);
   for (const auto& strategy : strategies())
     if (std::string_view(strategy.name) == "stockham")
       for (auto& schedule : strategy.candidates({n}, role, context)) {
         const double us = cost.us(schedule);
         if (us < 1e30) ranked.push_back({std::move(schedule), us});
       }
+  // Several are asked for by those who rank them again.
+  sort_twice(ranked, RoleCost({n}, role, context), count == 1 ? looked_at : 0);
   count = std::min(count, ranked.size());
-  std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count),
-                    ranked.end(), [](const Ranked& a, const Ranked& b) { return a.us < b.us; });
   std::vector<Schedule> schedules;
   for (std::size_t i = 0; i < count; ++i) schedules.push_back(std::move(ranked[i].schedule));
   return schedules;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "runtime/compose/codelet_library.h"
+#include "runtime/compose/exchange_layout.h"
 #include "runtime/compose/kernel_spec.h"
 #include "runtime/plan/schedule.h"
 #include "runtime/plan/target.h"
@@ -26,6 +27,9 @@ std::uint64_t points(const Shape& shape);
 // Best schedules found so far in one planning call, by shape, role and whether only kernels count.
 using Memo = std::map<std::tuple<Shape, bool, bool, std::uint64_t, bool>, Schedule>;
 
+// Layouts of exchanges that the cost model has asked for, by all that their counts depend on.
+using LayoutMemo = std::map<std::vector<std::uint64_t>, compose::ExchangeLayout>;
+
 // Everything a strategy may ask about besides the length.
 struct Context {
   Target target;
@@ -33,6 +37,8 @@ struct Context {
   Precision precision = Precision::f32;
   std::uint64_t batch = 1;
   std::shared_ptr<Memo> memo = std::make_shared<Memo>();
+  std::shared_ptr<LayoutMemo> layouts = std::make_shared<LayoutMemo>();
+  bool rough = false;  // the cost model need not count bank conflicts, which takes most of its time
 
   std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
 };

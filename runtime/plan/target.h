@@ -15,29 +15,35 @@ namespace papilio::plan {
 struct CostConstants {
   // Time lost to runs of 32 bytes, to runs that begin between sectors besides, to a permutation and
   // to staging, as fractions.
-  double load_segment = 0.1705;
-  double store_segment = 0.2536;
-  double misaligned = 0.2453;
-  double gather = 15.07;
-  double staged = 0.005656;
+  double load_segment = 0.1005;
+  double store_segment = 0.2893;
+  double misaligned = 0.7897;
+  double gather = 42.16;
+  double staged = 0.001319;
   // Data a multiprocessor must hold to keep memory busy, and how much slower it is with less.
-  double resident_bytes = 74210;
-  double shortage_exponent = 0.08208;
+  double resident_bytes = 69530;
+  double shortage_exponent = 0.3239;
   // How much slower where threads want more registers than there are.
-  double register_exponent = 1.78;
+  double register_exponent = 0.7548;
   // Tables read past what is left of the first-level cache.
-  double table_pressure = 0.09729;
-  // Of the counted instructions, and of shared memory's words, with conflicts and addresses.
-  double issue = 1.048;
-  double shared = 2.35;
-  // What phases do not hide of each other.
-  double overlap = 0.1125;
-  double block_overlap = 0.1462;
-  // Instructions a point of a four-step twiddle, of an exchange in turn beyond a joint one, and of
-  // Rader's permutations with their bank conflicts.
-  double twiddle = 17.65;
-  double split = 1.385;
-  double rader = 87.36;
+  double table_pressure = 0.05845;
+  // Of the counted instructions, and of shared memory's words with their conflicts; words of
+  // tables and of the data's own way through the first-level cache, in those of shared memory.
+  double issue = 1.201;
+  double shared = 0.941;
+  double cached = 1.695;
+  // What phases do not hide of each other: the norm of their times, and what is left over with few
+  // blocks and with few warps.
+  double sharpness = 11.83;
+  double block_overlap = 0.2798;
+  double warp_overlap = 0.03738;
+  double warp_exponent = 2.098;
+  // Instructions a point of an exchange whose places are not at constant distances, of a four-step
+  // twiddle, of an exchange in turn beyond a joint one, and of Rader's permutations.
+  double scattered = 3.82;
+  double twiddle = 0.2462;
+  double split = 1.633;
+  double rader = 52.36;
   // Time lost to the exchange of a cluster, a block of it.
   double cluster = 0.01;
 };

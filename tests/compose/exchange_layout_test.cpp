@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+//
+// The counts of a layout against cases that can be counted by hand.
+#include "runtime/compose/exchange_layout.h"
+
+#include <gtest/gtest.h>
+
+namespace papilio::compose {
+namespace {
+
+ExchangeLayout layout_of(Precision precision, std::vector<int> radices, int lanes, int tiles) {
+  KernelSpec spec;
+  spec.precision = precision;
+  spec.radices = std::move(radices);
+  spec.lanes = lanes;
+  spec.tiles = tiles;
+  return choose_layout(spec, true);
+}
+
+// A pad real every 32 elements turns the stride of 32 into 33; both distances stay constant.
+TEST(ExchangeLayout, PaddingEndsTheConflictsOf32Times32) {
+  const auto layout = layout_of(Precision::f32, {32, 32}, 32, 1);
+  EXPECT_EQ(layout.shift, 5);
+  EXPECT_EQ(layout.conflicts, 1);
+  EXPECT_EQ(layout.scattered, 0);
+}
+
+// An odd stride meets no bank twice, but 25 of 32 lanes take as long as 32.
+TEST(ExchangeLayout, IdleLanesCountAsConflicts) {
+  const auto layout = layout_of(Precision::f32, {25, 25}, 25, 1);
+  EXPECT_EQ(layout.shift, 0);
+  EXPECT_DOUBLE_EQ(layout.conflicts, 32.0 / 25);
+}
+
+// In f64 the pairs of banks serve 16 threads: 27 of them, first 16, meet no bank twice.
+TEST(ExchangeLayout, CountsHalfWarpsInDoublePrecision) {
+  EXPECT_EQ(layout_of(Precision::f64, {27, 27}, 27, 1).conflicts, 1);
+}
+
+// 20 threads write 20 elements each, 20 apart: unpadded, multiples of 4 banks meet three deep, as
+// 20 lanes lie in 8 banks. Any padding has elements of a butterfly on both sides of a pad.
+TEST(ExchangeLayout, PadsWithinAButterflyScatterIt) {
+  const auto layout = layout_of(Precision::f32, {20, 20}, 20, 1);
+  EXPECT_LT(layout.conflicts, 32.0 / 20 * (3 + 1) / 2);
+  EXPECT_EQ(layout.scattered, layout.shift ? 2 : 0);
+}
+
+TEST(ExchangeLayout, NothingIsExchangedInOnePass) {
+  const auto layout = layout_of(Precision::f32, {16}, 1, 32);
+  EXPECT_EQ(layout.reals, 0u);
+  EXPECT_EQ(layout.conflicts, 1);
+}
+
+}  // namespace
+}  // namespace papilio::compose
