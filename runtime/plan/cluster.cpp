@@ -103,7 +103,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   std::vector<Schedule> found;
   if (!role.is_row() || context.target.is_host) return found;
   for (std::uint64_t blocks = 2;
-       blocks <= static_cast<std::uint64_t>(context.target.limits.cluster_blocks); blocks *= 2) {
+       blocks <= static_cast<std::uint64_t>(context.target.limits.cluster_blocks); ++blocks) {
     const std::uint64_t bytes = n / blocks * context.complex_bytes();
     if (bytes < least_block_bytes || bytes > most_block_bytes) continue;
     for (const auto& parts : divisions(shape, blocks, context))
