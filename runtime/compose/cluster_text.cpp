@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace papilio::compose {
 
 ClusterSide side_before(const Cluster& cluster, bool back) {
@@ -19,10 +21,19 @@ std::string position(const ClusterSide& side, const std::string& e) {
                      side.minor * side.blocks);
 }
 
-std::uint64_t arrival(const Cluster& cluster, const ClusterSide& side, std::uint64_t x,
-                      std::uint64_t y) {
-  return cluster.four_step ? y * side.part() + x % side.part()
-                           : x % side.part() * (side.minor * side.blocks) + y;
+std::uint64_t arrival_pitch(const Cluster& cluster, const ClusterSide& side, std::uint64_t banks) {
+  const std::uint64_t columns = side.minor * side.blocks;
+  if (!cluster.four_step || banks < 2) return columns;
+  // Threads read element (x, y) at x pitch + y, x the faster: distinct banks where the pitch is
+  // congruent to an odd multiple of the columns read at once.
+  const std::uint64_t at_once = std::max<std::uint64_t>(1, banks / std::min(banks, side.part()));
+  std::uint64_t pitch = columns;
+  while (pitch % (2 * at_once) != at_once) ++pitch;
+  return pitch;
+}
+
+std::string arrival_slot(const ClusterSide& side, std::uint64_t pitch, const std::string& e) {
+  return fmt::format("{0} % {1} * {2} + {0} / {1}", e, side.part(), pitch);
 }
 
 std::string matrix_place(const ClusterSide& side) {
@@ -45,12 +56,11 @@ std::string destination(const Cluster& cluster, const ClusterSide& side, const P
     target = fmt::format("(u + q * {}) / {}", v, part);
     row = fmt::format("(u + q * {}) % {}", v, part);
   }
-  const std::string index = cluster.four_step
-                                ? fmt::format("y * {} + {}", part, row)
-                                : fmt::format("{} * {} + y", row, side.minor * side.blocks);
+  const std::uint64_t pitch = arrival_pitch(cluster, side, layout.banks);
+  const std::string index = fmt::format("{} * {} + y", row, pitch);
   return fmt::format(
       "const papilio_remote there = PAPILIO_REMOTE(shared, {}); const int index = {}, at = {}; ",
-      target, index, layout.slot("0", "index"));
+      target, index, cluster.four_step ? "index" : layout.slot("0", "index"));
 }
 
 }  // namespace papilio::compose

@@ -26,9 +26,11 @@ ClusterSide side_before(const Cluster& cluster, bool back);
 // Text of the number in the transform of a block's element `e`.
 std::string position(const ClusterSide& side, const std::string& e);
 
-// Where the block's element in row x and column y of the whole matrix goes on the other side.
-std::uint64_t arrival(const Cluster& cluster, const ClusterSide& side, std::uint64_t x,
-                      std::uint64_t y);
+// What a block receives lies in rows, one for each row x of its part, since neighbouring threads
+// send neighbouring columns y: a store into another block is fast only where a warp's stores
+// adjoin. Rows are `pitch` apart. In the four-step method the receiver wants columns, and reads
+// them across the rows: the pitch then keeps them in different banks.
+std::uint64_t arrival_pitch(const Cluster& cluster, const ClusterSide& side, std::uint64_t banks);
 
 // Text that names row u and column y, in the whole matrix, of the first element of a butterfly, `e`
 // in its block.
@@ -38,5 +40,8 @@ std::string matrix_place(const ClusterSide& side);
 // (`at`). u and y as matrix_place names them.
 std::string destination(const Cluster& cluster, const ClusterSide& side, const Pass& pass,
                         const ExchangeLayout& layout);
+
+// Of the four-step method, text of the slot that holds what was element `e` of the receiving block.
+std::string arrival_slot(const ClusterSide& side, std::uint64_t pitch, const std::string& e);
 
 }  // namespace papilio::compose

@@ -429,8 +429,29 @@ class BodyWriter {
       butterflies(from, place() + each(from.radix, sends));
       close();
       line("PAPILIO_CLUSTER_RECEIVE");
-      read_registers(to, natural(to), part);
+      if (cluster.four_step)
+        read_across(to, side, part);
+      else
+        read_registers(to, natural(to), part);
     }
+  }
+
+  // Elements of the columns that came in as rows.
+  void read_across(const Pass& to, const ClusterSide& side, Part part) {
+    will_read();
+    open(inner_, to.span);
+    const Elements elements = natural(to);
+    const std::uint64_t pitch = arrival_pitch(*spec_.cluster, side, layout_.banks);
+    std::string moves;
+    for (const bool imaginary : {false, true})
+      if (imaginary ? part.im : part.re)
+        moves += fmt::format(
+            "{} = {}; ", element(imaginary ? "im" : "re", to),
+            shared(imaginary, fmt::format("at + q * {}", elements.stride / side.part())));
+    butterflies(to, divide(elements.divisor) +
+                        fmt::format("    const int e = {}, at = {};\n", elements.base,
+                                    arrival_slot(side, pitch, "e")) +
+                        each(to.radix, moves));
   }
 
   // The elements in memory that a butterfly of the first or last pass reads or writes.

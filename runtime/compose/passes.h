@@ -36,8 +36,8 @@ struct Pass {
   std::uint64_t first_element(std::uint64_t j) const { return j / stride * extent + j % stride; }
 };
 
-// Forward passes in order. inverse_passes, of a convolution: the same radices in reverse, so that the first inverse
-// pass finds its inputs in the registers where the last forward pass left them.
+// Forward passes in order. inverse_passes, of a convolution: the same radices in reverse, so that
+// the first inverse pass finds its inputs in the registers where the last forward pass left them.
 std::vector<Pass> forward_passes(const KernelSpec& spec);
 std::vector<Pass> inverse_passes(const KernelSpec& spec);
 
