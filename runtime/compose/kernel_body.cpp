@@ -121,7 +121,7 @@ class BodyWriter {
   }
 
   void prologue() {
-    line("PAPILIO_KERNEL({}, {}, 1)", options_.entry, spec_.threads());
+    line("PAPILIO_KERNEL({}, {}, {})", options_.entry, spec_.threads(), spec_.resident);
     if (layout_.reals > 0) line("PAPILIO_SHARED(shared, {})", layout_.reals);
     const int points = points_per_thread(spec_);
     line("PAPILIO_REGISTERS(re, {})\nPAPILIO_REGISTERS(im, {})", points, points);

@@ -103,6 +103,7 @@ struct KernelSpec {
   std::string variant = "instructions";  // of the codelets, see CodeletLibrary::plain
   int lanes = 1;                         // threads a transform
   int tiles = 1;                         // transforms a block
+  int resident = 1;                      // blocks that a multiprocessor's registers must hold
   bool split_exchange = false;  // real and imaginary parts exchanged in turn, in half the memory
   std::optional<Convolution> convolution;
   std::optional<Cluster> cluster;  // then tiles = 1, and lanes are those of one block

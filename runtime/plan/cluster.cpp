@@ -5,7 +5,8 @@
 // shared memory (compose/kernel_spec.h), for shapes that one block does not hold. In one dimension
 // n = n1 n2 by the four-step method; in several, dims=64x64x64 are divided in two groups of n1 and
 // n2 points. Of each pass, axes says along which part, or dimension, it is. T threads are a
-// block's.
+// block's; resident=R holds the compiler to the registers with which a multiprocessor keeps R
+// blocks.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -98,6 +99,21 @@ std::vector<int> thread_counts(std::uint64_t length, const PassList& list, const
   return counts;
 }
 
+// Blocks that should stay on a multiprocessor together. Left to itself the compiler keeps loads in
+// flight across the exchange, and takes 104 registers where 64 do without a spill (16 points a
+// thread, NVRTC 13).
+int resident_blocks(std::uint64_t length, const PassList& list, int threads, bool split,
+                    const Context& context) {
+  const std::uint64_t words = context.complex_bytes() / 4;
+  const std::uint64_t registers =
+      points_of_thread(length, list.radices, threads) * words + 16 * words;
+  const auto& limits = context.target.limits;
+  const std::uint64_t by_registers = limits.registers_per_multiprocessor / (registers * threads);
+  const std::uint64_t shared = length * context.complex_bytes() / (split ? 2 : 1) * 17 / 16 + 1024;
+  const std::uint64_t by_shared = limits.shared_bytes_per_multiprocessor / shared;
+  return static_cast<int>(std::clamp<std::uint64_t>(std::min(by_registers, by_shared), 1, 8));
+}
+
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
   const std::uint64_t n = points(shape);
   std::vector<Schedule> found;
@@ -118,6 +134,9 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
             schedule.set("axes", join(list.axes));
             schedule.set("threads", std::to_string(threads));
             schedule.set("exchange", split ? "split" : "joint");
+            if (const int resident = resident_blocks(n / blocks, list, threads, split, context);
+                resident > 1)
+              schedule.set("resident", std::to_string(resident));
             found.push_back(std::move(schedule));
           }
   }
@@ -125,8 +144,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"blocks", "dims",    "parts",    "radices",
-                                           "axes",   "threads", "codelets", "exchange"};
+  static const char* const parameters[] = {"blocks",  "dims",     "parts",    "radices", "axes",
+                                           "threads", "codelets", "exchange", "resident"};
   check_form(schedule, parameters, 0);
   check_radices(schedule, context);
   const auto blocks = schedule.integer("blocks");
@@ -163,6 +182,8 @@ void check(const Schedule& schedule, const Context& context) {
     reject(schedule,
            fmt::format("threads={} are more than the {} of a block", threads, most_threads));
   check_points(schedule, schedule.length / blocks, radices, threads);
+  if (schedule.has("resident") && schedule.integer("resident") > 32)
+    reject(schedule, fmt::format("resident={} is more than 32", schedule.word("resident")));
   if (const auto& word = schedule.word_or("exchange", "joint"); word != "joint" && word != "split")
     reject(schedule, fmt::format("exchange={} is neither joint nor split", word));
 }
@@ -176,6 +197,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   cluster.second = static_cast<std::uint64_t>(parts[1]);
   cluster.four_step = !schedule.has("dims");
   spec.cluster = cluster;
+  if (schedule.has("resident")) spec.resident = static_cast<int>(schedule.integer("resident"));
   // Lanes stay neighbours: the block's columns or rows are, in memory.
   spec.load.order = spec.store.order = compose::Order::lanes;
 }
