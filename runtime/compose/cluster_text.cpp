@@ -42,7 +42,7 @@ std::string matrix_place(const ClusterSide& side) {
 }
 
 std::string destination(const Cluster& cluster, const ClusterSide& side, const Pass& pass,
-                        const ExchangeLayout& layout) {
+                        std::uint64_t banks) {
   const std::uint64_t v = pass.stride / side.minor, part = side.part();
   const bool whole = pass.stride == pass.butterflies;  // then u < v
   std::string target, row;
@@ -56,11 +56,9 @@ std::string destination(const Cluster& cluster, const ClusterSide& side, const P
     target = fmt::format("(u + q * {}) / {}", v, part);
     row = fmt::format("(u + q * {}) % {}", v, part);
   }
-  const std::uint64_t pitch = arrival_pitch(cluster, side, layout.banks);
-  const std::string index = fmt::format("{} * {} + y", row, pitch);
   return fmt::format(
-      "const papilio_remote there = PAPILIO_REMOTE(shared, {}); const int index = {}, at = {}; ",
-      target, index, cluster.four_step ? "index" : layout.slot("0", "index"));
+      "const papilio_remote there = PAPILIO_REMOTE(shared, {}); const int at = {} * {} + y; ",
+      target, row, arrival_pitch(cluster, side, banks));
 }
 
 }  // namespace papilio::compose

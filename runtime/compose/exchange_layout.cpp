@@ -56,22 +56,6 @@ void add_exchange(const KernelSpec& spec, const Pass& from, Order write, const P
   }
 }
 
-// The same where the values go to the slots of other blocks, in rows.
-void add_remote_exchange(const KernelSpec& spec, const ClusterSide& side, const Pass& from,
-                         const Pass& to, std::uint64_t wave_threads, std::vector<Wave>& waves) {
-  const std::uint64_t pitch = arrival_pitch(*spec.cluster, side, wave_threads);
-  for (std::uint64_t q = 0; q < 2; ++q) {
-    Wave written, gathered;
-    for (std::uint64_t lane = 0; lane < wave_threads; ++lane) {
-      const std::uint64_t e = from.first_element(lane) + q * from.stride;
-      written.push_back({0, e / side.minor % side.part() * pitch + e % side.minor});
-      gathered.push_back({0, to.first_element(lane) + q * to.stride});
-    }
-    waves.push_back(std::move(written));
-    waves.push_back(std::move(gathered));
-  }
-}
-
 // One staged access: threads in memory order over (tile, element).
 void add_staged(const KernelSpec& spec, const Access& access, std::uint64_t elements,
                 std::uint64_t wave_threads, std::vector<Wave>& waves) {
@@ -146,12 +130,8 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   const std::size_t cut = spec.cluster ? first_passes(spec) : 0;
   const auto add = [&](const std::vector<Pass>& passes, bool back) {
     for (std::size_t p = 0; p + 1 < passes.size(); ++p)
-      if (spec.cluster && p + 1 == (back ? passes.size() - cut : cut)) {
-        // Columns that come in as rows have a padding of their own.
-        if (!spec.cluster->four_step)
-          add_remote_exchange(spec, side_before(*spec.cluster, back), passes[p], passes[p + 1],
-                              banks, waves);
-      } else {
+      // What comes in from other blocks has a layout of its own.
+      if (!spec.cluster || p + 1 != (back ? passes.size() - cut : cut)) {
         add_exchange(spec, passes[p],
                      p == 0 && !back && !spec.load.staged ? spec.load.order : inner, passes[p + 1],
                      inner, banks, waves);
@@ -187,13 +167,14 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   for (const auto& wave : waves) touched += wave.size();
   if (banked && touched > 0)
     best.conflicts = static_cast<double>(fewest * banks) / static_cast<double>(touched);
-  if (banked) best.banks = banks;
-  if (spec.cluster && spec.cluster->four_step)
+  if (spec.cluster) {
+    if (banked) best.banks = banks / 2;
     for (const bool back : {false, true}) {
       const ClusterSide side = side_before(*spec.cluster, back);
       best.pitch =
           std::max(best.pitch, side.part() * arrival_pitch(*spec.cluster, side, best.banks));
     }
+  }
   best.plane = spec.split_exchange ? 0 : best.pitch * spec.tiles;
   best.coloured = coloured;
   best.reals = std::max(best.pitch * spec.tiles, coloured ? staged_slots : 0) *

@@ -18,7 +18,7 @@ struct ExchangeLayout {
   std::uint64_t pitch = 0;  // reals between transforms of a block
   std::uint64_t plane = 0;  // reals from the real parts to the imaginary parts; 0 when split
 
-  std::uint64_t banks = 1;  // of shared memory that the layout knows of
+  std::uint64_t banks = 1;  // of complex numbers, in a cluster
   std::uint64_t reals = 0;  // of shared memory a block; 0 where nothing is exchanged
   bool coloured = false;    // Rader's permutations take slots without conflicts (twiddle/staging.h)
 

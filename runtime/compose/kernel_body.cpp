@@ -415,43 +415,36 @@ class BodyWriter {
       butterflies(from,
                   place() + twiddle_powers(matrix, tables_) + twiddle_butterfly(matrix, tables_));
     }
-    for (const Part part : parts_) {
-      if (!part.re) free_slice();
-      close();
-      line("PAPILIO_CLUSTER_WAIT");
-      open(order_, from.span);
-      std::string sends = destination(cluster, side, from, layout_);
-      if (part.re)
-        sends += fmt::format("PAPILIO_REMOTE_STORE(there, at, {}); ", element("re", from));
-      if (part.im)
-        sends += fmt::format("PAPILIO_REMOTE_STORE(there, at + {}, {}); ", layout_.plane,
-                             element("im", from));
-      butterflies(from, place() + each(from.radix, sends));
-      close();
-      line("PAPILIO_CLUSTER_RECEIVE");
-      if (cluster.four_step)
-        read_across(to, side, part);
-      else
-        read_registers(to, natural(to), part);
-    }
+    close();
+    line("PAPILIO_CLUSTER_WAIT");
+    open(order_, from.span);
+    butterflies(from, place() + each(from.radix,
+                                     destination(cluster, side, from, layout_.banks) +
+                                         fmt::format("PAPILIO_REMOTE_STORE(there, at, {}, {});",
+                                                     element("re", from), element("im", from))));
+    close();
+    line("PAPILIO_CLUSTER_RECEIVE({}, {})", int{back}, spec_.block_length());
+    read_arrivals(to, side);
   }
 
-  // Elements of the columns that came in as rows.
-  void read_across(const Pass& to, const ClusterSide& side, Part part) {
+  // The complex numbers that came in, in rows.
+  void read_arrivals(const Pass& to, const ClusterSide& side) {
     will_read();
     open(inner_, to.span);
     const Elements elements = natural(to);
-    const std::uint64_t pitch = arrival_pitch(*spec_.cluster, side, layout_.banks);
-    std::string moves;
-    for (const bool imaginary : {false, true})
-      if (imaginary ? part.im : part.re)
-        moves += fmt::format(
-            "{} = {}; ", element(imaginary ? "im" : "re", to),
-            shared(imaginary, fmt::format("at + q * {}", elements.stride / side.part())));
-    butterflies(to, divide(elements.divisor) +
-                        fmt::format("    const int e = {}, at = {};\n", elements.base,
-                                    arrival_slot(side, pitch, "e")) +
-                        each(to.radix, moves));
+    const Cluster& cluster = *spec_.cluster;
+    const std::string slot =
+        cluster.four_step ? arrival_slot(side, arrival_pitch(cluster, side, layout_.banks), "e")
+                          : "e";
+    const std::uint64_t step = cluster.four_step ? elements.stride / side.part() : elements.stride;
+    butterflies(to,
+                divide(elements.divisor) +
+                    fmt::format("    const int e = {};\n    const complex_t* const slots = (const "
+                                "complex_t*)(real*)shared + {};\n",
+                                elements.base, slot) +
+                    each(to.radix, fmt::format("const complex_t v = slots[q * {}]; {} = v.re; {} = "
+                                               "v.im;",
+                                               step, element("re", to), element("im", to))));
   }
 
   // The elements in memory that a butterfly of the first or last pass reads or writes.

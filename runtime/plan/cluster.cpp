@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// cluster(n, blocks=C, parts=n1xn2, radices=.., axes=.., threads=T, exchange=..): the whole
+// cluster(n, blocks=C, parts=n1xn2, radices=.., axes=.., threads=T): the whole
 // transform in one kernel whose blocks come in clusters of C and exchange through each other's
 // shared memory (compose/kernel_spec.h), for shapes that one block does not hold. In one dimension
 // n = n1 n2 by the four-step method; in several, dims=64x64x64 are divided in two groups of n1 and
@@ -102,14 +102,14 @@ std::vector<int> thread_counts(std::uint64_t length, const PassList& list, const
 // Blocks that should stay on a multiprocessor together. Left to itself the compiler keeps loads in
 // flight across the exchange, and takes 104 registers where 64 do without a spill (16 points a
 // thread, NVRTC 13).
-int resident_blocks(std::uint64_t length, const PassList& list, int threads, bool split,
+int resident_blocks(std::uint64_t length, const PassList& list, int threads,
                     const Context& context) {
   const std::uint64_t words = context.complex_bytes() / 4;
   const std::uint64_t registers =
       points_of_thread(length, list.radices, threads) * words + 16 * words;
   const auto& limits = context.target.limits;
   const std::uint64_t by_registers = limits.registers_per_multiprocessor / (registers * threads);
-  const std::uint64_t shared = length * context.complex_bytes() / (split ? 2 : 1) * 17 / 16 + 1024;
+  const std::uint64_t shared = length * context.complex_bytes() * 17 / 16 + 1024;
   const std::uint64_t by_shared = limits.shared_bytes_per_multiprocessor / shared;
   return static_cast<int>(std::clamp<std::uint64_t>(std::min(by_registers, by_shared), 1, 8));
 }
@@ -124,28 +124,26 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     if (bytes < least_block_bytes || bytes > most_block_bytes) continue;
     for (const auto& parts : divisions(shape, blocks, context))
       for (const auto& list : lists_of(shape, parts, context))
-        for (const int threads : thread_counts(n / blocks, list, context))
-          for (const bool split : {false, true}) {
-            Schedule schedule{"cluster", n, {}, {}};
-            schedule.set("blocks", std::to_string(blocks));
-            if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
-            schedule.set("parts", fmt::format("{}x{}", parts.first, parts.second));
-            schedule.set("radices", join(list.radices));
-            schedule.set("axes", join(list.axes));
-            schedule.set("threads", std::to_string(threads));
-            schedule.set("exchange", split ? "split" : "joint");
-            if (const int resident = resident_blocks(n / blocks, list, threads, split, context);
-                resident > 1)
-              schedule.set("resident", std::to_string(resident));
-            found.push_back(std::move(schedule));
-          }
+        for (const int threads : thread_counts(n / blocks, list, context)) {
+          Schedule schedule{"cluster", n, {}, {}};
+          schedule.set("blocks", std::to_string(blocks));
+          if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
+          schedule.set("parts", fmt::format("{}x{}", parts.first, parts.second));
+          schedule.set("radices", join(list.radices));
+          schedule.set("axes", join(list.axes));
+          schedule.set("threads", std::to_string(threads));
+          if (const int resident = resident_blocks(n / blocks, list, threads, context);
+              resident > 1)
+            schedule.set("resident", std::to_string(resident));
+          found.push_back(std::move(schedule));
+        }
   }
   return found;
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"blocks",  "dims",     "parts",    "radices", "axes",
-                                           "threads", "codelets", "exchange", "resident"};
+  static const char* const parameters[] = {"blocks", "dims",    "parts",    "radices",
+                                           "axes",   "threads", "codelets", "resident"};
   check_form(schedule, parameters, 0);
   check_radices(schedule, context);
   const auto blocks = schedule.integer("blocks");
@@ -184,8 +182,6 @@ void check(const Schedule& schedule, const Context& context) {
   check_points(schedule, schedule.length / blocks, radices, threads);
   if (schedule.has("resident") && schedule.integer("resident") > 32)
     reject(schedule, fmt::format("resident={} is more than 32", schedule.word("resident")));
-  if (const auto& word = schedule.word_or("exchange", "joint"); word != "joint" && word != "split")
-    reject(schedule, fmt::format("exchange={} is neither joint nor split", word));
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {

@@ -21,14 +21,14 @@ namespace {
 
 constexpr int threads = 96, points = 16;  // a thread has 16 complex numbers
 
-// A unit is cluster * threads * points complex numbers. Their real parts are transposed as a matrix
-// of `cluster` rows: what block r holds at i goes to place i * cluster + r. The imaginary parts go
-// to another block each, at the place they had: from thread t of block r to block r + 1 + t.
+// A unit is cluster * threads * points complex numbers. They are transposed as a matrix of
+// `cluster` rows: what block r holds at i goes to place i * cluster + r. Then each goes to another
+// block, at the place it has: from thread t of block r to block r + 1 + t.
 std::string exchange_text(int cluster, int real_bits) {
   return "#define PAPILIO_REAL_BITS " + std::to_string(real_bits) + "\n#define PAPILIO_CLUSTER " +
          std::to_string(cluster) + "\n" + std::string(codelets::abi_text()) + R"(
 PAPILIO_KERNEL(exchange, 96, 1)
-PAPILIO_SHARED(shared, 1536)
+PAPILIO_SHARED(shared, 3072)
 PAPILIO_REGISTERS(re, 16)
 PAPILIO_REGISTERS(im, 16)
 PAPILIO_CLUSTER_ARRIVE
@@ -43,29 +43,33 @@ PAPILIO_CLUSTER_WAIT
 PAPILIO_PHASE_LANES(96, 1)
   const int per_block = 16 / PAPILIO_CLUSTER;
   PAPILIO_UNROLL for (int target = 0; target < PAPILIO_CLUSTER; ++target) {
-    const papilio_remote there = PAPILIO_REMOTE(shared + lane * PAPILIO_CLUSTER + rank, target);
+    const papilio_remote there =
+        PAPILIO_REMOTE(shared + 2 * (lane * PAPILIO_CLUSTER + rank), target);
     PAPILIO_UNROLL for (int q = 0; q < per_block; ++q)
-      PAPILIO_REMOTE_STORE(there, q * 96 * PAPILIO_CLUSTER, PAPILIO_R(re, target * per_block + q));
+      PAPILIO_REMOTE_STORE(there, q * 96 * PAPILIO_CLUSTER, PAPILIO_R(re, target * per_block + q),
+                           PAPILIO_R(im, target * per_block + q));
   }
 PAPILIO_PHASE_END
-PAPILIO_CLUSTER_RECEIVE
+PAPILIO_CLUSTER_RECEIVE(0, 1536)
 PAPILIO_PHASE_TILES(48, 2)
-  PAPILIO_UNROLL for (int q = 0; q < 16; ++q) PAPILIO_R(re, q) = shared[q * 96 + thread];
+  const complex_t* const slots = (const complex_t*)(real*)shared + thread;
+  PAPILIO_UNROLL for (int q = 0; q < 16; ++q) {
+    PAPILIO_R(re, q) = slots[q * 96].re;
+    PAPILIO_R(im, q) = slots[q * 96].im;
+  }
 PAPILIO_PHASE_END
 PAPILIO_CLUSTER_ARRIVE
 PAPILIO_CLUSTER_WAIT
 PAPILIO_PHASE_LANES(96, 1)
   const papilio_remote there = PAPILIO_REMOTE(shared, (rank + 1 + thread) % PAPILIO_CLUSTER);
   PAPILIO_UNROLL for (int q = 0; q < 16; ++q)
-    PAPILIO_REMOTE_STORE(there, q * 96 + thread, PAPILIO_R(im, q));
+    PAPILIO_REMOTE_STORE(there, q * 96 + thread, PAPILIO_R(re, q), PAPILIO_R(im, q));
 PAPILIO_PHASE_END
-PAPILIO_CLUSTER_RECEIVE
+PAPILIO_CLUSTER_RECEIVE(1, 1536)
 PAPILIO_PHASE_STRIPES(6, 16, 1)
-  PAPILIO_UNROLL for (int q = 0; q < 16; ++q) {
-    PAPILIO_R(im, q) = shared[q * 96 + thread];
-    arguments.out[(block * PAPILIO_CLUSTER + rank) * 1536 + q * 96 + thread] =
-        complex_t{PAPILIO_R(re, q), PAPILIO_R(im, q)};
-  }
+  const complex_t* const slots = (const complex_t*)(real*)shared + thread;
+  PAPILIO_UNROLL for (int q = 0; q < 16; ++q)
+    arguments.out[(block * PAPILIO_CLUSTER + rank) * 1536 + q * 96 + thread] = slots[q * 96];
 PAPILIO_PHASE_END
 PAPILIO_KERNEL_END
 )";
@@ -120,7 +124,7 @@ class Cluster : public testing::TestWithParam<std::tuple<Backend, int>> {
   template <class Real>
   std::vector<Real> exchanged(const std::vector<Real>& in, int units) const {
     auto& device = *machine_.device;
-    constexpr std::size_t shared_bytes = threads * points * sizeof(Real);
+    constexpr std::size_t shared_bytes = 2 * threads * points * sizeof(Real);
     const auto image = machine_.compiler->compile(exchange_text(cluster(), 8 * sizeof(Real)),
                                                   device.architecture());
     const auto kernel = device.load(image, "exchange", shared_bytes);
@@ -152,10 +156,11 @@ class Cluster : public testing::TestWithParam<std::tuple<Backend, int>> {
     std::vector<Real> in(2 * unit * units), expected(in.size());
     for (std::size_t i = 0; i < in.size(); ++i) in[i] = tests::random_real<Real>(cluster(), i);
     for (std::size_t e = 0; e < unit * units; ++e) {
-      const std::size_t first = e / unit * unit, rank = e % unit / slice, place = e % slice;
-      expected[2 * (first + place * cluster() + rank)] = in[2 * e];
+      const std::size_t first = e / unit * unit, turned = e % slice * cluster() + e % unit / slice;
+      const std::size_t rank = turned / slice, place = turned % slice;
       const std::size_t target = (rank + 1 + place % threads) % cluster();
-      expected[2 * (first + target * slice + place) + 1] = in[2 * e + 1];
+      for (const std::size_t part : {0, 1})
+        expected[2 * (first + target * slice + place) + part] = in[2 * e + part];
     }
     EXPECT_EQ(exchanged(in, units), expected);
   }
@@ -205,13 +210,17 @@ PAPILIO_PHASE_LANES(1024, 1)
 PAPILIO_PHASE_END
 PAPILIO_CLUSTER_WAIT
 PAPILIO_PHASE_LANES(1024, 1)
-  const papilio_remote there = PAPILIO_REMOTE(shared + thread, 15 - rank);
-  PAPILIO_UNROLL for (int q = 0; q < 28; ++q)
-    PAPILIO_REMOTE_STORE(there, q * 1024, PAPILIO_R(re, q));
+  const papilio_remote there = PAPILIO_REMOTE(shared + 2 * thread, 15 - rank);
+  PAPILIO_UNROLL for (int q = 0; q < 14; ++q)
+    PAPILIO_REMOTE_STORE(there, q * 1024, PAPILIO_R(re, q), PAPILIO_R(im, q));
 PAPILIO_PHASE_END
-PAPILIO_CLUSTER_RECEIVE
+PAPILIO_CLUSTER_RECEIVE(0, 14 * 1024)
 PAPILIO_PHASE_LANES(1024, 1)
-  PAPILIO_UNROLL for (int q = 0; q < 28; ++q) PAPILIO_R(re, q) = shared[q * 1024 + thread];
+  PAPILIO_UNROLL for (int q = 0; q < 14; ++q) {
+    const complex_t v = ((const complex_t*)(real*)shared)[q * 1024 + thread];
+    PAPILIO_R(re, q) = v.re;
+    PAPILIO_R(im, q) = v.im;
+  }
   PAPILIO_UNROLL for (int q = 0; q < 32; ++q)
     arguments.out[((block * 16 + rank) * 32 + q) * 1024 + thread] =
         complex_t{PAPILIO_R(re, q), PAPILIO_R(im, q)};
@@ -223,9 +232,9 @@ PAPILIO_KERNEL_END
   for (std::size_t i = 0; i < in.size(); ++i) in[i] = tests::random_real<double>(1, i);
   for (std::size_t e = 0; e < 16 * slice * units; ++e) {
     const std::size_t rank = e / slice % 16, place = e % slice;
-    const std::size_t from = place < 28 * 1024 ? e + slice * (15 - rank) - slice * rank : e;
+    const std::size_t from = place < 14 * 1024 ? e + slice * (15 - rank) - slice * rank : e;
     expected[2 * e] = in[2 * from];
-    expected[2 * e + 1] = in[2 * e + 1];
+    expected[2 * e + 1] = in[2 * from + 1];
   }
   const auto kernel =
       host.device->load(host.compiler->compile(text, "host"), "widest", 29056 * sizeof(double));
