@@ -21,7 +21,7 @@ namespace papilio::plan {
 namespace {
 
 // What a block should hold: less leaves too much to the exchange, more leaves one block alone.
-constexpr std::uint64_t least_block_bytes = 24 * 1024, most_block_bytes = 132 * 1024;
+constexpr std::uint64_t least_block_bytes = 16 * 1024, most_block_bytes = 132 * 1024;
 // Runs in memory of a block's columns and rows.
 constexpr std::uint64_t least_run_bytes = 64;
 constexpr std::size_t most_splits = 3, most_lists = 6;
