@@ -185,17 +185,7 @@ void check(const Schedule& schedule, const Context& context) {
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
-  auto& spec = lowering.add_kernel(schedule, frame);
-  const auto parts = schedule.list("parts");
-  compose::Cluster cluster;
-  cluster.blocks = static_cast<int>(schedule.integer("blocks"));
-  cluster.first = static_cast<std::uint64_t>(parts[0]);
-  cluster.second = static_cast<std::uint64_t>(parts[1]);
-  cluster.four_step = !schedule.has("dims");
-  spec.cluster = cluster;
-  if (schedule.has("resident")) spec.resident = static_cast<int>(schedule.integer("resident"));
-  // Lanes stay neighbours: the block's columns or rows are, in memory.
-  spec.load.order = spec.store.order = compose::Order::lanes;
+  lowering.add_kernel(schedule, frame);
 }
 
 }  // namespace
