@@ -28,9 +28,10 @@
 //     PAPILIO_PHASE_END
 //     PAPILIO_CLUSTER_RECEIVE(0, count) all that was sent to my slice is there to be read
 //
-// Every exchange is such a round; RECEIVE is told its number, 0, 1, .., and how many complex numbers
-// each block receives, itself included. It promises nothing of the block's ordinary accesses: that
-// remains PAPILIO_BARRIER's. On the GPU 16 bytes of a block's shared memory are this header's own.
+// Every exchange is such a round; RECEIVE is told its number, 0, 1, .., and how many complex
+// numbers each block receives, itself included. It promises nothing of the block's ordinary
+// accesses: that remains PAPILIO_BARRIER's. On the GPU 16 bytes of a block's shared memory are this
+// header's own.
 #ifndef PAPILIO_ABI_H
 #define PAPILIO_ABI_H
 
