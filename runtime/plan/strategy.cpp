@@ -9,11 +9,12 @@
 
 namespace papilio::plan {
 
-extern const Strategy stockham, row_column, global_stockham, hierarchical, rader, bluestein;
+extern const Strategy stockham, row_column, global_stockham, hierarchical, rader, bluestein,
+    generic;
 
 std::span<const Strategy> strategies() {
-  static const Strategy table[] = {stockham,     row_column, global_stockham,
-                                   hierarchical, rader,      bluestein};
+  static const Strategy table[] = {stockham, row_column, global_stockham, hierarchical,
+                                   rader,    bluestein,  generic};
   return table;
 }
 
