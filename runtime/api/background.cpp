@@ -3,6 +3,9 @@
 // A queue and one thread, which starts with the first job.
 #include "runtime/api/background.h"
 
+#include <sys/syscall.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
@@ -118,18 +121,27 @@ const std::shared_future<void>& Background::Task::result() const {
   return entry_->result;
 }
 
-std::shared_ptr<Background> background_of(Backend backend) {
-  // Plans that outlive main keep the object, not the thread.
-  struct Owner {
-    std::shared_ptr<Background> background = std::make_shared<Background>();
-    ~Owner() { background->stop(); }
-  };
-  if (backend == Backend::cuda) {
-    static const Owner cuda;
-    return cuda.background;
+namespace {
+
+// Plans that outlive it keep the object, not the thread.
+struct StopAtEnd {
+  std::shared_ptr<Background> background;
+  ~StopAtEnd() { background->stop(); }
+};
+
+bool on_main_thread() {
+  return syscall(SYS_gettid) == getpid();
+}
+
+}  // namespace
+
+std::shared_ptr<Background> background() {
+  static const StopAtEnd at_end{std::make_shared<Background>()};
+  if (on_main_thread()) {
+    thread_local const StopAtEnd before{at_end.background};
+    (void)before;
   }
-  static const Owner host;
-  return host.background;
+  return at_end.background;
 }
 
 }  // namespace papilio::api

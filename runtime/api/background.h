@@ -52,8 +52,10 @@ class Background : public std::enable_shared_from_this<Background> {
   std::unique_ptr<Worker> worker_;
 };
 
-// The one that compiles for a backend (cuda or host) in this process. It is stopped when the
-// process ends, before whatever was in use when it was first asked for: so the compiler must be.
-std::shared_ptr<Background> background_of(Backend backend);
+// The one of this process. It is stopped when the process ends: before any static object goes, if
+// the main thread has been here (its thread_local objects go first, while a compiler's statics,
+// some of them made while it works, still stand); otherwise before those that stood at the first
+// call.
+std::shared_ptr<Background> background();
 
 }  // namespace papilio::api

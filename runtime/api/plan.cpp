@@ -118,9 +118,10 @@ Plan::Plan(const Problem& asked, const PlanOptions& options) {
       !api::is_compiled(composed, state->architecture, device->backend() == Backend::host)) {
     auto generic = api::compose_program(plan::generic_schedule(problem.length, context), context);
     state->workspace_bytes = std::max(state->workspace_bytes, workspace_bytes(generic));
+    auto first = make(std::move(generic));
     state->relay = std::make_unique<const api::Relay>(
-        make(std::move(generic)), *api::background_of(device->backend()),
-        [make, composed](std::stop_token stop) { return make(composed, stop); });
+        std::move(first), *api::background(),
+        [make, composed](const std::stop_token& stop) { return make(composed, stop); });
   } else {
     state->relay = std::make_unique<const api::Relay>(make(std::move(composed)));
   }
