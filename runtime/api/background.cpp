@@ -28,7 +28,7 @@ struct Background::Task::Entry {
   }
   void refuse() {
     promise.set_exception(std::make_exception_ptr(
-        Error(ErrorCode::unavailable, "the process ends: nothing is compiled any more")));
+        Error(ErrorCode::unavailable, "abandoned: the plan or the process has ended")));
   }
 
   Job job;

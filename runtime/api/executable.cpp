@@ -150,7 +150,7 @@ void Executable::load_kernels(const std::string& architecture, const std::stop_t
   const bool on_host = device_->backend() == Backend::host;
   side_by_side(first.size(), [&](std::size_t f) {
     if (stop.stop_requested())
-      throw Error(ErrorCode::unavailable, "compilation was abandoned: nobody waits for it");
+      throw Error(ErrorCode::unavailable, "abandoned: the plan or the process has ended");
     const auto& kernel = program_.kernels[first[f]];
     kernels_[first[f]] = device_->load(image_of(kernel.text, architecture, on_host), kernel.entry,
                                        kernel.shared_bytes);

@@ -153,6 +153,12 @@ TEST_P(Latency, TheOtherModesAreReady) {
   plan.wait();
 }
 
+TEST_P(Latency, SeveralDimensionsAreCompiledAtOnce) {
+  const Plan plan({.dimensions = {4, 6}, .batch = batch}, options(Mode::latency));
+  EXPECT_TRUE(plan.ready());
+  EXPECT_EQ(plan.schedule().find("generic"), std::string::npos) << plan.schedule();
+}
+
 TEST_P(Latency, AGivenScheduleIsTheOneCompiled) {
   const std::string given = "stockham(64, radices=4x4x4, threads=16, per_block=4, exchange=joint)";
   PlanOptions latency = options(Mode::latency);
