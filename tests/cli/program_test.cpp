@@ -208,6 +208,10 @@ TEST(Program, latency_mode_begins_with_a_generic_schedule) {
   expect_one_line_of_error(run_papilio("plan 1009 --arch sm_90 --latency --measure"), 2,
                            "--latency");
   SKIP_WITHOUT_HOST_BACKEND();
+  const Outcome checked = run_papilio("check 1,10,67,8x3 --latency --backend host");
+  EXPECT_EQ(checked.status, 0) << checked.err;
+  EXPECT_NE(checked.out.find("generic(67, radices=16x3x3, padded=144)"), std::string::npos)
+      << checked.out;
   const TemporaryFolder folder;
   const std::string in = folder / "in.npy", out = folder / "out.npy";
   write_npy(in, ramp(NpyType::c16, {3, 10}, 30));
