@@ -29,8 +29,8 @@ constexpr int threads = 128;
 constexpr std::uint64_t largest_direct = 4096;
 
 // A term of a pass by the definition, as a fraction of a pass by codelets, both a point: 6 ns of a
-// core of an AMD EPYC against 10 to 25; 20 instructions against the 50 that a trip takes on an
-// H200.
+// core of an AMD EPYC against 10 to 25. (On an H200, 20 instructions of the 110 it could issue
+// during a trip.)
 constexpr double direct_work = 0.4;
 
 // A convolution must be worth the spectrum that is computed before the first result.
