@@ -45,6 +45,19 @@ TEST(BadSchedule, IsForAnotherLength) {
   expect_rejected(for_32, {"32", "16"});
 }
 
+TEST(BadSchedule, GenericRadices) {
+  expect_rejected("generic(16)", {"radices"});
+  expect_rejected("generic(16, radices=8)", {"multiply to 16"});
+  expect_rejected("generic(16, radices=6x2)", {"radix 6", "16, 13"});
+  expect_rejected("generic(16, radices=1, direct=5000)", {"5000", "4096"});
+  expect_rejected("generic(16, radices=5x5, padded=25)", {"padded=25", "31"});
+  expect_rejected("generic(16, radices=16x2, padded=31)", {"multiply to 31"});
+  expect_rejected("generic(16, radices=16, threads=64)", {"threads"});
+  // Its kernels know nothing of what surrounds a transform inside another schedule.
+  expect_rejected("bluestein(16, generic(32, radices=16x2))", {"generic(32)", "alone"});
+  expect_rejected("hierarchical(16, generic(4, radices=4), generic(4, radices=4))", {"generic(4)"});
+}
+
 TEST(BadSchedule, RadersLengthIsNotAPrime) {
   PlanOptions host;
   host.architecture = "host";
