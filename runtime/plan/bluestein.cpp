@@ -24,6 +24,9 @@ using compose::Level;
 using compose::Operation;
 using twiddle::Table;
 
+// Longer ones do not fit a cluster padded.
+constexpr std::uint64_t most_of_clusters = std::uint64_t{1} << 17;
+
 // Padded lengths worth a look: smooth over {2, 3, 5, 7}, from 2n - 1 to a fifth more, the smallest
 // ones and the next power of two.
 std::vector<std::uint64_t> padded_lengths(std::uint64_t n) {
@@ -38,11 +41,30 @@ std::vector<std::uint64_t> padded_lengths(std::uint64_t n) {
   return lengths;
 }
 
+// Lengths whose parts a cluster can divide: multiples of the square of its blocks.
+std::vector<std::uint64_t> cluster_lengths(std::uint64_t n) {
+  std::vector<std::uint64_t> lengths;
+  const std::uint64_t least = 2 * n - 1;
+  for (const std::uint64_t blocks : {4, 8, 16}) {
+    const std::uint64_t square = blocks * blocks;
+    std::uint64_t rest = numbers::next_smooth((least + square - 1) / square, 7);
+    for (int more = 0; more < 2; ++more, rest = numbers::next_smooth(rest + 1, 7))
+      lengths.push_back(square * rest);
+  }
+  std::sort(lengths.begin(), lengths.end());
+  lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
+  return lengths;
+}
+
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
   if (shape.size() != 1) return {};
   const std::uint64_t n = shape[0];
   if (n < 2 || n > (std::uint64_t{1} << 40)) return {};
   std::vector<Schedule> found;
+  if (n < most_of_clusters && context.target.limits.cluster_blocks > 1)
+    for (const auto m : cluster_lengths(n))
+      for (auto& inner : best_kernels("cluster", m, role, context, 3))
+        found.push_back({"bluestein", n, {}, {std::move(inner)}});
   for (const auto m : padded_lengths(n)) {
     if (!has_codelets_for(m, context)) continue;
     if (m <= 20480 || !role.is_row()) {

@@ -21,7 +21,7 @@ namespace papilio::plan {
 namespace {
 
 // What a block should hold: less leaves too much to the exchange, more leaves one block alone.
-constexpr std::uint64_t least_block_bytes = 24 * 1024, most_block_bytes = 132 * 1024;
+constexpr std::uint64_t least_block_bytes = 16 * 1024, most_block_bytes = 132 * 1024;
 // Runs in memory of a block's columns and rows.
 constexpr std::uint64_t least_run_bytes = 64;
 constexpr std::size_t most_splits = 3, most_lists = 6;
@@ -185,17 +185,7 @@ void check(const Schedule& schedule, const Context& context) {
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
-  auto& spec = lowering.add_kernel(schedule, frame);
-  const auto parts = schedule.list("parts");
-  compose::Cluster cluster;
-  cluster.blocks = static_cast<int>(schedule.integer("blocks"));
-  cluster.first = static_cast<std::uint64_t>(parts[0]);
-  cluster.second = static_cast<std::uint64_t>(parts[1]);
-  cluster.four_step = !schedule.has("dims");
-  spec.cluster = cluster;
-  if (schedule.has("resident")) spec.resident = static_cast<int>(schedule.integer("resident"));
-  // Lanes stay neighbours: the block's columns or rows are, in memory.
-  spec.load.order = spec.store.order = compose::Order::lanes;
+  lowering.add_kernel(schedule, frame);
 }
 
 }  // namespace

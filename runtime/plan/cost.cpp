@@ -66,10 +66,18 @@ bool permutes(const Access& access) {
   return false;
 }
 
+// Distance in memory between neighbouring elements of a transform.
+std::uint64_t element_stride(const Access& access) {
+  std::uint64_t stride = 1;
+  for (const auto& level : access.levels) stride *= level.stride;
+  return stride;
+}
+
 // Bytes that one contiguous run of neighbouring threads touches.
 double segment_bytes(const KernelSpec& spec, const Access& access, double complex_bytes) {
   if (permutes(access)) return complex_bytes;
   if (access.order == Order::tiles) return spec.tiles * complex_bytes;
+  if (element_stride(access) != 1) return complex_bytes;
   if (access.staged) return 1024;
   // Lanes without a butterfly in the first or last pass touch nothing.
   const auto passes = compose::forward_passes(spec);

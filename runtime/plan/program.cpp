@@ -101,32 +101,41 @@ void Lowering::convolve(const compose::Convolution& convolution) {
   if (convolution.rader_dc) connect_auxiliary(program_.steps.back());
 }
 
-KernelSpec& Lowering::add_kernel(const Schedule& stockham, const Frame& frame) {
+KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   Step step;
   KernelSpec& spec = step.spec;
   spec.precision = context_.precision;
-  spec.radices = stockham.list("radices");
-  if (stockham.has("axes")) {
+  spec.radices = kernel.list("radices");
+  if (kernel.has("axes")) {
     // The parts of a cluster's four-step transform stand where dimensions do.
-    for (const int n : stockham.list(stockham.has("dims") ? "dims" : "parts"))
+    for (const int n : kernel.list(kernel.has("dims") ? "dims" : "parts"))
       spec.dimensions.push_back(n);
-    for (const int axis : stockham.list("axes")) spec.axes.push_back(axis - 1);
+    for (const int axis : kernel.list("axes")) spec.axes.push_back(axis - 1);
   }
-  spec.variant = stockham.word_or("codelets", spec.variant);
-  spec.lanes = static_cast<int>(stockham.integer("threads"));
-  if (stockham.has("per_block")) spec.tiles = static_cast<int>(stockham.integer("per_block"));
-  spec.split_exchange = stockham.word_or("exchange", "joint") == "split";
+  spec.variant = kernel.word_or("codelets", spec.variant);
+  spec.lanes = static_cast<int>(kernel.integer("threads"));
+  if (kernel.has("per_block")) spec.tiles = static_cast<int>(kernel.integer("per_block"));
+  if (kernel.has("parts")) {
+    const auto parts = kernel.list("parts");
+    spec.cluster = compose::Cluster{static_cast<int>(kernel.integer("blocks")),
+                                    static_cast<std::uint64_t>(parts.at(0)),
+                                    static_cast<std::uint64_t>(parts.at(1)), !kernel.has("dims")};
+    if (kernel.has("resident")) spec.resident = static_cast<int>(kernel.integer("resident"));
+  }
+  spec.split_exchange = kernel.word_or("exchange", "joint") == "split";
   spec.loops = frame.loops;
   spec.load.levels = frame.in.levels;
-  spec.load.staged = stockham.word_or("load", "direct") == "staged";
+  spec.load.staged = kernel.word_or("load", "direct") == "staged";
   spec.store.levels = frame.out.levels;
-  spec.store.staged = stockham.word_or("store", "direct") == "staged";
+  spec.store.staged = kernel.word_or("store", "direct") == "staged";
   spec.tile_loop = choose_tile_loop(spec);
   spec.load.order = choose_order(spec.load, spec);
   spec.store.order = choose_order(spec.store, spec);
   // One pass has no exchange in which the threads could change from one order to the other.
   if (spec.radices.size() == 1 && spec.load.order != spec.store.order && !spec.load.staged)
     spec.store.staged = true;
+  // Lanes stay neighbours: the columns or rows of a cluster's block are, in memory.
+  if (spec.cluster) spec.load.order = spec.store.order = Order::lanes;
   step.in = frame.in.buffer;
   step.out = frame.out.buffer;
   if (auxiliary_ &&

@@ -103,8 +103,9 @@ class Lowering {
     return (columns + line - 1) / line * line;
   }
 
-  // Appends a kernel whose passes are `stockham`'s, between the ports of `frame`.
-  compose::KernelSpec& add_kernel(const Schedule& stockham, const Frame& frame);
+  // Appends a kernel whose passes are those of a stockham or a cluster, between the ports of
+  // `frame`.
+  compose::KernelSpec& add_kernel(const Schedule& kernel, const Frame& frame);
 
   // Makes the kernel added last a convolution.
   void convolve(const compose::Convolution& convolution);

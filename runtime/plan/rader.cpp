@@ -68,6 +68,8 @@ void check(const Schedule& schedule, const Context&) {
   const std::uint64_t p = schedule.length, g = schedule.integer("g");
   if (p < 3 || p > 0xffffffffu || !numbers::is_prime(p))
     reject(schedule, "not an odd prime below 2^32");
+  if (schedule.inner[0].strategy == "cluster")
+    reject(schedule, "its permutations are not for clusters");
   if (schedule.inner[0].length != p - 1)
     reject(schedule,
            fmt::format("inner length is {}, {} is needed", schedule.inner[0].length, p - 1));
