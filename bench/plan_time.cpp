@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // papilio-plan-time SIZES: milliseconds to make a plan, tables included, device context not, as
-// CSV: from the bundle, from the disk cache, and cold (nothing but the compiler). Each figure is
-// the median of `rounds` plans, with the memory cache emptied before each; cold ones are made once.
+// CSV: from the bundle, from the disk cache, cold (nothing but the compiler), and in latency mode
+// with nothing but the generic kernels on the disk. Each figure is the median of `rounds` plans,
+// with the memory cache emptied before each; the last two are made once.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -50,13 +51,34 @@ int run(const std::string& sizes) {
   papilio::Plan({.length = 2}, options);  // the device, its context and the compiler are up
   use(false, false);
   papilio::Plan({.length = 2}, options);
-  fmt::print("n,precision,kernels,bundle_ms,disk_ms,cold_ms\n");
+  // Of these lengths each has one generic kernel, and together they have all.
+  const auto generic_folder = folder.string() + "-generic";
+  papilio::PlanOptions latency, generic;
+  latency.mode = papilio::Mode::latency;
+  generic.mode = papilio::Mode::pinned;
+  setenv("PAPILIO_CACHE_DIR", generic_folder.c_str(), 1);
+  for (const std::uint64_t length : {1, 2, 3, 4, 5, 7, 8, 11, 13, 16})
+    for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64}) {
+      const papilio::Problem problem{.length = length, .precision = precision};
+      generic.schedule = papilio::describe(problem, latency).schedule;
+      const papilio::Plan kept(problem, generic);
+    }
+  const auto latency_ms = [&](const papilio::Problem& problem) {
+    std::filesystem::remove_all(folder);
+    std::filesystem::copy(generic_folder, folder);
+    use(false, true);
+    const double ms = plan_ms(problem, latency);
+    std::filesystem::remove_all(folder);
+    return ms;
+  };
+  fmt::print("n,precision,kernels,bundle_ms,disk_ms,cold_ms,latency_ms\n");
   std::vector<double> cold_kernels;
   for (const auto& dimensions : papilio::cli::parse_sizes(sizes))
     for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64}) {
       papilio::Problem problem;
       papilio::cli::set_dimensions(problem, dimensions);
       problem.precision = precision;
+      const double begun = latency_ms(problem);
       use(false, false);
       const double cold = plan_ms(problem, options);
       use(false, true);
@@ -64,13 +86,14 @@ int run(const std::string& sizes) {
       const double disk = median_ms(problem, options);
       use(true, true);
       const double bundled = median_ms(problem, options);
-      fmt::print("{},{},{},{:.3f},{:.3f},{:.1f}\n",
+      fmt::print("{},{},{},{:.3f},{:.3f},{:.1f},{:.1f}\n",
                  papilio::cli::print_dimensions(papilio::cli::dimensions_of(problem)),
-                 precision == papilio::Precision::f32 ? "f32" : "f64", kernels, bundled, disk,
-                 cold);
+                 precision == papilio::Precision::f32 ? "f32" : "f64", kernels, bundled, disk, cold,
+                 begun);
       if (kernels == 1) cold_kernels.push_back(cold);
     }
   std::filesystem::remove_all(folder);
+  std::filesystem::remove_all(generic_folder);
   if (!cold_kernels.empty()) {
     std::sort(cold_kernels.begin(), cold_kernels.end());
     fmt::print(stderr, "cold, one kernel: median {:.0f} ms, most {:.0f} ms\n",

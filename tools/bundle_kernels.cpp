@@ -40,6 +40,10 @@ std::vector<std::uint64_t> common_lengths() {
   return {lengths.begin(), lengths.end()};
 }
 
+// Of these lengths each has one generic kernel, and together they have all: so latency mode starts
+// without a compiler.
+const std::vector<std::uint64_t> generic_lengths = {1, 2, 3, 4, 5, 7, 8, 11, 13, 16};
+
 struct Job {
   std::string text, architecture;
 };
@@ -47,20 +51,25 @@ struct Job {
 int run(const std::string& output, const std::vector<std::string>& architectures) {
   const auto compiler = papilio::compile::nvrtc_compiler();
   std::map<std::string, Job> jobs;  // by key: equal kernels once
-  for (const auto& architecture : architectures)
-    for (const auto length : common_lengths())
-      for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64}) {
-        papilio::Problem problem;
-        problem.length = length;
-        problem.precision = precision;
-        papilio::PlanOptions options;
-        options.architecture = architecture;
-        for (auto& kernel : papilio::describe(problem, options).kernels) {
-          auto key =
-              papilio::cache::key({"bundled kernel", papilio::digest(kernel.source), architecture});
-          jobs.try_emplace(std::move(key), Job{std::move(kernel.source), architecture});
-        }
+  const auto add = [&](const std::string& architecture, std::uint64_t length, papilio::Mode mode) {
+    for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64}) {
+      papilio::Problem problem;
+      problem.length = length;
+      problem.precision = precision;
+      papilio::PlanOptions options;
+      options.architecture = architecture;
+      options.mode = mode;
+      for (auto& kernel : papilio::describe(problem, options).kernels) {
+        auto key =
+            papilio::cache::key({"bundled kernel", papilio::digest(kernel.source), architecture});
+        jobs.try_emplace(std::move(key), Job{std::move(kernel.source), architecture});
       }
+    }
+  };
+  for (const auto& architecture : architectures) {
+    for (const auto length : generic_lengths) add(architecture, length, papilio::Mode::latency);
+    for (const auto length : common_lengths()) add(architecture, length, papilio::Mode::estimate);
+  }
 
   std::vector<std::pair<std::string, const Job*>> queue;
   for (const auto& [key, job] : jobs) queue.emplace_back(key, &job);

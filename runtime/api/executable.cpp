@@ -24,15 +24,31 @@ namespace abi {
 
 constexpr std::uint64_t most_blocks = 0x7fffffff;
 
-// The image of one kernel. A bundled kernel is found by text and architecture alone, without
-// loading a compiler; whatever compiler made it, the ABI's arithmetic has one meaning.
+std::shared_ptr<const compile::Compiler> compiler_of(bool on_host) {
+  return on_host ? compile::clang_compiler() : compile::nvrtc_compiler();
+}
+
+std::string target_of(const std::string& architecture, bool on_host) {
+  return on_host ? "host" : architecture;
+}
+
+// A bundled kernel is found by text and architecture alone, without loading a compiler; whatever
+// compiler made it, the ABI's arithmetic has one meaning.
+std::string bundled_key(const std::string& text, const std::string& target) {
+  return cache::key({"bundled kernel", digest(text), target});
+}
+
+std::string kernel_key(const std::string& text, const std::string& target,
+                       const compile::Compiler& compiler) {
+  return cache::key({"kernel", digest(text), target, compiler.identity()});
+}
+
+// The image of one kernel.
 std::string image_of(const std::string& text, const std::string& architecture, bool on_host) {
-  const std::string target = on_host ? "host" : architecture;
-  const std::string name = digest(text);
-  if (auto bundled = cache::find_bundled(cache::key({"bundled kernel", name, target})))
-    return *bundled;
-  const auto compiler = on_host ? compile::clang_compiler() : compile::nvrtc_compiler();
-  return cache::lookup(cache::key({"kernel", name, target, compiler->identity()}),
+  const std::string target = target_of(architecture, on_host);
+  if (auto bundled = cache::find_bundled(bundled_key(text, target))) return *bundled;
+  const auto compiler = compiler_of(on_host);
+  return cache::lookup(kernel_key(text, target, *compiler),
                        [&] { return compiler->compile(text, target); })
       .bytes;
 }
@@ -73,11 +89,26 @@ void side_by_side(std::size_t count, Job&& job) {
 
 }  // namespace
 
+bool is_compiled(const ComposedProgram& program, const std::string& architecture,
+                 bool on_host) try {
+  const std::string target = target_of(architecture, on_host);
+  return std::all_of(program.kernels.begin(), program.kernels.end(), [&](const auto& kernel) {
+    return cache::find_bundled(bundled_key(kernel.text, target)) ||
+           cache::holds(kernel_key(kernel.text, target, *compiler_of(on_host)));
+  });
+} catch (const Error& error) {
+  if (error.code() != ErrorCode::unavailable) throw;
+  return false;  // without a compiler only the bundle could have held it
+}
+
 Executable::Executable(ComposedProgram program, const Problem& problem, const PlanOptions& options,
-                       std::shared_ptr<execute::Device> device, const std::string& architecture)
-    : program_(std::move(program)), problem_(problem), device_(std::move(device)) {
-  place_workspaces(options.workspace_limit_bytes);
-  load_kernels(architecture);
+                       std::shared_ptr<execute::Device> device, const std::string& architecture,
+                       const std::stop_token& stop)
+    : program_(std::move(program)),
+      problem_(problem),
+      device_(std::move(device)),
+      workspaces_(place_workspaces(program_.program, problem_, options.workspace_limit_bytes)) {
+  load_kernels(architecture, stop);
   upload_tables();
 }
 
@@ -85,26 +116,30 @@ Executable::~Executable() {
   if (tables_) device_->release(tables_);
 }
 
-void Executable::place_workspaces(std::size_t limit_bytes) {
+Workspaces place_workspaces(const plan::Program& program, const Problem& problem,
+                            std::size_t limit_bytes) {
+  Workspaces placed;
   std::uint64_t per_transform = 0;
-  const std::size_t bytes = problem::complex_bytes(problem_.precision);
-  for (const auto elements : program_.program.workspaces) per_transform += elements * bytes;
-  chunk_ = problem_.batch;
+  const std::size_t bytes = problem::complex_bytes(problem.precision);
+  for (const auto elements : program.workspaces) per_transform += elements * bytes;
+  auto& chunk = placed.chunk;
+  chunk = problem.batch;
   if (per_transform > 0)
-    chunk_ = std::clamp<std::uint64_t>(limit_bytes / per_transform, 1, problem_.batch);
-  for (const auto& step : program_.program.steps) {
+    chunk = std::clamp<std::uint64_t>(limit_bytes / per_transform, 1, problem.batch);
+  for (const auto& step : program.steps) {
     if (compose::block_count(step.spec, 1) > most_blocks)
       throw Error(ErrorCode::invalid_schedule,
                   "schedule: a kernel needs more than 2^31 - 1 blocks");
-    while (compose::block_count(step.spec, chunk_) > most_blocks) chunk_ = (chunk_ + 1) / 2;
+    while (compose::block_count(step.spec, chunk) > most_blocks) chunk = (chunk + 1) / 2;
   }
-  for (const auto elements : program_.program.workspaces) {
-    workspace_offsets_.push_back(workspace_bytes_);
-    workspace_bytes_ += (elements * bytes * chunk_ + 255) / 256 * 256;
+  for (const auto elements : program.workspaces) {
+    placed.offsets.push_back(placed.bytes);
+    placed.bytes += (elements * bytes * chunk + 255) / 256 * 256;
   }
+  return placed;
 }
 
-void Executable::load_kernels(const std::string& architecture) {
+void Executable::load_kernels(const std::string& architecture, const std::stop_token& stop) {
   // Equal kernels of a plan (the two transforms of a convolution, say) are compiled and loaded
   // once.
   std::map<std::string, std::size_t> distinct;
@@ -114,6 +149,8 @@ void Executable::load_kernels(const std::string& architecture) {
   kernels_.resize(program_.kernels.size());
   const bool on_host = device_->backend() == Backend::host;
   side_by_side(first.size(), [&](std::size_t f) {
+    if (stop.stop_requested())
+      throw Error(ErrorCode::unavailable, "abandoned: the plan or the process has ended");
     const auto& kernel = program_.kernels[first[f]];
     kernels_[first[f]] = device_->load(image_of(kernel.text, architecture, on_host), kernel.entry,
                                        kernel.shared_bytes);
@@ -132,7 +169,9 @@ void Executable::upload_tables() {
   std::string image(bytes, '\0');
   std::vector<std::pair<twiddle::Table, std::size_t>>
       made;  // the first place of each distinct table
-  for (std::size_t i = 0; i < program_.kernels.size(); ++i)
+  for (std::size_t i = 0; i < program_.kernels.size(); ++i) {
+    const auto& parameters = program_.kernels[i].parameters;
+    parameters.copy(&image[table_offsets_[i]], parameters.size());
     for (const auto& placed : program_.kernels[i].tables) {
       const std::size_t at = table_offsets_[i] + placed.offset;
       const auto size = twiddle::table_bytes(placed.table, problem_.precision);
@@ -147,6 +186,7 @@ void Executable::upload_tables() {
       std::memcpy(&image[at], table.data(), size);
       made.emplace_back(placed.table, at);
     }
+  }
   tables_ = device_->allocate(bytes);
   device_->upload(tables_, image.data(), bytes);
 }
@@ -154,8 +194,8 @@ void Executable::upload_tables() {
 void Executable::run(const void* in, void* out, void* workspace, execute::Stream stream) const {
   const std::size_t bytes = problem::complex_bytes(problem_.precision);
   const bool inverse = problem_.direction == Direction::inverse;
-  for (std::uint64_t done = 0; done < problem_.batch; done += chunk_) {
-    const std::uint64_t batch = std::min(chunk_, problem_.batch - done);
+  for (std::uint64_t done = 0; done < problem_.batch; done += workspaces_.chunk) {
+    const std::uint64_t batch = std::min(workspaces_.chunk, problem_.batch - done);
     const std::size_t offset = done * problem_.length * bytes;
     const auto address = [&](const plan::Buffer& buffer) -> void* {
       switch (buffer.kind) {
@@ -165,7 +205,7 @@ void Executable::run(const void* in, void* out, void* workspace, execute::Stream
         case plan::Buffer::Kind::draft:
           return static_cast<char*>(out) + offset;
         default:
-          return static_cast<char*>(workspace) + workspace_offsets_[buffer.number];
+          return static_cast<char*>(workspace) + workspaces_.offsets[buffer.number];
       }
     };
     for (std::size_t i = 0; i < kernels_.size(); ++i) {

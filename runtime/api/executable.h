@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 #include "runtime/api/planning.h"
@@ -12,11 +13,26 @@
 
 namespace papilio::api {
 
+// Where a program's workspaces lie in one buffer, for as many transforms at once as its limit
+// allows.
+struct Workspaces {
+  std::uint64_t chunk = 1;           // transforms worked on at once
+  std::vector<std::size_t> offsets;  // bytes
+  std::size_t bytes = 0;
+};
+Workspaces place_workspaces(const plan::Program& program, const Problem& problem,
+                            std::size_t limit_bytes);
+
+// Whether a cache holds every kernel, so that making an Executable needs no compiler.
+bool is_compiled(const ComposedProgram& program, const std::string& architecture, bool on_host);
+
 class Executable {
  public:
-  // Compiles what no cache holds, kernels side by side; uploads tables.
+  // Compiles what no cache holds, kernels side by side; uploads tables. Throws
+  // Error(unavailable) between kernels once it is asked to stop.
   Executable(ComposedProgram program, const Problem& problem, const PlanOptions& options,
-             std::shared_ptr<execute::Device> device, const std::string& architecture);
+             std::shared_ptr<execute::Device> device, const std::string& architecture,
+             const std::stop_token& stop = {});
   ~Executable();
   Executable(const Executable&) = delete;
   Executable& operator=(const Executable&) = delete;
@@ -25,24 +41,21 @@ class Executable {
   // check.
   void run(const void* in, void* out, void* workspace, execute::Stream stream) const;
 
-  std::size_t workspace_bytes() const { return workspace_bytes_; }
+  std::size_t workspace_bytes() const { return workspaces_.bytes; }
   const ComposedProgram& program() const { return program_; }
   const std::vector<std::shared_ptr<const execute::Kernel>>& kernels() const { return kernels_; }
   execute::Device& device() const { return *device_; }
-  std::uint64_t chunk() const { return chunk_; }
+  std::uint64_t chunk() const { return workspaces_.chunk; }
 
  private:
-  void place_workspaces(std::size_t limit_bytes);
-  void load_kernels(const std::string& architecture);
+  void load_kernels(const std::string& architecture, const std::stop_token& stop);
   void upload_tables();
 
   ComposedProgram program_;
   Problem problem_;
   std::shared_ptr<execute::Device> device_;
   std::vector<std::shared_ptr<const execute::Kernel>> kernels_;
-  std::uint64_t chunk_ = 1;                     // transforms worked on at once
-  std::vector<std::size_t> workspace_offsets_;  // bytes
-  std::size_t workspace_bytes_ = 0;
+  Workspaces workspaces_;
   void* tables_ = nullptr;
   std::vector<std::size_t> table_offsets_;  // a step each
 };

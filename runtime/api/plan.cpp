@@ -8,8 +8,9 @@
 #include <vector>
 
 #include "runtime/api/backends.h"
-#include "runtime/api/executable.h"
+#include "runtime/api/relay.h"
 #include "runtime/plan/cost.h"
+#include "runtime/plan/generic.h"
 #include "runtime/problem/problem.h"
 #include "runtime/search/measure.h"
 
@@ -45,9 +46,8 @@ bool overlap(const char* a, const char* b, std::size_t bytes) {
 struct Plan::State {
   Problem problem;
   std::string architecture;
-  double predicted_us = 0;
-  std::shared_ptr<const compose::CodeletLibrary> codelets;
-  std::unique_ptr<const api::Executable> executable;
+  std::size_t workspace_bytes = 0;
+  std::unique_ptr<const api::Relay> relay;
 };
 
 namespace {
@@ -105,15 +105,38 @@ Plan::Plan(const Problem& asked, const PlanOptions& options) {
   auto state = std::make_shared<State>();
   state->problem = problem;
   state->architecture = context.target.architecture;
-  state->predicted_us = composed.predicted_us;
-  state->codelets = planning.codelets;
-  state->executable = std::make_unique<const api::Executable>(std::move(composed), problem, options,
-                                                              device, context.target.architecture);
+  const auto workspace_bytes = [&](const api::ComposedProgram& program) {
+    return api::place_workspaces(program.program, problem, options.workspace_limit_bytes).bytes;
+  };
+  const auto make = [problem, options, device, architecture = state->architecture](
+                        api::ComposedProgram program, const std::stop_token& stop = {}) {
+    return std::make_unique<const api::Executable>(std::move(program), problem, options, device,
+                                                   architecture, stop);
+  };
+  state->workspace_bytes = workspace_bytes(composed);
+  if (options.mode == Mode::latency && api::has_generic_schedule(problem) &&
+      !api::is_compiled(composed, state->architecture, device->backend() == Backend::host)) {
+    auto generic = api::compose_program(plan::generic_schedule(problem.length, context), context);
+    state->workspace_bytes = std::max(state->workspace_bytes, workspace_bytes(generic));
+    auto first = make(std::move(generic));
+    state->relay = std::make_unique<const api::Relay>(
+        std::move(first), *api::background(),
+        [make, composed](const std::stop_token& stop) { return make(composed, stop); });
+  } else {
+    state->relay = std::make_unique<const api::Relay>(make(std::move(composed)));
+  }
   state_ = std::move(state);
 }
 
+bool Plan::ready() const {
+  return state_->relay->ready();
+}
+void Plan::wait() const {
+  state_->relay->wait();
+}
+
 void Plan::execute(const void* in, void* out, void* workspace, void* stream) const {
-  const auto& executable = *state_->executable;
+  const auto& executable = state_->relay->current();
   auto& device = executable.device();
   const std::size_t element = problem::complex_bytes(state_->problem.precision);
   const std::size_t bytes = state_->problem.length * state_->problem.batch * element;
@@ -152,26 +175,26 @@ void Plan::execute(const void* in, void* out, void* workspace, void* stream) con
 }
 
 std::size_t Plan::workspace_bytes() const {
-  return state_->executable->workspace_bytes();
+  return state_->workspace_bytes;
 }
 Backend Plan::backend() const {
-  return state_->executable->device().backend();
+  return state_->relay->current().device().backend();
 }
 std::string Plan::architecture() const {
   return state_->architecture;
 }
 std::string Plan::schedule() const {
-  return plan::print(state_->executable->program().schedule);
+  return plan::print(state_->relay->current().program().schedule);
 }
 const Problem& Plan::problem() const {
   return state_->problem;
 }
 double Plan::predicted_us() const {
-  return state_->predicted_us;
+  return state_->relay->current().program().predicted_us;
 }
 
 std::vector<KernelInfo> Plan::kernels() const {
-  const auto& executable = *state_->executable;
+  const auto& executable = state_->relay->current();
   const auto& program = executable.program();
   std::vector<KernelInfo> infos;
   for (std::size_t i = 0; i < program.kernels.size(); ++i) {
@@ -196,8 +219,12 @@ Description describe(const Problem& asked, const PlanOptions& options) {
   problem::check(problem);
   check_options(options);
   const auto planning = api::planning_context(problem, options, target_without_device(options));
-  const auto composed = api::compose_program(
-      api::estimated_schedule(problem, options, planning.context), planning.context);
+  const auto& context = planning.context;
+  const auto composed =
+      api::compose_program(options.mode == Mode::latency && api::has_generic_schedule(problem)
+                               ? plan::generic_schedule(problem.length, context)
+                               : api::estimated_schedule(problem, options, context),
+                           context);
   Description description{plan::print(composed.schedule),
                           planning.context.target.architecture,
                           composed.predicted_us,

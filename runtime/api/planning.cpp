@@ -44,6 +44,10 @@ plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& option
   return schedule;
 }
 
+bool has_generic_schedule(const Problem& problem) {
+  return problem::shape(problem).size() == 1;
+}
+
 namespace {
 
 plan::Schedule cheapest(const plan::Shape& shape, const plan::Context& context) {
@@ -55,7 +59,8 @@ plan::Schedule cheapest(const plan::Shape& shape, const plan::Context& context) 
 
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,
                                   const plan::Context& context) {
-  if (options.mode == Mode::pinned) return pinned_schedule(problem, options);
+  const bool may_be_given = options.mode == Mode::pinned || options.mode == Mode::latency;
+  if (may_be_given && !options.schedule.empty()) return pinned_schedule(problem, options);
   const auto shape = problem::shape(problem);
   if (!options.codelets.empty()) return cheapest(shape, context);
   // Planning depends on nothing but the shape, the precision and the target: plan once a process.

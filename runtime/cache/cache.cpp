@@ -120,6 +120,19 @@ Entry lookup(const std::string& key, const std::function<std::string()>& make) {
   }
 }
 
+bool holds(const std::string& key) {
+  check_key(key);
+  auto& shared = memory();
+  {
+    const std::lock_guard lock(shared.mutex);
+    if (const auto known = shared.slots.find(key); known != shared.slots.end())
+      return known->second.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  }
+  if (const auto bundled = bundle(); bundled && bundled->find(key)) return true;
+  const auto folder = cache::folder();
+  return !folder.empty() && read_disk(folder, key).has_value();
+}
+
 std::optional<std::string> find_bundled(const std::string& key) {
   const auto open = bundle();
   return open ? open->find(key) : std::nullopt;

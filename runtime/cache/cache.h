@@ -32,6 +32,9 @@ struct Entry {
 // all who wait for it, and forgets it.
 Entry lookup(const std::string& key, const std::function<std::string()>& make);
 
+// Whether lookup() would find the entry rather than make it or wait for its maker.
+bool holds(const std::string& key);
+
 // The entry of `key` in the bundle alone. For keys without a compiler's identity, so that a bundled
 // kernel is found without loading (or having) the compiler that made it.
 std::optional<std::string> find_bundled(const std::string& key);

@@ -60,7 +60,12 @@ std::vector<Case> cases_of_sizes(const CheckArguments& arguments) {
             arguments.batch == "auto" ? default_batch(problem.length) : parse_size(arguments.batch);
         problem.precision = precision;
         problem.direction = direction;
-        cases.push_back({problem, arguments.seed, arguments.choice.options(), {}});
+        PlanOptions options = arguments.choice.options();
+        if (options.mode == Mode::latency) {  // its first schedule, as long as the case takes
+          options.schedule = describe(problem, options).schedule;
+          options.mode = Mode::pinned;
+        }
+        cases.push_back({problem, arguments.seed, options, {}});
       }
     }
   }
@@ -226,6 +231,10 @@ void add_check(CLI::App& program, Run& run) {
       "Plan for this architecture; with --backend host the processor then runs a GPU's "
       "schedules, which is how digests for a GPU are made");
   add_schedule(command, arguments->choice);
+  command
+      .add_flag("--latency", arguments->choice.latency,
+                "Check the generic schedules that `transform --latency` begins with")
+      ->excludes("--schedule");
   command.add_option("--seed", arguments->seed, "Seed of the random data")->capture_default_str();
   command.add_option("--jobs", arguments->jobs, "Cases worked on at once (0: one a core)")
       ->check(CLI::NonNegativeNumber);

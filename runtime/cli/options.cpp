@@ -12,7 +12,10 @@ PlanOptions PlanChoice::options() const {
                                         : Backend::automatic;
   options.architecture = architecture;
   options.schedule = schedule;
-  options.mode = !schedule.empty() ? Mode::pinned : measure ? Mode::measure : Mode::estimate;
+  options.mode = latency             ? Mode::latency
+                 : !schedule.empty() ? Mode::pinned
+                 : measure           ? Mode::measure
+                                     : Mode::estimate;
   for (const CLI::Option* option : codelets)
     options.codelets.insert(options.codelets.end(), option->results().begin(),
                             option->results().end());
@@ -36,6 +39,13 @@ void add_schedule(CLI::App& command, PlanChoice& choice) {
       .add_option("--schedule", choice.schedule,
                   "Use this schedule, as `papilio plan` prints it, instead of the planner's")
       ->type_name("TEXT");
+}
+
+void add_measure_and_latency(CLI::App& command, PlanChoice& choice, const std::string& latency) {
+  CLI::Option* measure =
+      command.add_flag("--measure", choice.measure,
+                       "Time the best few schedules on the device and take the fastest");
+  command.add_flag("--latency", choice.latency, latency)->excludes(measure);
 }
 
 CLI::Option* add_codelets(CLI::App& program) {

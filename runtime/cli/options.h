@@ -29,6 +29,7 @@ struct PlanChoice {
   std::string architecture;
   std::string schedule;
   bool measure = false;
+  bool latency = false;
   std::vector<const CLI::Option*> codelets;  // as given before and after the subcommand
 
   PlanOptions options() const;
@@ -36,6 +37,7 @@ struct PlanChoice {
 void add_backend(CLI::App& command, PlanChoice& choice);
 void add_architecture(CLI::App& command, PlanChoice& choice, const std::string& help);
 void add_schedule(CLI::App& command, PlanChoice& choice);
+void add_measure_and_latency(CLI::App& command, PlanChoice& choice, const std::string& latency);
 // --codelets of the whole program, accepted before the subcommand; and of one command, which also
 // takes what was given before it.
 CLI::Option* add_codelets(CLI::App& program);

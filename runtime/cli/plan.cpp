@@ -59,10 +59,10 @@ void count_registers(Description& description) {
 }
 
 // With an architecture named, or no device to plan for, the plan is described; otherwise it is
-// made.
+// made. What latency mode begins with is described too, since a plan may be past it.
 Description make_description(const Problem& problem, const PlanArguments& arguments) {
   const PlanOptions options = arguments.choice.options();
-  if (!options.architecture.empty()) {
+  if (!options.architecture.empty() || options.mode == Mode::latency) {
     Description description = describe(problem, options);
     count_registers(description);
     return description;
@@ -183,8 +183,8 @@ void add_plan(CLI::App& program, Run& run) {
   add_architecture(command, arguments->choice,
                    "Plan for this architecture (sm_80, sm_90, host) without a device");
   add_schedule(command, arguments->choice);
-  command.add_flag("--measure", arguments->choice.measure,
-                   "Time the best few schedules on the device and take the fastest");
+  add_measure_and_latency(command, arguments->choice,
+                          "Show the generic schedule that `transform --latency` begins with");
   command.add_flag("--all", arguments->all, "List every legal schedule, cheapest first");
   command.add_flag("--source", arguments->source, "Print the text of each kernel");
   command.add_flag("--json", arguments->json, "Print JSON");

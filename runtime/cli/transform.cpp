@@ -136,6 +136,7 @@ int run_transform(const TransformArguments& arguments) {
   const double plan_us = std::chrono::duration<double, std::micro>(Clock::now() - start).count();
 
   const auto device = open_device(plan.backend());
+  const std::string schedule = plan.schedule();
   const DeviceBuffer input(device, data.data.size());
   const DeviceBuffer output(device, data.data.size());
   device->upload(input.get(), data.data.data(), data.data.size());
@@ -144,7 +145,7 @@ int run_transform(const TransformArguments& arguments) {
   device->download(data.data.data(), output.get(), data.data.size());
   write_npy(arguments.out, data);
 
-  std::cout << plan.schedule() << '\n'
+  std::cout << schedule << '\n'
             << problem.batch << " x " << print_dimensions(dimensions_of(problem)) << " points, "
             << to_text(problem.precision) << ' ' << to_text(problem.direction) << ", on "
             << device->name() << " (" << plan.architecture() << "): planned in "
@@ -179,8 +180,8 @@ void add_transform(CLI::App& program, Run& run) {
       ->check(CLI::IsMember({"f32", "f64"}));
   add_backend(command, arguments->choice);
   add_schedule(command, arguments->choice);
-  command.add_flag("--measure", arguments->choice.measure,
-                   "Time the best few schedules on the device and take the fastest");
+  add_measure_and_latency(command, arguments->choice,
+                          "Run a generic schedule while kernels that are in no cache are compiled");
   add_codelets(command, arguments->choice);
   command.callback([arguments, &run] { run = [arguments] { return run_transform(*arguments); }; });
 }

@@ -93,6 +93,24 @@ struct Cluster {
   bool four_step = false;
 };
 
+// A pass of sizes read at run time (compose/generic_text.h), of the radix that the spec names, over
+// transforms of `length` points a distance apart. Its threads are one to a butterfly, or one to an
+// output where it is done by the definition (`direct`), over all transforms of the batch.
+struct GenericPass {
+  // One side: elements from `limit` on are zero when loaded, dropped when stored; the others are
+  // swapped and multiplied, in this order.
+  struct End {
+    std::uint64_t limit = 0;
+    bool swap = false;
+    std::optional<twiddle::Table> factor;
+  };
+  std::uint64_t length = 0;
+  std::uint64_t span = 1;  // product of the radices before
+  bool direct = false;
+  std::uint64_t in_distance = 0, out_distance = 0;
+  End load, store;
+};
+
 struct KernelSpec {
   Precision precision = Precision::f32;
   std::vector<int> radices;  // of the passes, in order; their product is length()
@@ -113,6 +131,7 @@ struct KernelSpec {
   // rader_dc only, as operation or of a convolution: where x0 comes from and y0 goes to (as for
   // element 0 of these accesses).
   std::vector<Level> auxiliary_load, auxiliary_store;
+  std::optional<GenericPass> generic;  // then accesses and loops say nothing
 
   std::uint64_t length() const {
     std::uint64_t product = 1;

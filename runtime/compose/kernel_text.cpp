@@ -10,6 +10,7 @@
 #include "codelets/embedded.h"
 #include "runtime/compose/access_text.h"
 #include "runtime/compose/exchange_layout.h"
+#include "runtime/compose/generic_text.h"
 #include "runtime/compose/kernel_body.h"
 
 namespace papilio::compose {
@@ -28,6 +29,7 @@ std::string entry_name(const KernelSpec& spec) {
 }  // namespace
 
 ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked) {
+  if (spec.generic) return generic_kernel(spec, library);
   const auto layout = choose_layout(spec, banked);
   TablePlacer tables(spec.precision);
   BodyOptions options;
@@ -75,6 +77,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
 }
 
 std::uint64_t block_count(const KernelSpec& spec, std::uint64_t batch) {
+  if (spec.generic) return (batch * generic_threads(spec) + spec.threads() - 1) / spec.threads();
   std::uint64_t blocks = spec.blocks();
   for (const auto& loop : spec.loops)
     blocks *= loop.id == spec.tile_loop ? (loop.count + spec.tiles - 1) / spec.tiles : loop.count;

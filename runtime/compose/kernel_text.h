@@ -20,7 +20,8 @@ struct PlacedTable {
 
 struct ComposedKernel {
   std::string text;
-  std::string entry;  // name of the kernel function
+  std::string entry;       // name of the kernel function
+  std::string parameters;  // bytes at the head of the tables, of a generic kernel
   std::vector<PlacedTable> tables;
   std::size_t table_bytes = 0;
   std::size_t shared_bytes = 0;  // a block

@@ -324,6 +324,19 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   return blocks >= slots ? total * std::sqrt(waves) : total / std::sqrt(busy);
 }
 
+// One trip, or the instructions where there are many: a codelet's a point, or a product with two
+// roots for every term of the definition.
+double generic_us(const KernelSpec& spec, const Context& context) {
+  const auto& target = context.target;
+  const double points =
+      static_cast<double>(context.batch) * static_cast<double>(spec.generic->length);
+  const double bytes = 2 * static_cast<double>(context.complex_bytes());
+  const double instructions = spec.generic->direct ? 20.0 * spec.radices.front() : 40;
+  const double slower = context.precision == Precision::f32 ? 1 : 1 / target.f64_rate;
+  return points *
+         std::max(bytes / target.copy_bytes_per_us, instructions * slower / target.issue_per_us);
+}
+
 }  // namespace
 
 double expected_registers(const KernelSpec& spec, const Context& context) {
@@ -367,6 +380,7 @@ std::size_t shared_bytes_bound(const KernelSpec& spec) {
 }
 
 double predicted_us(const KernelSpec& spec, const Context& context) {
+  if (spec.generic) return context.target.launch_us + generic_us(spec, context);
   const double transforms = repetitions(spec) * static_cast<double>(context.batch);
   const double points = transforms * static_cast<double>(spec.length());
   return context.target.launch_us + (context.target.is_host

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // Every size of the whole table has a plan on every architecture, whether or not this machine
-// could compile or run it, and the planner's choice is legal where a user pins it.
+// could compile or run it, and the planner's choice is legal where a user pins it. Clusters of
+// blocks are proposed where the hardware has them, and only there.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
+#include "runtime/compose/codelet_library.h"
+#include "runtime/plan/planner.h"
 #include "tests/accuracy/table.h"
 
 namespace papilio::tests {
@@ -42,6 +47,81 @@ TEST(PlanningForGpus, OneKernelWhereItFits) {
     EXPECT_EQ(describe({.length = length}, options).kernels.size(), 1u) << length;
     EXPECT_NO_THROW(describe({.length = length, .precision = Precision::f64}, options)) << length;
   }
+}
+
+bool has_cluster(const plan::Schedule& schedule) {
+  return schedule.strategy == "cluster" ||
+         std::any_of(schedule.inner.begin(), schedule.inner.end(), has_cluster);
+}
+
+// What fits no block, in one dimension and several; odd sizes, whose parts few clusters divide.
+const plan::Shape beyond_a_block[] = {{1 << 15},    {1 << 16},    {50000},      {65537},
+                                      {256, 256},   {100, 400},   {31, 1021},   {32, 32, 32},
+                                      {40, 40, 40}, {16, 60, 31}, {8, 8, 8, 64}};
+
+class PlanningFor : public testing::TestWithParam<std::string> {};
+
+// The planner's choice is legal there.
+TEST_P(PlanningFor, ShapesBeyondABlock) {
+  PlanOptions options;
+  options.architecture = GetParam();
+  for (const plan::Shape& shape : beyond_a_block)
+    for (const Precision precision : {Precision::f32, Precision::f64}) {
+      const Problem problem{.dimensions = shape, .precision = precision};
+      const AccuracyCase row{.length = plan::points(shape), .dimensions = shape};
+      options.mode = Mode::estimate;
+      const Description chosen = describe(problem, options);
+      EXPECT_FALSE(chosen.kernels.empty());
+      EXPECT_GT(chosen.predicted_us, 0);
+      options.mode = Mode::pinned;
+      options.schedule = chosen.schedule;
+      EXPECT_EQ(describe(problem, options).schedule, chosen.schedule) << describe_size(row);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Architectures, PlanningFor,
+                         testing::Values("sm_80", "sm_89", "sm_100", "sm_120"),
+                         [](const auto& info) { return info.param; });
+
+// Which schedules are proposed depends on the largest cluster of the target, on no name.
+TEST(PlanningClusters, WhereTheHardwareHasThem) {
+  const compose::CodeletLibrary codelets;
+  const auto proposes = [&](const plan::Target& target, const plan::Shape& shape) {
+    plan::Context context;
+    context.target = target;
+    context.codelets = &codelets;
+    const auto ranked = plan::rank(shape, {}, context);
+    EXPECT_FALSE(ranked.empty());
+    return std::any_of(ranked.begin(), ranked.end(),
+                       [](const plan::Ranked& r) { return has_cluster(r.schedule); });
+  };
+  for (const plan::Shape& shape : {plan::Shape{1 << 16}, {256, 256}, {32, 32, 32}}) {
+    for (const char* architecture : {"host", "sm_75", "sm_80", "sm_89"})
+      EXPECT_FALSE(proposes(plan::target_of(architecture), shape)) << architecture;
+    for (const char* architecture : {"sm_90", "sm_100", "sm_120"})
+      EXPECT_TRUE(proposes(plan::target_of(architecture), shape)) << architecture;
+    plan::Target without = plan::target_of("sm_90"), with = plan::target_of("sm_80");
+    without.limits.cluster_blocks = 1;
+    with.limits.cluster_blocks = 16;
+    EXPECT_FALSE(proposes(without, shape));
+    EXPECT_TRUE(proposes(with, shape));
+  }
+}
+
+// A card that allows clusters of 8 is given none of 9 to 16.
+TEST(PlanningClusters, NoLargerThanAllowed) {
+  const auto largest = [](const std::string& architecture) {
+    PlanOptions options;
+    options.architecture = architecture;
+    int blocks = 0;
+    for (const Description& one : alternatives({.length = 1 << 16}, options))
+      if (const auto at = one.schedule.find("blocks="); at != std::string::npos)
+        blocks = std::max(blocks, std::stoi(one.schedule.substr(at + 7)));
+    return blocks;
+  };
+  EXPECT_EQ(largest("sm_120"), 8);
+  EXPECT_EQ(largest("sm_90"), 16);
+  EXPECT_EQ(largest("sm_89"), 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(On, Planning, testing::Values("host", "sm_90"),

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <complex>
+#include <cstdlib>
 #include <cstring>
 #include <tuple>
 
@@ -198,6 +199,47 @@ TEST(Program, transforms_several_axes) {
                                          (folder / "in.npy") + " " + (folder / "out.npy")),
                              2, wrong);
   EXPECT_EQ(read_file(folder / "out.npy"), "as it was");
+}
+
+TEST(Program, latency_mode_begins_with_a_generic_schedule) {
+  const Outcome described = run_papilio("plan 1009 --arch sm_90 --latency --json");
+  EXPECT_EQ(described.status, 0) << described.err;
+  EXPECT_NE(described.out.find("\"generic(1009, radices="), std::string::npos) << described.out;
+  expect_one_line_of_error(run_papilio("plan 1009 --arch sm_90 --latency --measure"), 2,
+                           "--latency");
+  SKIP_WITHOUT_HOST_BACKEND();
+  const Outcome checked = run_papilio("check 1,10,67,8x3 --latency --backend host");
+  EXPECT_EQ(checked.status, 0) << checked.err;
+  EXPECT_NE(checked.out.find("generic(67, radices=16x3x3, padded=144)"), std::string::npos)
+      << checked.out;
+  const TemporaryFolder folder;
+  const std::string in = folder / "in.npy", out = folder / "out.npy";
+  write_npy(in, ramp(NpyType::c16, {3, 10}, 30));
+  const std::string program = " --backend host " + in + " " + out;
+  const char* const before = std::getenv("PAPILIO_CACHE_DIR");
+  const std::string usual = before ? before : "";
+  setenv("PAPILIO_CACHE_DIR", (folder / "cache").c_str(), 1);
+  setenv("PAPILIO_BUNDLE", "", 1);
+  const Outcome first = run_papilio("transform --latency" + program);
+  EXPECT_EQ(first.status, 0) << first.err;
+  EXPECT_TRUE(first.out.starts_with("generic(10, radices=5x2)\n")) << first.out;
+  const NpyArray generic = read_npy(out);
+  EXPECT_EQ(run_papilio("transform" + program).status, 0);
+  const NpyArray chosen = read_npy(out);
+  ASSERT_EQ(generic.data.size(), chosen.data.size());
+  for (std::size_t at = 0; at < chosen.data.size(); at += 8) {
+    double one = 0, other = 0;
+    std::memcpy(&one, &generic.data[at], 8);
+    std::memcpy(&other, &chosen.data[at], 8);
+    EXPECT_NEAR(one, other, 1e-12);
+  }
+  const Outcome later = run_papilio("transform --latency" + program);
+  EXPECT_TRUE(later.out.starts_with("stockham(10")) << later.out;
+  unsetenv("PAPILIO_BUNDLE");
+  if (before)
+    setenv("PAPILIO_CACHE_DIR", usual.c_str(), 1);
+  else
+    unsetenv("PAPILIO_CACHE_DIR");
 }
 
 TEST(Program, real_input_is_promoted) {

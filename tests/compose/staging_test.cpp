@@ -14,12 +14,9 @@
 #include <vector>
 
 #include "numbers/number_theory.h"
-#include "runtime/api/backends.h"
-#include "runtime/api/executable.h"
-#include "runtime/compose/kernel_text.h"
 #include "runtime/twiddle/coprime.h"
+#include "tests/compose/run_on_host.h"
 #include "tests/support/backends.h"
-#include "tests/support/random.h"
 
 namespace papilio::tests {
 namespace {
@@ -116,34 +113,15 @@ TEST(Staging, SlotsArePermutedAndNeverConflict) {
 }
 
 template <class Real>
-std::vector<Real> transform(const plan::Schedule& schedule, Direction direction,
-                            std::uint64_t batch, bool banked) {
-  Problem problem{.length = schedule.length, .batch = batch};
-  problem.precision = sizeof(Real) == 4 ? Precision::f32 : Precision::f64;
-  problem.direction = direction;
-  const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
-  api::ComposedProgram composed = api::compose_program(schedule, planning.context);
-  for (std::size_t i = 0; i < composed.kernels.size(); ++i) {
-    composed.kernels[i] =
-        compose::compose_kernel(composed.program.steps[i].spec, *planning.codelets, banked);
-    EXPECT_EQ(composed.kernels[i].text.find("(char*)shared") != std::string::npos, banked);
-  }
-  const auto device = api::device_of(Backend::host);
-  const api::Executable executable(std::move(composed), problem, {}, device, "host");
-  EXPECT_EQ(executable.workspace_bytes(), 0u);
-  std::vector<Real> in(2 * problem.length * batch), out(in.size());
-  for (std::size_t i = 0; i < in.size(); ++i) in[i] = random_real<Real>(3, i);
-  executable.run(in.data(), out.data(), nullptr, nullptr);
-  return out;
-}
-
-template <class Real>
 void expect_same_bits(const char* text, std::uint64_t batch) {
   const auto schedule = plan::parse(text);
-  for (const auto direction : {Direction::forward, Direction::inverse})
-    EXPECT_EQ(transform<Real>(schedule, direction, batch, true),
-              transform<Real>(schedule, direction, batch, false))
-        << text;
+  for (const auto direction : {Direction::forward, Direction::inverse}) {
+    const auto with = run_on_host<Real>(schedule, direction, batch, true);
+    const auto without = run_on_host<Real>(schedule, direction, batch, false);
+    EXPECT_NE(with.texts.at(0).find("(char*)shared"), std::string::npos);
+    EXPECT_EQ(without.texts.at(0).find("(char*)shared"), std::string::npos);
+    EXPECT_EQ(with.out, without.out) << text;
+  }
 }
 
 // Whole and ragged blocks, joint and split, offsets in bytes and (where those are too large) slots,

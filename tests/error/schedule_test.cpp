@@ -45,6 +45,105 @@ TEST(BadSchedule, IsForAnotherLength) {
   expect_rejected(for_32, {"32", "16"});
 }
 
+TEST(BadSchedule, GenericRadices) {
+  expect_rejected("generic(16)", {"radices"});
+  expect_rejected("generic(16, radices=8)", {"multiply to 16"});
+  expect_rejected("generic(16, radices=6x2)", {"radix 6", "16, 13"});
+  expect_rejected("generic(16, radices=1, direct=5000)", {"5000", "4096"});
+  expect_rejected("generic(16, radices=5x5, padded=25)", {"padded=25", "31"});
+  expect_rejected("generic(16, radices=16x2, padded=31)", {"multiply to 31"});
+  expect_rejected("generic(16, radices=16, threads=64)", {"threads"});
+  // Its kernels know nothing of what surrounds a transform inside another schedule.
+  expect_rejected("bluestein(16, generic(32, radices=16x2))", {"generic(32)", "alone"});
+  expect_rejected("hierarchical(16, generic(4, radices=4), generic(4, radices=4))", {"generic(4)"});
+}
+
+// Pins a cluster of 4096 points, with `parameters`, where `architecture` is planned for.
+void expect_cluster_rejected(const std::string& parameters, const std::string& architecture,
+                             std::initializer_list<std::string> words,
+                             std::vector<std::uint64_t> dimensions = {4096}) {
+  PlanOptions options;
+  options.architecture = architecture;
+  options.mode = Mode::pinned;
+  options.schedule = "cluster(4096, " + parameters + ")";
+  expect_error([&] { describe({.dimensions = dimensions}, options); }, ErrorCode::invalid_schedule,
+               words);
+}
+
+TEST(BadSchedule, ClusterOfTooManyBlocksOrNone) {
+  const std::string rest = ", parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=64";
+  const auto expect_blocks_rejected = [&](int blocks, const std::string& architecture,
+                                          std::initializer_list<std::string> words) {
+    expect_cluster_rejected("blocks=" + std::to_string(blocks) + rest, architecture, words);
+  };
+  for (const char* architecture : {"sm_75", "sm_80", "sm_89"})
+    expect_blocks_rejected(4, architecture, {architecture, "no clusters"});
+  expect_blocks_rejected(32, "sm_90", {"blocks=32", "2 to 16"});
+  expect_blocks_rejected(1, "sm_90", {"blocks=1 ", "2 to 16"});
+  expect_blocks_rejected(16, "sm_120", {"blocks=16", "2 to 8"});
+  expect_blocks_rejected(32, "host", {"blocks=32", "2 to 16"});
+}
+
+TEST(BadSchedule, ClusterParameters) {
+  const auto rejected = [](const std::string& parameters, std::initializer_list<std::string> words,
+                           std::vector<std::uint64_t> dimensions = {4096}) {
+    expect_cluster_rejected(parameters, "sm_90", words, dimensions);
+  };
+  const std::string passes = "radices=8x8x8x8, axes=1x1x2x2, threads=64";
+  // Parts that the blocks do not divide, or of another length, or not two.
+  rejected("blocks=3, parts=64x64, " + passes, {"parts=64x64", "blocks=3"});
+  rejected("blocks=16, parts=8x512, radices=8x8x8x8, axes=1x2x2x2, threads=64",
+           {"parts=8x512", "blocks=16"});
+  rejected("blocks=4, parts=64x32, " + passes, {"parts=64x32", "length"});
+  rejected("blocks=4, parts=16x16x16, " + passes, {"parts=16x16x16", "two"});
+  rejected("blocks=4, " + passes, {"parts"});
+  // Passes that are not the parts', or out of order.
+  rejected("blocks=4, parts=64x64, radices=8x8x8x8, threads=64", {"axes"});
+  rejected("blocks=4, parts=64x64, radices=8x8x8x8, axes=1x1x2x3, threads=64", {"axes", "3"});
+  rejected("blocks=4, parts=64x64, radices=8x8x8x8, axes=1x1x2, threads=64", {"axes=1x1x2", "4"});
+  rejected("blocks=4, parts=64x64, radices=16x8x8x4, axes=1x1x2x2, threads=64",
+           {"dimension 1", "64"});
+  rejected("blocks=4, parts=64x64, radices=8x8x8x8, axes=1x2x1x2, threads=64",
+           {"axes=1x2x1x2", "first part"});
+  rejected("blocks=4, parts=64x64, radices=8x8x8x4, axes=1x1x2x2, threads=64",
+           {"radices=8x8x8x4", "length"});
+  // A first part that ends inside a dimension.
+  rejected("blocks=4, dims=16x16x16, parts=64x64, radices=16x16x16, axes=1x2x3, threads=64",
+           {"64", "dims=16x16x16"}, {16, 16, 16});
+  // Threads: more than a block has, or so few that registers do not hold their points.
+  rejected("blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=2048",
+           {"threads=2048", "1024"});
+  rejected("blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=8",
+           {"threads=8", "256 points"});
+  rejected("blocks=4, parts=64x64, resident=40, " + passes, {"resident=40", "32"});
+  // What other strategies have, and clusters have not.
+  rejected("blocks=4, parts=64x64, per_block=2, " + passes, {"per_block", "there are"});
+  rejected("blocks=4, parts=64x64, exchange=split, " + passes, {"exchange", "there are"});
+}
+
+// Rader's permutations go through the shared memory of one block.
+TEST(BadSchedule, RaderAcrossACluster) {
+  PlanOptions options;
+  options.architecture = "sm_90";
+  options.mode = Mode::pinned;
+  options.schedule =
+      "rader(257, g=3, cluster(256, blocks=4, parts=16x16, radices=16x16, axes=1x2, threads=4))";
+  expect_error([&] { describe({.length = 257}, options); }, ErrorCode::invalid_schedule,
+               {"rader(257)", "clusters"});
+}
+
+// A block of half a megabyte.
+TEST(BadSchedule, ClusterWithoutTheSharedMemory) {
+  PlanOptions options;
+  options.architecture = "sm_90";
+  options.mode = Mode::pinned;
+  options.schedule =
+      "cluster(131072, blocks=2, parts=256x512, radices=16x16x8x8x8, axes=1x1x2x2x2, "
+      "threads=1024)";
+  expect_error([&] { describe({.length = 131072}, options); }, ErrorCode::invalid_schedule,
+               {"shared memory", "sm_90"});
+}
+
 TEST(BadSchedule, RadersLengthIsNotAPrime) {
   PlanOptions host;
   host.architecture = "host";

@@ -30,8 +30,11 @@ enum class Direction { forward, inverse };
 enum class Backend { automatic, cuda, host };
 
 // How the schedule is chosen: by the cost model, by timing the best few candidates on the device,
-// or by the text in PlanOptions::schedule.
-enum class Mode { estimate, measure, pinned };
+// or by the text in PlanOptions::schedule. `latency` chooses as estimate does (or takes the text,
+// if there is one), but does not wait for a compiler: where a kernel is in no cache, a generic
+// schedule, whose kernels serve every length, executes until the chosen one has been compiled in
+// the background (Plan::ready). Several dimensions are compiled at once all the same.
+enum class Mode { estimate, measure, pinned, latency };
 
 enum class ErrorCode {
   invalid_argument = 1,    // a value outside what the function allows; nothing was touched
@@ -71,7 +74,7 @@ struct Problem {
 struct PlanOptions {
   Backend backend = Backend::automatic;
   Mode mode = Mode::estimate;
-  std::string schedule{};      // for Mode::pinned: a schedule as Plan::schedule() prints it
+  std::string schedule{};      // for Mode::pinned, latency: as Plan::schedule() prints it
   std::string architecture{};  // "sm_90": plan for this GPU (describe only); empty: the device
   std::vector<std::string>
       codelets{};  // folders with a manifest.csv, added to the shipped codelets
@@ -93,10 +96,16 @@ struct KernelInfo {
 
 // An executable schedule. Immutable: any number of threads may execute one plan at once, each with
 // its own workspace. A plan belongs to the device and context it was made on.
+//
+// In Mode::latency it is two schedules, one after the other. Each execution runs one of them as a
+// whole; both are within the error bound, but their bits differ. schedule(), predicted_us() and
+// kernels() tell of the one that an execution beginning now would run. The end of a plan abandons
+// its compilation, at most one kernel later; so does the end of the process.
 class Plan {
  public:
   // Plans and compiles. Throws Error: invalid_argument, invalid_schedule, unavailable,
-  // compilation_failed, out_of_memory.
+  // compilation_failed, out_of_memory. In Mode::latency what the chosen schedule's compilation
+  // throws comes out of ready() and wait() instead.
   explicit Plan(const Problem& problem, const PlanOptions& options = {});
 
   // Transforms `batch * length` elements from `in` to `out`. They may be the same pointer (in
@@ -106,6 +115,12 @@ class Plan {
   // cudaStream_t (null: the default stream); on the host backend it is ignored and the call returns
   // when the result is there.
   void execute(const void* in, void* out, void* workspace = nullptr, void* stream = nullptr) const;
+
+  // Whether executions run the schedule that was chosen: always, but for Mode::latency. wait()
+  // returns when they do. If it could not be compiled, both throw why, and executions go on with
+  // the generic schedule.
+  bool ready() const;
+  void wait() const;
 
   std::size_t workspace_bytes() const;
   Backend backend() const;           // cuda or host
@@ -122,7 +137,7 @@ class Plan {
 };
 
 // The schedule and kernels a plan would have, without a device: nothing is compiled. `architecture`
-// in the options chooses the GPU ("sm_90", or "host").
+// in the options chooses the GPU ("sm_90", or "host"). In Mode::latency: the generic schedule.
 struct Description {
   std::string schedule;
   std::string architecture;

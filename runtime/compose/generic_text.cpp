@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+//
+// A thread does one butterfly of a Stockham pass through device memory (plan/global_stockham.cpp
+// states the index map), or one output of a pass by the definition: with s = q' L + k,
+//     y[h r L + s] = sum_q x[h L + k + q n/r] w_{rL}^(q s),
+// the twiddle and the DFT of r points being one root. Sums go over runs of 32 terms and then over
+// the runs, so that rounding errors grow with r^(1/4) in the mean, not with r^(1/2).
+#include "runtime/compose/generic_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "codelets/embedded.h"
+
+namespace papilio::compose {
+namespace {
+
+using twiddle::Table;
+
+// Up to this order the roots stand in one table, rounded once each; above, two of about sqrt n
+// entries and a product do, as in compose/access_text.cpp.
+constexpr std::uint64_t whole_roots = 4096;
+
+// The head of a kernel's tables, and the tables behind it.
+class Parameters {
+ public:
+  explicit Parameters(Precision precision) : precision_(precision) {}
+
+  void number(const char* name, std::uint64_t value) {
+    names_ += fmt::format("  index64 {};\n", name);
+    const auto bytes = static_cast<std::int64_t>(value);
+    values_.append(reinterpret_cast<const char*>(&bytes), sizeof bytes);
+  }
+  // The offset of a table; 0, where the head stands, for none.
+  void table(const char* name, const std::optional<Table>& table) {
+    number(name, table ? bytes_ : 0);
+    if (!table) return;
+    placed_.push_back({*table, bytes_});
+    bytes_ += (twiddle::table_bytes(*table, precision_) + 255) / 256 * 256;
+  }
+
+  std::string declaration() const { return "struct generic_pass {\n" + names_ + "};\n\n"; }
+  void take(ComposedKernel& kernel) {
+    kernel.parameters = std::move(values_);
+    kernel.tables = std::move(placed_);
+    kernel.table_bytes = bytes_;
+  }
+
+ private:
+  Precision precision_;
+  std::string names_, values_;
+  std::vector<PlacedTable> placed_;
+  std::size_t bytes_ = 256;
+};
+
+Parameters parameters_of(const KernelSpec& spec) {
+  const GenericPass& pass = *spec.generic;
+  const auto radix = static_cast<std::uint64_t>(spec.radices.front());
+  int shift = 0;
+  while ((std::uint64_t{1} << shift) < std::min(pass.length, whole_roots) ||
+         (std::uint64_t{1} << (2 * shift)) < pass.length)
+    ++shift;
+  const std::uint64_t step = std::uint64_t{1} << shift;
+
+  Parameters parameters(spec.precision);
+  parameters.number("length", pass.length);
+  parameters.number("radix", radix);
+  parameters.number("span", pass.span);
+  parameters.number("in_distance", pass.in_distance);
+  parameters.number("out_distance", pass.out_distance);
+  parameters.number("load_limit", pass.load.limit);
+  parameters.number("store_limit", pass.store.limit);
+  parameters.number("load_swap", pass.load.swap);
+  parameters.number("store_swap", pass.store.swap);
+  parameters.table("load_factor", pass.load.factor);
+  parameters.table("store_factor", pass.store.factor);
+  parameters.number("shift", static_cast<std::uint64_t>(shift));
+  parameters.table("fine_roots",
+                   Table{Table::Kind::root_powers, pass.length, 1, std::min(step, pass.length)});
+  parameters.table("coarse_roots", Table{Table::Kind::root_powers, pass.length, step,
+                                         (pass.length + step - 1) / step});
+  return parameters;
+}
+
+constexpr const char* access_text = R"(
+PAPILIO_CODELET const complex_t* table_at(const papilio_arguments& arguments, const index64 offset) {
+  return (const complex_t*)(arguments.tables + offset);
+}
+
+// w_n^e for e < n.
+PAPILIO_CODELET complex_t root(const papilio_arguments& arguments, const generic_pass& pass,
+                               const index64 e) {
+  return papilio_multiply(
+      table_at(arguments, pass.coarse_roots)[e >> pass.shift],
+      table_at(arguments, pass.fine_roots)[e & ((index64(1) << pass.shift) - 1)]);
+}
+
+PAPILIO_CODELET complex_t load(const papilio_arguments& arguments, const generic_pass& pass,
+                               const index64 transform, const index64 e) {
+  if (e >= pass.load_limit) return {0, 0};
+  complex_t value = arguments.in[transform * pass.in_distance + e];
+  if (arguments.flags & PAPILIO_SWAP_LOAD) value = papilio_swap(value);
+  if (pass.load_swap) value = papilio_swap(value);
+  if (pass.load_factor)
+    value = papilio_multiply(value, table_at(arguments, pass.load_factor)[e]);
+  return value;
+}
+
+PAPILIO_CODELET void store(const papilio_arguments& arguments, const generic_pass& pass,
+                           const index64 transform, const index64 e, complex_t value) {
+  if (e >= pass.store_limit) return;
+  if (pass.store_swap) value = papilio_swap(value);
+  if (pass.store_factor)
+    value = papilio_multiply(value, table_at(arguments, pass.store_factor)[e]);
+#if PAPILIO_REAL_BITS == 32
+  const real scale = arguments.scale32;
+#else
+  const real scale = arguments.scale64;
+#endif
+  value.re = value.re * scale;
+  value.im = value.im * scale;
+  if (arguments.flags & PAPILIO_SWAP_STORE) value = papilio_swap(value);
+  arguments.out[transform * pass.out_distance + e] = value;
+}
+
+)";
+
+constexpr const char* butterfly_text = R"(  const index64 butterflies = pass.length / {0};
+  if (work < arguments.batch * butterflies) {{
+    const index64 transform = work / butterflies, j = work % butterflies, k = j % pass.span;
+    const index64 turn = k * (butterflies / pass.span);
+    real xr[{0}], xi[{0}], yr[{0}], yi[{0}];
+    PAPILIO_UNROLL for (int q = 0; q < {0}; ++q) {{
+      complex_t v = load(arguments, pass, transform, j + q * butterflies);
+      if (q > 0) v = papilio_multiply(v, root(arguments, pass, q * turn));
+      xr[q] = v.re;
+      xi[q] = v.im;
+    }}
+    {1}(xr, xi, yr, yi);
+    PAPILIO_UNROLL for (int q = 0; q < {0}; ++q) {{
+      store(arguments, pass, transform, (j - k) * {0} + k + q * pass.span, {{yr[q], yi[q]}});
+    }}
+  }}
+)";
+
+constexpr const char* direct_text = R"(  if (work < arguments.batch * pass.length) {
+    const index64 transform = work / pass.length, e = work % pass.length;
+    const index64 order = pass.radix * pass.span, s = e % order;
+    const index64 first = e / order * pass.span + e % pass.span;
+    const index64 distance = pass.length / pass.radix, step = pass.length / order;
+    complex_t sum = {0, 0};
+    index64 turn = 0;
+    for (index64 from = 0; from < pass.radix; from += 32) {
+      const index64 to = from + 32 < pass.radix ? from + 32 : pass.radix;
+      complex_t part = {0, 0};
+      for (index64 q = from; q < to; ++q) {
+        const complex_t x = load(arguments, pass, transform, first + q * distance);
+        const complex_t w = root(arguments, pass, turn * step);
+        part.re = papilio_fma(-x.im, w.im, papilio_fma(x.re, w.re, part.re));
+        part.im = papilio_fma(x.im, w.re, papilio_fma(x.re, w.im, part.im));
+        turn += s;
+        if (turn >= order) turn -= order;
+      }
+      sum.re = sum.re + part.re;
+      sum.im = sum.im + part.im;
+    }
+    store(arguments, pass, transform, e, sum);
+  }
+)";
+
+}  // namespace
+
+ComposedKernel generic_kernel(const KernelSpec& spec, const CodeletLibrary& library) {
+  const bool direct = spec.generic->direct;
+  const int radix = spec.radices.front();
+  const int bits = spec.precision == Precision::f32 ? 32 : 64;
+  auto parameters = parameters_of(spec);
+  ComposedKernel kernel;
+  kernel.entry =
+      fmt::format("papilio_generic_{}_f{}", direct ? "direct" : std::to_string(radix), bits);
+  kernel.threads = spec.threads();
+  kernel.points_per_thread = direct ? 1 : radix;
+
+  std::string body = direct_text;
+  std::string& text = kernel.text;
+  text = fmt::format("#define PAPILIO_REAL_BITS {}\n", bits);
+  text += codelets::abi_text();
+  if (!direct) {
+    const auto* descriptor = library.plain(radix);
+    if (!descriptor)
+      throw Error(ErrorCode::invalid_schedule,
+                  fmt::format("there is no codelet of radix {}", radix));
+    text += "\n" + library.text(*descriptor);
+    body = fmt::format(fmt::runtime(butterfly_text), radix, descriptor->function);
+  }
+  text += "\n" + parameters.declaration() + access_text;
+  text += fmt::format(
+      "PAPILIO_KERNEL({0}, {1}, 1)\nPAPILIO_PHASE_LANES({1}, 1)\n"
+      "  const generic_pass pass = *(const generic_pass*)arguments.tables;\n"
+      "  const index64 work = block * {1} + lane;\n",
+      kernel.entry, kernel.threads);
+  text += body + "PAPILIO_PHASE_END\nPAPILIO_KERNEL_END\n";
+  parameters.take(kernel);
+  return kernel;
+}
+
+std::uint64_t generic_threads(const KernelSpec& spec) {
+  const GenericPass& pass = *spec.generic;
+  return pass.direct ? pass.length : pass.length / static_cast<std::uint64_t>(spec.radices.front());
+}
+
+}  // namespace papilio::compose

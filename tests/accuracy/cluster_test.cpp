@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+//
+// Transforms across the blocks of a cluster, pinned: from 2 to 16 blocks, threads that do not
+// divide the butterflies, parts of one pass and of several, one dimension and more; in both
+// precisions and directions, alone and several, in place or not, within the bound of every other
+// schedule and with the same bits on every backend.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tests/accuracy/run_case.h"
+
+namespace papilio::tests {
+namespace {
+
+struct Pinned {
+  std::vector<std::uint64_t> dimensions;
+  std::string parameters;
+};
+
+void PrintTo(const Pinned& pinned, std::ostream* stream) {
+  for (const auto n : pinned.dimensions) *stream << n << ' ';
+  *stream << pinned.parameters;
+}
+
+const Pinned pinned_ones[] = {
+    // By the four-step method.
+    {{16}, "blocks=2, parts=4x4, radices=4x4, axes=1x2, threads=2"},
+    {{4096}, "blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=128"},
+    {{315}, "blocks=3, parts=15x21, radices=5x3x7x3, axes=1x1x2x2, threads=13"},
+    {{1728}, "blocks=3, parts=36x48, radices=6x6x8x6, axes=1x1x2x2, threads=50"},
+    {{5000}, "blocks=5, parts=100x50, radices=5x5x4x10x5, axes=1x1x1x2x2, threads=67"},
+    {{8192}, "blocks=8, parts=64x128, radices=8x8x16x8, axes=1x1x2x2, threads=64"},
+    {{8192}, "blocks=8, parts=256x32, radices=16x16x32, axes=1x1x2, threads=100, resident=2"},
+    {{12000}, "blocks=10, parts=100x120, radices=10x10x12x10, axes=1x1x2x2, threads=77"},
+    {{32768}, "blocks=16, parts=128x256, radices=16x8x16x16, axes=1x1x2x2, threads=128"},
+    {{7056}, "blocks=14, parts=84x84, radices=12x7x7x12, axes=1x1x2x2, threads=31"},
+    // A plane, its rows after its columns.
+    {{16, 16}, "blocks=4, dims=16x16, parts=16x16, radices=16x16, axes=1x2, threads=4"},
+    {{48, 40}, "blocks=8, dims=48x40, parts=48x40, radices=8x6x8x5, axes=1x1x2x2, threads=30"},
+    {{45, 75}, "blocks=3, dims=45x75, parts=45x75, radices=5x9x15x5, axes=1x1x2x2, threads=64"},
+    {{64, 128}, "blocks=16, dims=64x128, parts=64x128, radices=8x8x8x16, axes=1x1x2x2, threads=64"},
+    // Volumes, cut before and after the middle dimension, whose passes may be in any order.
+    {{12, 10, 16},
+     "blocks=2, dims=12x10x16, parts=12x160, radices=12x5x16x2, axes=1x2x3x2, "
+     "threads=80"},
+    {{12, 10, 16},
+     "blocks=8, dims=12x10x16, parts=120x16, radices=4x10x3x16, axes=1x2x1x3, "
+     "threads=24"},
+    {{30, 6, 25},
+     "blocks=5, dims=30x6x25, parts=180x25, radices=6x6x5x5x5, axes=2x1x1x3x3, "
+     "threads=41"},
+    {{6, 4, 9, 10},
+     "blocks=3, dims=6x4x9x10, parts=24x90, radices=6x4x9x10, axes=1x2x3x4, "
+     "threads=33"}};
+
+std::string schedule_of(const Pinned& pinned) {
+  std::uint64_t length = 1;
+  for (const auto n : pinned.dimensions) length *= n;
+  return "cluster(" + std::to_string(length) + ", " + pinned.parameters + ")";
+}
+
+// Convolutions there and back across the cluster: parts that differ, padding that ends inside a
+// block, one pass a part.
+struct Convolution {
+  std::uint64_t length, padded;
+  std::string parameters;
+};
+const Convolution convolutions[] = {
+    {100, 240, "blocks=2, parts=12x20, radices=4x3x5x4, axes=1x1x2x2, threads=15"},
+    {127, 256, "blocks=4, parts=16x16, radices=16x16, axes=1x2, threads=4"},
+    {2039, 4096, "blocks=8, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=64"},
+    {8191, 16384, "blocks=16, parts=128x128, radices=16x8x8x16, axes=1x1x2x2, threads=128"}};
+
+class ClusterSchedules : public testing::TestWithParam<Pinned> {};
+
+// Every precision, batch, place and direction of a row's schedule, on all backends with clusters.
+void expect_within_bounds(AccuracyCase row) {
+  std::map<std::string, std::string> digests;
+  row.scale = 0.75;
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    if (open_device(backend.backend)->limits().cluster_blocks < 16) continue;
+    CaseRunner runner(backend.backend);
+    for (const Precision precision : {Precision::f32, Precision::f64})
+      for (const std::uint64_t batch : {1, 3})
+        for (const bool in_place : {false, true})
+          for (const Direction direction : {Direction::forward, Direction::inverse}) {
+            row.precision = precision;
+            row.batch = batch;
+            row.in_place = in_place;
+            row.direction = direction;
+            const AccuracyResult result = runner.run(row);
+            EXPECT_EQ(result.failure, "") << describe_case(row);
+            EXPECT_LE(result.error, result.bound) << describe_case(row);
+            EXPECT_EQ(result.schedule, row.schedule);
+            const auto [first, is_new] = digests.emplace(describe_case(row), result.digest);
+            EXPECT_EQ(result.digest, first->second) << backend.name << ": " << describe_case(row);
+          }
+  }
+  if (digests.empty()) GTEST_SKIP() << "no backend here has clusters";
+}
+
+TEST_P(ClusterSchedules, RunWithinTheBound) {
+  AccuracyCase row{.schedule = schedule_of(GetParam())};
+  for (const auto n : GetParam().dimensions) row.length *= n;
+  if (GetParam().dimensions.size() > 1) row.dimensions = GetParam().dimensions;
+  expect_within_bounds(row);
+}
+
+TEST(ClusterConvolutions, RunWithinTheBound) {
+  for (const auto& [length, padded, parameters] : convolutions)
+    expect_within_bounds({.length = length,
+                          .schedule = "bluestein(" + std::to_string(length) + ", " +
+                                      schedule_of({{padded}, parameters}) + ")"});
+}
+
+// The same text is legal where a GPU is planned for.
+TEST_P(ClusterSchedules, AreOneKernelOfEveryArchitectureWithClusters) {
+  Problem problem{.dimensions = GetParam().dimensions};
+  PlanOptions options;
+  options.mode = Mode::pinned;
+  options.schedule = schedule_of(GetParam());
+  for (const char* architecture : {"sm_90", "sm_100"}) {
+    options.architecture = architecture;
+    const Description description = describe(problem, options);
+    EXPECT_EQ(description.schedule, options.schedule);
+    ASSERT_EQ(description.kernels.size(), 1u);
+    const std::size_t at = options.schedule.find("blocks=") + 7;
+    EXPECT_EQ(description.kernels[0].blocks, std::stoull(options.schedule.substr(at)));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, ClusterSchedules, testing::ValuesIn(pinned_ones));
+
+}  // namespace
+}  // namespace papilio::tests

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+//
+// Generic schedules, pinned: any length within the bound of its kind, whatever the batch, the
+// direction and the place of the output; passes by the definition; convolutions; the same bits on
+// every backend.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tests/accuracy/run_case.h"
+#include "tests/support/random.h"
+
+namespace papilio::tests {
+namespace {
+
+std::string generic_schedule(std::uint64_t length) {
+  PlanOptions options;
+  options.architecture = "sm_90";  // it does not depend on it, and describing needs no device
+  options.mode = Mode::latency;
+  return describe({.length = length}, options).schedule;
+}
+
+std::vector<AccuracyCase> rows_of(const std::vector<std::string>& schedules) {
+  std::vector<AccuracyCase> rows;
+  for (const std::string& schedule : schedules)
+    for (const Precision precision : {Precision::f32, Precision::f64}) {
+      const std::size_t number = rows.size();
+      rows.push_back({.length = std::stoull(schedule.substr(schedule.find('(') + 1)),
+                      .batch = 1 + number % 3,
+                      .precision = precision,
+                      .direction = number % 4 < 2 ? Direction::forward : Direction::inverse,
+                      .in_place = number % 8 < 4,
+                      .scale = 0.75,
+                      .schedule = schedule});
+    }
+  return rows;
+}
+
+// Runs the rows on every backend there is; all must give the bits of the first.
+void expect_within_bounds(const std::vector<AccuracyCase>& rows) {
+  std::map<std::string, std::string> digests;
+  bool any = false;
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    any = true;
+    CaseRunner runner(backend.backend);
+    for (const AccuracyCase& row : rows) {
+      const AccuracyResult result = runner.run(row);
+      EXPECT_EQ(result.failure, "") << describe_case(row);
+      EXPECT_LE(result.error, result.bound) << describe_case(row);
+      EXPECT_EQ(result.schedule, row.schedule);
+      const auto [first, is_new] = digests.emplace(describe_case(row), result.digest);
+      EXPECT_EQ(result.digest, first->second) << backend.name << ": " << describe_case(row);
+    }
+  }
+  if (!any) GTEST_SKIP() << test_backends().front().missing;
+}
+
+TEST(Generic, ServesEveryLength) {
+  std::vector<std::string> schedules;
+  // Each radix alone and before others, primes on both sides of every rule, a large prime.
+  for (const std::uint64_t length :
+       {1,  2,  3,  4,  5,   6,    7,    8,    9,    11,    13,    16,    17,    19,   31,
+        37, 61, 67, 97, 221, 1009, 2018, 4093, 4096, 10007, 20020, 30030, 65536, 65537})
+    schedules.push_back(generic_schedule(length));
+  Random random(4);
+  for (int i = 0; i < 30; ++i) schedules.push_back(generic_schedule(random.between(2, 12000)));
+  expect_within_bounds(rows_of(schedules));
+}
+
+TEST(Generic, PassesByTheDefinition) {
+  expect_within_bounds(
+      rows_of({"generic(31, radices=1, direct=31)", "generic(1147, radices=1, direct=31x37)",
+               "generic(2209, radices=1, direct=47x47)", "generic(1504, radices=16x2, direct=47)",
+               "generic(1024, radices=1, direct=32x32)", "generic(4093, radices=1, direct=4093)"}));
+}
+
+TEST(Generic, ConvolutionsOfAnyPaddedLength) {
+  expect_within_bounds(rows_of(
+      {"generic(1, radices=1, padded=1)", "generic(2, radices=3, padded=3)",
+       "generic(31, radices=1, direct=61, padded=61)", "generic(12, radices=13x2, padded=26)",
+       "generic(100, radices=7x5x3x2, padded=210)"}));
+}
+
+}  // namespace
+}  // namespace papilio::tests

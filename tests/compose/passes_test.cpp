@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+//
+// Passes over several dimensions: each reads and writes every element once, the ends read and write
+// memory in order, and what passes.h says they do to the elements is the transform.
+#include "runtime/compose/passes.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <complex>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "tests/support/random.h"
+
+namespace papilio::compose {
+namespace {
+
+using Complex = std::complex<double>;
+using tests::random_real;
+
+struct Box {
+  std::vector<std::uint64_t> dimensions;
+  std::vector<int> radices, axes;
+};
+
+void PrintTo(const Box& box, std::ostream* stream) {
+  for (const auto n : box.dimensions) *stream << n << ' ';
+  for (std::size_t p = 0; p < box.radices.size(); ++p)
+    *stream << box.radices[p] << '@' << (box.axes.empty() ? 0 : box.axes[p]) << ' ';
+}
+
+// One dimension; passes of a dimension together, apart, backwards; a dimension of one point.
+const Box boxes[] = {
+    {{}, {5, 4, 3}, {}},
+    {{4, 6}, {4, 6}, {0, 1}},
+    {{4, 6}, {3, 4, 2}, {1, 0, 1}},
+    {{8, 9}, {4, 3, 2, 3}, {0, 1, 0, 1}},
+    {{9, 8}, {2, 3, 4, 3}, {1, 0, 1, 0}},
+    {{3, 4, 5}, {5, 3, 4}, {2, 0, 1}},
+    {{4, 3, 8}, {2, 4, 3, 2, 2}, {0, 2, 1, 2, 0}},
+    {{1, 6, 2}, {1, 2, 2, 3}, {0, 1, 2, 1}},
+    {{2, 3, 2, 3}, {3, 2, 3, 2}, {3, 2, 1, 0}},
+};
+
+KernelSpec spec_of(const Box& box, int lanes) {
+  KernelSpec spec;
+  spec.radices = box.radices;
+  spec.dimensions = box.dimensions;
+  spec.axes = box.axes;
+  spec.lanes = lanes;
+  return spec;
+}
+
+// What passes.h states: element q of butterfly j, read and written.
+std::uint64_t read_element(const Pass& pass, std::uint64_t j, std::uint64_t q) {
+  return pass.first_element(j) + q * pass.stride;
+}
+std::uint64_t written_element(const Pass& pass, std::uint64_t j, std::uint64_t q) {
+  const std::uint64_t k = j % pass.span;
+  return (j - k) * pass.radix + k + q * pass.span;
+}
+
+Complex root(std::uint64_t order, std::uint64_t exponent) {
+  return std::polar(1.0, -2 * std::numbers::pi * double(exponent % order) / double(order));
+}
+
+std::vector<Complex> run_pass(const Pass& pass, const std::vector<Complex>& x) {
+  std::vector<Complex> y(x.size());
+  const auto r = static_cast<std::uint64_t>(pass.radix);
+  for (std::uint64_t j = 0; j < pass.butterflies; ++j) {
+    const std::uint64_t k = j % pass.span / pass.inner;
+    for (std::uint64_t s = 0; s < r; ++s) {
+      Complex sum = 0;
+      for (std::uint64_t q = 0; q < r; ++q)
+        sum += x[read_element(pass, j, q)] * root(r * pass.twiddle_span(), q * k) * root(r, q * s);
+      y[written_element(pass, j, s)] = sum;
+    }
+  }
+  return y;
+}
+
+// By the definition, over all dimensions at once.
+std::vector<Complex> transform(const std::vector<std::uint64_t>& dimensions,
+                               const std::vector<Complex>& x) {
+  std::vector<Complex> y(x.size());
+  for (std::uint64_t out = 0; out < x.size(); ++out)
+    for (std::uint64_t in = 0; in < x.size(); ++in) {
+      Complex factor = 1;
+      std::uint64_t k = out, j = in;
+      for (auto n = dimensions.rbegin(); n != dimensions.rend(); k /= *n, j /= *n, ++n)
+        factor *= root(*n, (k % *n) * (j % *n));
+      y[out] += x[in] * factor;
+    }
+  return y;
+}
+
+class Passes : public testing::TestWithParam<Box> {};
+
+TEST_P(Passes, AreTheTransform) {
+  const KernelSpec spec = spec_of(GetParam(), 1);
+  auto dimensions = spec.dimensions;
+  if (dimensions.empty()) dimensions = {spec.length()};
+  std::vector<Complex> x(spec.length());
+  for (std::size_t i = 0; i < x.size(); ++i)
+    x[i] = {random_real<double>(5, 2 * i), random_real<double>(5, 2 * i + 1)};
+  const auto expected = transform(dimensions, x);
+  for (const Pass& pass : forward_passes(spec)) x = run_pass(pass, x);
+  double error = 0, size = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    error += std::norm(x[i] - expected[i]);
+    size += std::norm(expected[i]);
+  }
+  // Roots that are off by 2^-50 in as many sums as there are points.
+  EXPECT_LT(std::sqrt(error / size), 0x1p-50 * double(x.size()));
+}
+
+void expect_each_element_once(const std::vector<Pass>& passes, std::uint64_t length, int lanes) {
+  for (const Pass& pass : passes) {
+    std::vector<int> reads(length), writes(length);
+    ASSERT_EQ(pass.butterflies * pass.radix, length);
+    for (std::uint64_t j = 0; j < pass.butterflies; ++j)
+      for (int q = 0; q < pass.radix; ++q) {
+        ++reads.at(read_element(pass, j, q));
+        ++writes.at(written_element(pass, j, q));
+      }
+    EXPECT_EQ(reads, std::vector<int>(length, 1)) << "radix " << pass.radix;
+    EXPECT_EQ(writes, std::vector<int>(length, 1)) << "radix " << pass.radix;
+    const auto all = static_cast<std::uint64_t>(pass.per_thread) * lanes;
+    EXPECT_GE(all, pass.butterflies);
+    EXPECT_LT(all, pass.butterflies + lanes);
+  }
+}
+
+TEST_P(Passes, ReadAndWriteEachElementOnce) {
+  for (const int lanes : {1, 5, 8}) {
+    const KernelSpec spec = spec_of(GetParam(), lanes);
+    expect_each_element_once(forward_passes(spec), spec.length(), lanes);
+  }
+}
+
+// Neighbouring butterflies of a pass along the first dimension read neighbours, however far apart
+// its own elements are; and the last pass of a dimension writes where it reads, which is what lets
+// it store to memory.
+TEST_P(Passes, AtTheEndsKeepTheOrderOfMemory) {
+  const KernelSpec spec = spec_of(GetParam(), 1);
+  const auto passes = forward_passes(spec);
+  std::vector<std::uint64_t> done(spec.dimensions.size() + 1, 1);
+  for (std::size_t p = 0; p < passes.size(); ++p) {
+    const std::size_t axis = spec.axes.empty() ? 0 : static_cast<std::size_t>(spec.axes[p]);
+    const Pass& pass = passes[p];
+    EXPECT_TRUE(axis > 0 || pass.stride == pass.butterflies) << "pass " << p;
+    for (std::uint64_t j = 0; axis == 0 && j < pass.butterflies; ++j)
+      EXPECT_EQ(pass.first_element(j), j);
+    done[axis] *= static_cast<std::uint64_t>(pass.radix);
+    if (done[axis] != (spec.dimensions.empty() ? spec.length() : spec.dimensions[axis])) continue;
+    for (std::uint64_t j = 0; j < pass.butterflies; ++j)
+      for (int q = 0; q < pass.radix; ++q)
+        EXPECT_EQ(read_element(pass, j, q), written_element(pass, j, q)) << "pass " << p;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, Passes, testing::ValuesIn(boxes));
+
+// A block of a cluster has its share of the elements on either side of the exchange.
+TEST(ClusterPasses, ReadAndWriteEachElementOfABlockOnce) {
+  struct {
+    Cluster cluster;
+    Box box;
+    std::size_t first;
+  } const cases[] = {
+      {{2, 8, 12, true}, {{8, 12}, {4, 2, 3, 4}, {0, 0, 1, 1}}, 2},
+      {{3, 6, 15, true}, {{6, 15}, {6, 5, 3}, {0, 1, 1}}, 1},
+      {{2, 6, 20, false}, {{6, 4, 5}, {6, 4, 5}, {0, 1, 2}}, 1},
+      {{4, 24, 8, false}, {{6, 4, 8}, {2, 4, 3, 8}, {0, 1, 0, 2}}, 3},
+  };
+  for (const auto& [cluster, box, first] : cases) {
+    KernelSpec spec = spec_of(box, 5);
+    spec.cluster = cluster;
+    EXPECT_EQ(first_passes(spec), first);
+    const auto passes = forward_passes(spec);
+    ASSERT_EQ(passes.size(), spec.radices.size());
+    expect_each_element_once(passes, spec.block_length(), 5);
+    // The last pass before the exchange sends, and the last one of all stores, what it read.
+    for (const Pass& pass : {passes[first - 1], passes.back()}) EXPECT_EQ(pass.stride, pass.span);
+  }
+}
+
+}  // namespace
+}  // namespace papilio::compose

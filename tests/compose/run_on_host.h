@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// Runs a schedule planned for a GPU on the processor, by the text that the GPU would get, laid out
+// for its banks, or by the host's own.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runtime/api/backends.h"
+#include "runtime/api/executable.h"
+#include "runtime/compose/kernel_text.h"
+#include "tests/support/random.h"
+
+namespace papilio::tests {
+
+template <class Real>
+struct HostRun {
+  std::vector<Real> out;           // of random numbers
+  std::vector<std::string> texts;  // of the kernels
+};
+
+template <class Real>
+HostRun<Real> run_on_host(const plan::Schedule& schedule, Direction direction, std::uint64_t batch,
+                          bool banked) {
+  Problem problem{.length = schedule.length, .batch = batch};
+  problem.precision = sizeof(Real) == 4 ? Precision::f32 : Precision::f64;
+  problem.direction = direction;
+  const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
+  api::ComposedProgram composed = api::compose_program(schedule, planning.context);
+  HostRun<Real> run;
+  for (std::size_t i = 0; i < composed.kernels.size(); ++i) {
+    composed.kernels[i] =
+        compose::compose_kernel(composed.program.steps[i].spec, *planning.codelets, banked);
+    run.texts.push_back(composed.kernels[i].text);
+  }
+  const api::Executable executable(std::move(composed), problem, {}, api::device_of(Backend::host),
+                                   "host");
+  EXPECT_EQ(executable.workspace_bytes(), 0u);
+  std::vector<Real> in(2 * problem.length * batch);
+  for (std::size_t i = 0; i < in.size(); ++i) in[i] = random_real<Real>(3, i);
+  run.out.resize(in.size());
+  executable.run(in.data(), run.out.data(), nullptr, nullptr);
+  return run;
+}
+
+}  // namespace papilio::tests
