@@ -379,7 +379,7 @@ class BodyWriter {
 
   // The twiddle of a four-step plan, applied to the registers next to an access that has one.
   void twiddle(const Access& access, const Pass& pass) {
-    const auto operation = twiddle_in_registers(access);
+    const auto operation = twiddle_in_registers(spec_, access);
     if (!operation) return;
     const TwiddleMatrix matrix{operation->order,
                                pass.butterflies,

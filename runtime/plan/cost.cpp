@@ -354,7 +354,8 @@ double expected_registers(const KernelSpec& spec, const Context& context) {
                  std::ceil(static_cast<double>(spec.length()) / spec.lanes);
   if (spec.convolution) registers += spec.convolution->rader_prime ? 25 : 30;
   // Powers and factors that a butterfly's twiddles are made of.
-  if (compose::twiddle_in_registers(spec.load) || compose::twiddle_in_registers(spec.store))
+  if (compose::twiddle_in_registers(spec, spec.load) ||
+      compose::twiddle_in_registers(spec, spec.store))
     registers += 12 * words;
   return std::clamp(registers, 32.0, double(most_registers));
 }

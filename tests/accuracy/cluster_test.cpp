@@ -117,6 +117,34 @@ TEST(ClusterConvolutions, RunWithinTheBound) {
                                       schedule_of({{padded}, parameters}) + ")"});
 }
 
+// A cluster in another schedule's frame: as the rows and as the columns of a four-step plan, whose
+// twiddles it then multiplies, and along some dimensions of several.
+TEST(ClusterInside, RunsWithinTheBound) {
+  const std::string four_step =
+      "cluster(240, blocks=2, parts=12x20, radices=4x3x5x4, axes=1x1x2x2, threads=15)";
+  const std::string plane =
+      "cluster(256, blocks=4, dims=16x16, parts=16x16, radices=16x16, "
+      "axes=1x2, threads=4)";
+  const std::string small = "stockham(5, radices=5, threads=1, per_block=8)";
+  const std::string padding = "stockham(3, radices=3, threads=1, per_block=16)";
+  expect_within_bounds(
+      {.length = 1200, .schedule = "hierarchical(1200, " + small + ", " + four_step + ")"});
+  expect_within_bounds(
+      {.length = 1200, .schedule = "hierarchical(1200, " + four_step + ", " + small + ")"});
+  expect_within_bounds(
+      {.length = 311,
+       .schedule = "bluestein(311, hierarchical(720, " + four_step + ", " + padding + "))"});
+  expect_within_bounds(
+      {.length = 311,
+       .schedule = "bluestein(311, hierarchical(720, " + padding + ", " + four_step + "))"});
+  expect_within_bounds({.length = 1280,
+                        .dimensions = {16, 16, 5},
+                        .schedule = "row_column(1280, " + plane + ", " + small + ")"});
+  expect_within_bounds({.length = 1280,
+                        .dimensions = {5, 16, 16},
+                        .schedule = "row_column(1280, " + small + ", " + plane + ")"});
+}
+
 // The same text is legal where a GPU is planned for.
 TEST_P(ClusterSchedules, AreOneKernelOfEveryArchitectureWithClusters) {
   Problem problem{.dimensions = GetParam().dimensions};

@@ -58,6 +58,31 @@ TEST(BadSchedule, GenericRadices) {
   expect_rejected("hierarchical(16, generic(4, radices=4), generic(4, radices=4))", {"generic(4)"});
 }
 
+// What takes one dimension apart has no use for a transform of several.
+TEST(BadSchedule, SeveralDimensionsInsideOne) {
+  const std::string plane = "stockham(16, dims=4x4, radices=4x4, axes=1x2, threads=4, per_block=8)";
+  const std::string row = "stockham(4, radices=4, threads=1, per_block=32)";
+  expect_rejected(
+      "hierarchical(16, stockham(4, dims=2x2, radices=2x2, axes=1x2, threads=2, "
+      "per_block=16), " +
+          row + ")",
+      {"hierarchical(16)", "2x2"});
+  expect_rejected("hierarchical(16, " + row +
+                      ", row_column(4, stockham(2, radices=2, threads=1, "
+                      "per_block=32), stockham(2, radices=2, threads=1, per_block=32)))",
+                  {"hierarchical(16)", "row_column(4)", "2x2"});
+  expect_rejected(
+      "bluestein(16, stockham(36, dims=6x6, radices=6x6, axes=1x2, threads=6, "
+      "per_block=8))",
+      {"bluestein(16)", "6x6"});
+  PlanOptions options;
+  options.architecture = "host";
+  options.mode = Mode::pinned;
+  options.schedule = "rader(17, g=3, " + plane + ")";
+  expect_error([&] { describe({.length = 17}, options); }, ErrorCode::invalid_schedule,
+               {"rader(17)", "4x4"});
+}
+
 // Pins a cluster of 4096 points, with `parameters`, where `architecture` is planned for.
 void expect_cluster_rejected(const std::string& parameters, const std::string& architecture,
                              std::initializer_list<std::string> words,
