@@ -376,7 +376,13 @@ double resident_blocks(const KernelSpec& spec, const Context& context) {
 std::size_t shared_bytes_bound(const KernelSpec& spec) {
   if (spec.radices.size() == 1 && !spec.load.staged && !spec.store.staged) return 0;
   const std::size_t n = spec.block_length() + 1;
-  const std::size_t reals = (n + n / 8 + 32) * spec.tiles * (spec.split_exchange ? 1 : 2);
+  std::size_t padding = n / 8;
+  // What arrives in a cluster lies in rows, each padded (compose/cluster_text.h): rows may be
+  // short.
+  if (spec.cluster && spec.cluster->four_step)
+    padding = std::max<std::size_t>(
+        padding, std::max(spec.cluster->first, spec.cluster->second) / spec.cluster->blocks);
+  const std::size_t reals = (n + padding + 32) * spec.tiles * (spec.split_exchange ? 1 : 2);
   return reals * (spec.precision == Precision::f32 ? 4 : 8);
 }
 

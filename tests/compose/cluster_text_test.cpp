@@ -5,6 +5,7 @@
 // host's text.
 #include "runtime/compose/cluster_text.h"
 
+#include "runtime/plan/cost.h"
 #include "runtime/plan/schedule.h"
 #include "tests/compose/run_on_host.h"
 #include "tests/support/backends.h"
@@ -55,6 +56,30 @@ TEST(ClusterText, ArrivalsAreReadAcrossRowsWithoutConflicts) {
           EXPECT_EQ(bank, std::vector<int>(banks, 1))
               << banks << " banks, " << part << " x " << minor * blocks;
         }
+}
+
+// What a plan reckons with is never less than what the kernel takes.
+TEST(ClusterText, TakesNoMoreSharedMemoryThanPlanned) {
+  const compose::CodeletLibrary codelets;
+  for (const char* text :
+       {"cluster(16, blocks=2, parts=4x4, radices=4x4, axes=1x2, threads=2)",
+        "cluster(512, blocks=2, parts=256x2, radices=16x16x2, axes=1x1x2, threads=16)",
+        "cluster(512, blocks=2, parts=2x256, radices=2x16x16, axes=1x2x2, threads=16)",
+        "cluster(2048, blocks=8, parts=128x16, radices=8x16x16, axes=1x1x2, threads=16)",
+        "cluster(4096, blocks=16, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=32)",
+        "cluster(1536, blocks=2, dims=48x32, parts=48x32, radices=8x6x8x4, axes=1x1x2x2, "
+        "threads=64)"})
+    for (const Precision precision : {Precision::f32, Precision::f64}) {
+      plan::Context context;
+      context.target = plan::target_of("sm_90");
+      context.codelets = &codelets;
+      context.precision = precision;
+      const auto program = plan::lower(plan::parse(text), context);
+      const auto& spec = program.steps.at(0).spec;
+      const auto kernel = compose::compose_kernel(spec, codelets, true);
+      EXPECT_GT(kernel.shared_bytes, 0u);
+      EXPECT_LE(kernel.shared_bytes, plan::shared_bytes_bound(spec)) << text;
+    }
 }
 
 // On the way back of a convolution the sides change places: rows become columns.

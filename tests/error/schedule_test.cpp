@@ -157,16 +157,23 @@ TEST(BadSchedule, RaderAcrossACluster) {
                {"rader(257)", "clusters"});
 }
 
-// A block of half a megabyte.
+// A block of half a megabyte; one of 156 KiB, whose rows of two points are padded to three.
 TEST(BadSchedule, ClusterWithoutTheSharedMemory) {
-  PlanOptions options;
-  options.architecture = "sm_90";
-  options.mode = Mode::pinned;
-  options.schedule =
-      "cluster(131072, blocks=2, parts=256x512, radices=16x16x8x8x8, axes=1x1x2x2x2, "
-      "threads=1024)";
-  expect_error([&] { describe({.length = 131072}, options); }, ErrorCode::invalid_schedule,
-               {"shared memory", "sm_90"});
+  const std::pair<std::uint64_t, const char*> cases[] = {
+      {131072,
+       "cluster(131072, blocks=2, parts=256x512, radices=16x16x8x8x8, axes=1x1x2x2x2, "
+       "threads=1024)"},
+      {40000,
+       "cluster(40000, blocks=2, parts=20000x2, radices=25x20x10x4x2, axes=1x1x1x1x2, "
+       "threads=1000)"}};
+  for (const auto& [length, schedule] : cases) {
+    PlanOptions options;
+    options.architecture = "sm_90";
+    options.mode = Mode::pinned;
+    options.schedule = schedule;
+    expect_error([&, n = length] { describe({.length = n}, options); }, ErrorCode::invalid_schedule,
+                 {"shared memory", "sm_90"});
+  }
 }
 
 TEST(BadSchedule, RadersLengthIsNotAPrime) {
