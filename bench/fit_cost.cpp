@@ -33,7 +33,8 @@ struct Member {
 const Member members[] = {
     {"load_segment", &CostConstants::load_segment},
     {"store_segment", &CostConstants::store_segment},
-    {"misaligned", &CostConstants::misaligned},
+    {"load_misaligned", &CostConstants::load_misaligned},
+    {"store_misaligned", &CostConstants::store_misaligned},
     {"staged", &CostConstants::staged},
     {"resident_bytes", &CostConstants::resident_bytes},
     {"shortage_exponent", &CostConstants::shortage_exponent},
@@ -51,6 +52,10 @@ const Member members[] = {
     {"gather", &CostConstants::gather},
     {"split", &CostConstants::split},
     {"rader", &CostConstants::rader},
+    {"cluster", &CostConstants::cluster},
+    {"cluster_wait", &CostConstants::cluster_wait},
+    {"data_pressure", &CostConstants::data_pressure},
+    {"table_miss", &CostConstants::table_miss},
 };
 
 struct Timed {
@@ -122,7 +127,20 @@ double loss(const Lengths& lengths, const CostConstants& constants) {
   return 3 * regret / count + 0.5 * std::sqrt(spread / count);
 }
 
+// The constants that matter to what was timed; the walk leaves the others as they are.
+std::vector<Member> relevant(const Lengths& lengths, const CostConstants& constants) {
+  const double before = loss(lengths, constants);
+  std::vector<Member> found;
+  for (const auto& member : members) {
+    CostConstants trial = constants;
+    trial.*member.value *= 1.5;
+    if (loss(lengths, trial) != before) found.push_back(member);
+  }
+  return found;
+}
+
 CostConstants walk(const Lengths& lengths, CostConstants best, int steps, unsigned seed) {
+  const auto free = relevant(lengths, best);
   double least = loss(lengths, best);
   std::mt19937 random(seed);
   std::normal_distribution<double> normal(0, 0.3);
@@ -131,7 +149,7 @@ CostConstants walk(const Lengths& lengths, CostConstants best, int steps, unsign
     CostConstants trial = best;
     const double reach = step < steps / 2 ? 1 : 0.3;
     for (int change = 0; change < 3; ++change) {
-      double& value = trial.*members[random() % std::size(members)].value;
+      double& value = trial.*free[random() % free.size()].value;
       value = std::max(value, 1e-3) * std::exp(reach * normal(random));
     }
     if (const double now = loss(lengths, trial); now < least) {

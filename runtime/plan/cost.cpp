@@ -4,8 +4,8 @@
 // the bank conflicts of the layout that the kernel will have. The largest of the three decides, the
 // others overlap it imperfectly. Data movement suffers from short memory segments, from segments
 // that begin between sectors and from too few bytes in flight. The constants (plan/target.h) are a
-// least-regret fit by bench/fit_cost.cpp to 5900 schedules of 143 lengths timed on an H200: the
-// schedule chosen is 1.016 times as slow as the fastest in the geometric mean. Measure mode
+// least-regret fit by bench/fit_cost.cpp to 7000 schedules of 149 shapes timed on an H200: the
+// schedule chosen is 1.020 times as slow as the fastest in the geometric mean. Measure mode
 // replaces the whole model by a clock.
 #include "runtime/plan/cost.h"
 
@@ -268,10 +268,11 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   for (const auto* access : {&spec.load, &spec.store}) {
     const double segment = segment_bytes(spec, *access, complex_bytes);
     // A run of bytes touches a sector more than it fills, and caches mend only part of that.
-    const double start = access == &spec.load ? cost.load_segment : cost.store_segment;
-    const double sectors =
-        1 + (start + (begins_anywhere(spec, *access, complex_bytes) ? cost.misaligned : 0)) * 32 /
-                segment;
+    const bool anywhere = begins_anywhere(spec, *access, complex_bytes);
+    const double start = access == &spec.load
+                             ? cost.load_segment + (anywhere ? cost.load_misaligned : 0)
+                             : cost.store_segment + (anywhere ? cost.store_misaligned : 0);
+    const double sectors = 1 + start * 32 / segment;
     // Neighbours that fill less than a sector together waste the rest of it.
     const double filled = access->order == Order::tiles ? std::min(1.0, segment / 32) : 1;
     memory += memory_points(spec, *access) * scale * complex_bytes *
@@ -279,8 +280,6 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
                                  : sectors / filled + (access->staged ? cost.staged : 0));
   }
   memory /= target.copy_bytes_per_us;
-
-  if (spec.cluster) memory *= 1 + cost.cluster * (spec.cluster->blocks - 1);
 
   const double resident = resident_blocks(spec, context);
   if (resident == 0) return 1e30;
@@ -291,6 +290,7 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   const double cache = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
                        resident * static_cast<double>(shared_bytes_bound(spec));
   memory *= 1 + cost.table_pressure * table_bytes(spec, complex_bytes) / std::max(cache, 16384.0);
+  memory *= 1 + cost.data_pressure * resident_bytes / std::max(cache, 16384.0);
 
   const double blocks = std::ceil(transforms / spec.tiles) * spec.blocks();
   const double slots = double(target.limits.multiprocessors) * resident;
@@ -304,7 +304,11 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   const double spilled = points * work.spilled_words;
   const double issue = cost.issue * slower * points * work.instructions / target.issue_per_us +
                        spilled / target.issue_per_us;
-  const double words = words_of(spec, context, work);
+  // Of tables too long for what is left of the first-level cache, words come from the second.
+  const double tables = table_bytes(spec, complex_bytes);
+  const double words = words_of(spec, context, work) + cost.table_miss * work.table_words *
+                                                           complex_bytes / 8 * tables /
+                                                           (tables + std::max(cache, 16384.0));
   const double shared = cost.shared * points * words / (target.issue_per_us / 4) +
                         spilled * (1 + (spill_slowdown - 1) * overflow) / (target.issue_per_us / 4);
 
@@ -321,6 +325,10 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   const double oversubscribed = expected_registers(spec, context) * spec.threads() /
                                 target.limits.registers_per_multiprocessor;
   total *= std::max(1.0, std::pow(oversubscribed, cost.register_exponent));
+  // The blocks of a cluster wait for each other: the more of them the longer, and the fewer others
+  // a multiprocessor has, the less goes on meanwhile.
+  if (spec.cluster)
+    total *= 1 + cost.cluster * (spec.cluster->blocks - 1) + cost.cluster_wait / resident;
   return blocks >= slots ? total * std::sqrt(waves) : total / std::sqrt(busy);
 }
 
@@ -346,18 +354,26 @@ double expected_registers(const KernelSpec& spec, const Context& context) {
     if (const auto* codelet = context.codelets->plain(pass.radix, spec.variant))
       live = std::max(live, live_registers(*codelet, context) +
                                 2.0 * words * (pass.per_thread - 1) * pass.radix);
-  // Least squares over 4300 kernels that NVRTC 13 compiled for sm_90: off by a seventh in the mean.
-  // Where several transforms share a block, each staged element has an address of its own.
-  double registers = 16.7 + 1.28 * live + (spec.split_exchange ? 2.6 : 0);
-  if (spec.load.staged || spec.store.staged)
-    registers += (spec.tiles > 1 ? 2.28 : 0.21) * 2 * words *
-                 std::ceil(static_cast<double>(spec.length()) / spec.lanes);
-  if (spec.convolution) registers += spec.convolution->rader_prime ? 25 : 30;
+  // Least squares over 4300 kernels that NVRTC 13 compiled for sm_90: off by a sixth in the mean.
+  // The values of staged elements and of butterflies take turns. Where several transforms share a
+  // block, their addresses stay, unless rows follow each other.
+  const bool rader = spec.convolution && spec.convolution->rader_prime;
+  double registers = 16.7 + 1.25 * live + (spec.split_exchange ? 2.2 : 0);
+  if ((spec.load.staged || spec.store.staged) && spec.tiles > 1 &&
+      (rader || !spec.dimensions.empty()))
+    registers += 1.1 * words * std::ceil(static_cast<double>(spec.length()) / spec.lanes);
+  if (spec.convolution) registers += rader ? 11 : 30;
   // Powers and factors that a butterfly's twiddles are made of.
   if (compose::twiddle_in_registers(spec, spec.load) ||
       compose::twiddle_in_registers(spec, spec.store))
     registers += 12 * words;
-  return std::clamp(registers, 32.0, double(most_registers));
+  // The compiler keeps to what the kernel asks for, in steps of 8.
+  double most = most_registers;
+  if (spec.resident > 1)
+    most = std::min(most, std::floor(context.target.limits.registers_per_multiprocessor /
+                                     (8.0 * spec.resident * spec.threads())) *
+                              8);
+  return std::min(std::clamp(registers, 32.0, double(most_registers)), most);
 }
 
 double resident_blocks(const KernelSpec& spec, const Context& context) {
