@@ -69,7 +69,7 @@ class RoleCost {
 };
 
 // So many schedules of those that a rough count puts first are ranked by an exact one.
-constexpr std::size_t looked_at = 16;
+constexpr std::size_t looked_at = 64;
 
 bool is_faster(const Ranked& a, const Ranked& b) {
   return a.us < b.us;
