@@ -23,7 +23,7 @@ using compose::Level;
 
 // Schedules are ranked for a batch that fills the device, whatever the problem's batch is: so a
 // length has one schedule, whose kernels the bundle and the caches can hold.
-constexpr std::uint64_t ranked_points = std::uint64_t{1} << 24;
+constexpr std::uint64_t ranked_points = std::uint64_t{1} << 27;
 
 // A codelet of a larger prime takes many instructions and registers: a convolution may beat it.
 constexpr std::uint64_t largest_certain_prime = 31;
