@@ -181,12 +181,12 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
   return context.memo->emplace(key, std::move(schedule)).first->second;
 }
 
-std::vector<Schedule> best_kernels(std::string_view name, std::uint64_t n, const Role& role,
-                                   const Context& context, std::size_t count) {
+std::vector<Schedule> best_stockhams(std::uint64_t n, const Role& role, const Context& context,
+                                     std::size_t count) {
   std::vector<Ranked> ranked;
   const RoleCost cost({n}, role, context, true);
   for (const auto& strategy : strategies())
-    if (strategy.name == name)
+    if (std::string_view(strategy.name) == "stockham")
       for (auto& schedule : strategy.candidates({n}, role, context)) {
         const double us = cost.us(schedule);
         if (us < 1e30) ranked.push_back({std::move(schedule), us});
@@ -197,11 +197,6 @@ std::vector<Schedule> best_kernels(std::string_view name, std::uint64_t n, const
   std::vector<Schedule> schedules;
   for (std::size_t i = 0; i < count; ++i) schedules.push_back(std::move(ranked[i].schedule));
   return schedules;
-}
-
-std::vector<Schedule> best_stockhams(std::uint64_t n, const Role& role, const Context& context,
-                                     std::size_t count) {
-  return best_kernels("stockham", n, role, context, count);
 }
 
 }  // namespace papilio::plan
