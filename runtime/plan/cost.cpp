@@ -4,7 +4,7 @@
 // the bank conflicts of the layout that the kernel will have. The largest of the three decides, the
 // others overlap it imperfectly. Data movement suffers from short memory segments, from segments
 // that begin between sectors and from too few bytes in flight. The constants (plan/target.h) are a
-// least-regret fit by bench/fit_cost.cpp to 9600 schedules of 175 shapes timed on an H200: the
+// least-regret fit by bench/fit_cost.cpp to 9700 schedules of 177 shapes timed on an H200: the
 // schedule chosen is 1.022 times as slow as the fastest in the geometric mean. Measure mode
 // replaces the whole model by a clock.
 #include "runtime/plan/cost.h"
