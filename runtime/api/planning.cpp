@@ -64,12 +64,16 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
   const auto shape = problem::shape(problem);
   if (!options.codelets.empty()) return cheapest(shape, context);
   // Planning depends on nothing but the shape, the precision and the target: plan once a process.
-  using Key = std::tuple<plan::Shape, Precision, std::string, int, std::size_t>;
+  using Key = std::tuple<plan::Shape, Precision, std::string, int, std::size_t, int>;
   static std::mutex mutex;
   static std::map<Key, plan::Schedule> planned;
   const auto& limits = context.target.limits;
-  const Key key{shape, problem.precision, context.target.architecture, limits.multiprocessors,
-                limits.shared_bytes_per_block};
+  const Key key{shape,
+                problem.precision,
+                context.target.architecture,
+                limits.multiprocessors,
+                limits.shared_bytes_per_block,
+                limits.cluster_blocks};
   {
     const std::lock_guard lock(mutex);
     if (const auto known = planned.find(key); known != planned.end()) return known->second;
