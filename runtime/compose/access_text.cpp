@@ -104,24 +104,13 @@ class Indices {
   int count_ = 0;
 };
 
-// w_N^e = coarse[e >> s] * fine[e mod 2^s] with 2^s about sqrt(N): two roots rounded once each and
-// one product, so an error of at most about 2.5 u in modulus (Brent, Percival, Zimmermann 2007).
 std::string twiddle_text(const KernelSpec& spec, const Operation& operation,
                          const std::string& index, TablePlacer& tables) {
-  const std::uint64_t order = operation.order;
-  int shift = 0;
-  while ((std::uint64_t{1} << (2 * shift)) < order) ++shift;
-  const std::uint64_t step = std::uint64_t{1} << shift;
-  using twiddle::Table;
-  const Table fine{Table::Kind::root_powers, order, 1, std::min(step, order)};
-  const Table coarse{Table::Kind::root_powers, order, step, (order + step - 1) / step};
-  const char* type = order <= 0xffffffffu ? "unsigned" : "unsigned long long";
   return fmt::format(
       "  {{\n    const {0} e = ({0})({1}) * ({0})({2});\n"
-      "    value = papilio_multiply(value, papilio_multiply({3}, {4}));\n  }}\n",
-      type, index, loop_name(spec, operation.loop),
-      tables.entry(coarse, fmt::format("e >> {}", shift)),
-      tables.entry(fine, fmt::format("e & {}", step - 1)));
+      "    value = papilio_multiply(value, {3});\n  }}\n",
+      exponent_type(operation.order), index, loop_name(spec, operation.loop),
+      root_power(operation.order, "e", tables));
 }
 
 std::string value_text(const KernelSpec& spec, const Operation& operation, const std::string& index,
@@ -181,6 +170,24 @@ std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access
   if (twiddle_in_registers(spec, access))
     levels.front().operations.erase(levels.front().operations.begin());
   return levels;
+}
+
+const char* exponent_type(std::uint64_t order) {
+  return order <= 0xffffffffu ? "unsigned" : "unsigned long long";
+}
+
+std::string root_power(std::uint64_t order, const std::string& exponent, TablePlacer& tables) {
+  int shift = 0;
+  while ((std::uint64_t{1} << (2 * shift)) < order) ++shift;
+  const std::uint64_t step = std::uint64_t{1} << shift;
+  using twiddle::Table;
+  // One after the other: where a table is placed depends on the order.
+  const std::string fine = tables.entry({Table::Kind::root_powers, order, 1, std::min(step, order)},
+                                        fmt::format("{} & {}", exponent, step - 1));
+  const std::string coarse =
+      tables.entry({Table::Kind::root_powers, order, step, (order + step - 1) / step},
+                   fmt::format("{} >> {}", exponent, shift));
+  return fmt::format("papilio_multiply({}, {})", coarse, fine);
 }
 
 std::size_t TablePlacer::offset(const twiddle::Table& table) {

@@ -63,6 +63,12 @@ std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access
 std::string loop_name(const KernelSpec& spec, int loop);
 const Loop& loop_of(const KernelSpec& spec, int loop);
 
+// Text of w_order^e, `exponent` being the text of e in exponent_type: coarse[e >> s] * fine[e mod
+// 2^s] with 2^s about sqrt(order). Two roots rounded once each and one product, so an error of at
+// most about 2.5 u in modulus (Brent, Percival, Zimmermann 2007).
+std::string root_power(std::uint64_t order, const std::string& exponent, TablePlacer& tables);
+const char* exponent_type(std::uint64_t order);
+
 // True if a block may hold transforms beyond the end of its tile loop.
 bool has_ragged_tiles(const KernelSpec& spec);
 

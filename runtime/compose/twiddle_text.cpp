@@ -7,8 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace papilio::compose {
 namespace {
 
@@ -26,22 +24,13 @@ int highest_weight(int q) {
   return weight;
 }
 
-// w_N^(factor * column) from two tables. 2^s about sqrt(N): two roots rounded once each and one
-// product, so an error of at most about 2.5 u in modulus (Brent, Percival, Zimmermann 2007).
+// w_N^(factor * column) from two tables.
 std::string root_of_two(const TwiddleMatrix& matrix, const std::string& factor,
                         TablePlacer& tables) {
-  const std::uint64_t order = matrix.order;
-  int shift = 0;
-  while ((std::uint64_t{1} << (2 * shift)) < order) ++shift;
-  const std::uint64_t step = std::uint64_t{1} << shift;
-  const Table fine{Table::Kind::root_powers, order, 1, std::min(step, order)};
-  const Table coarse{Table::Kind::root_powers, order, step, (order + step - 1) / step};
-  const char* type = order <= 0xffffffffu ? "unsigned" : "unsigned long long";
-  const std::string exponent =
-      fmt::format("(({0})({1}) * ({0})({2}))", type, factor, matrix.column);
-  return fmt::format("papilio_multiply({}, {})",
-                     tables.entry(coarse, fmt::format("{} >> {}", exponent, shift)),
-                     tables.entry(fine, fmt::format("{} & {}", exponent, step - 1)));
+  return root_power(
+      matrix.order,
+      fmt::format("(({0})({1}) * ({0})({2}))", exponent_type(matrix.order), factor, matrix.column),
+      tables);
 }
 
 std::string first_factor(const TwiddleMatrix& matrix, TablePlacer& tables) {

@@ -25,7 +25,7 @@ constexpr std::uint64_t least_block_bytes = 16 * 1024, most_block_bytes = 132 * 
 // Runs in memory of a block's columns and rows.
 constexpr std::uint64_t least_run_bytes = 64;
 constexpr std::size_t most_splits = 3, most_lists = 6;
-constexpr std::uint64_t least_threads = 96;
+constexpr int least_threads = 96;
 
 struct Parts {
   std::uint64_t first, second;
@@ -81,24 +81,6 @@ std::vector<PassList> lists_of(const Shape& shape, const Parts& parts, const Con
   return lists;
 }
 
-// Threads that take whole butterflies of some pass, up to 32 points each in f32.
-std::vector<int> thread_counts(std::uint64_t length, const PassList& list, const Context& context) {
-  const std::uint64_t most_points = context.precision == Precision::f32 ? 32 : 16;
-  const auto largest =
-      static_cast<std::uint64_t>(*std::max_element(list.radices.begin(), list.radices.end()));
-  std::vector<int> counts;
-  for (const int radix : list.radices)
-    for (const std::uint64_t share : {1, 2, 4}) {
-      const std::uint64_t threads = (length / radix + share - 1) / share;
-      if (threads >= least_threads && threads <= 1024 &&
-          threads * std::max(most_points, largest) >= length)
-        counts.push_back(static_cast<int>(threads));
-    }
-  std::sort(counts.begin(), counts.end());
-  counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
-  return counts;
-}
-
 // Blocks that should stay on a multiprocessor together. Left to itself the compiler keeps loads in
 // flight across the exchange, and takes 104 registers where 64 do without a spill (16 points a
 // thread, NVRTC 13).
@@ -124,7 +106,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     if (bytes < least_block_bytes || bytes > most_block_bytes) continue;
     for (const auto& parts : divisions(shape, blocks, context))
       for (const auto& list : lists_of(shape, parts, context))
-        for (const int threads : thread_counts(n / blocks, list, context)) {
+        for (const int threads : thread_counts(n / blocks, list.radices, {1, 2, 4}, context)) {
+          if (threads < least_threads) continue;
           Schedule schedule{"cluster", n, {}, {}};
           schedule.set("blocks", std::to_string(blocks));
           if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));

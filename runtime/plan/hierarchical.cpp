@@ -62,10 +62,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 }
 
 void check(const Schedule& schedule, const Context&) {
-  check_form(schedule, {}, 2);
-  const auto n1 = schedule.inner[0].length, n2 = schedule.inner[1].length;
-  if (schedule.length % n1 != 0 || schedule.length / n1 != n2)
-    reject(schedule, fmt::format("inner lengths {} and {} do not multiply to it", n1, n2));
+  check_two_parts(schedule);
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {

@@ -23,24 +23,6 @@ namespace {
 
 constexpr std::size_t most_radices = 16;
 
-// Threads for a transform: a whole number of butterflies each, in some pass.
-std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
-                               const Context& context) {
-  const int usual_points = context.precision == Precision::f32 ? 32 : 16;
-  const int largest = *std::max_element(radices.begin(), radices.end());
-  std::vector<int> counts;
-  for (const int radix : radices)
-    for (const int share : {1, 2, 3, 4}) {
-      const std::uint64_t threads = (n / radix + share - 1) / share;
-      const bool sensible = threads * std::max(usual_points, largest) >= n &&
-                            points_of_thread(n, radices, threads) <= most_points_of_thread;
-      if (threads >= 1 && threads <= 1024 && sensible) counts.push_back(static_cast<int>(threads));
-    }
-  std::sort(counts.begin(), counts.end());
-  counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
-  return counts;
-}
-
 std::vector<int> blocks_of(int threads, const Role& role, const Context& context) {
   const int limit = 1024 / threads;
   std::vector<int> counts;
@@ -119,7 +101,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (n > 32768) return {};
   std::vector<Schedule> found;
   for (const auto& passes : pass_lists(shape, context))
-    for (const int threads : thread_counts(n, passes.radices, context))
+    for (const int threads : thread_counts(n, passes.radices, {1, 2, 3, 4}, context))
       for (const int tiles : blocks_of(threads, role, context))
         for (const Staging staged : stagings(shape, passes, threads, role, context))
           for (const bool split : {false, true}) {

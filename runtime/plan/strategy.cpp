@@ -67,6 +67,13 @@ void check_form(const Schedule& schedule, std::span<const char* const> parameter
                                    inner.strategy, inner.length, fmt::join(shape, "x")));
 }
 
+void check_two_parts(const Schedule& schedule) {
+  check_form(schedule, {}, 2);
+  const auto n1 = schedule.inner[0].length, n2 = schedule.inner[1].length;
+  if (schedule.length % n1 != 0 || schedule.length / n1 != n2)
+    reject(schedule, fmt::format("inner lengths {} and {} do not multiply to it", n1, n2));
+}
+
 void check_radices(const Schedule& schedule, const Context& context) {
   const auto& library = *context.codelets;
   const auto radices = schedule.list("radices");
@@ -116,6 +123,23 @@ std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
   for (const int radix : radices)
     points = std::max(points, (n / radix + threads - 1) / threads * radix);
   return points;
+}
+
+std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
+                               std::initializer_list<int> shares, const Context& context) {
+  const int usual_points = context.precision == Precision::f32 ? 32 : 16;
+  const int largest = *std::max_element(radices.begin(), radices.end());
+  std::vector<int> counts;
+  for (const int radix : radices)
+    for (const int share : shares) {
+      const std::uint64_t threads = (n / radix + share - 1) / share;
+      const bool sensible = threads * std::max(usual_points, largest) >= n &&
+                            points_of_thread(n, radices, threads) <= most_points_of_thread;
+      if (threads >= 1 && threads <= 1024 && sensible) counts.push_back(static_cast<int>(threads));
+    }
+  std::sort(counts.begin(), counts.end());
+  counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
+  return counts;
 }
 
 void check_points(const Schedule& schedule, std::uint64_t n, const std::vector<int>& radices,

@@ -51,6 +51,9 @@ const Strategy& strategy_of(const Schedule& schedule);
 void check_form(const Schedule& schedule, std::span<const char* const> parameters,
                 std::size_t inner_count);
 
+// A node of two inner schedules and no parameters: throws unless their lengths multiply to its own.
+void check_two_parts(const Schedule& schedule);
+
 // Parameters `radices` and `codelets` of a node, the variant of its codelets: throws unless every
 // radix has a codelet, they multiply to the length, and the variant exists for one of them at least
 // (the others then use the default one).
@@ -66,6 +69,12 @@ void check_axes(const Schedule& schedule, const std::vector<int>& dimensions,
 std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
                                std::uint64_t threads);
 inline constexpr std::uint64_t most_points_of_thread = codelets::largest_radix;
+
+// Numbers of threads for n values that take a whole number of butterflies each in some pass, one of
+// `shares`, and do not hold too many values; ascending, 1024 at most.
+std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
+                               std::initializer_list<int> shares, const Context& context);
+
 void check_points(const Schedule& schedule, std::uint64_t n, const std::vector<int>& radices,
                   std::uint64_t threads);
 
