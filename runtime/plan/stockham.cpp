@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 
 #include "codelets/kind.h"
 #include "runtime/compose/passes.h"
