@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/accuracy/run_case.h"
+#include "tests/accuracy/expect_row.h"
 
 namespace papilio::tests {
 namespace {
@@ -92,12 +92,7 @@ void expect_within_bounds(AccuracyCase row) {
             row.batch = batch;
             row.in_place = in_place;
             row.direction = direction;
-            const AccuracyResult result = runner.run(row);
-            EXPECT_EQ(result.failure, "") << describe_case(row);
-            EXPECT_LE(result.error, result.bound) << describe_case(row);
-            EXPECT_EQ(result.schedule, row.schedule);
-            const auto [first, is_new] = digests.emplace(describe_case(row), result.digest);
-            EXPECT_EQ(result.digest, first->second) << backend.name << ": " << describe_case(row);
+            expect_row(runner, row, backend.name, digests);
           }
   }
   if (digests.empty()) GTEST_SKIP() << "no backend here has clusters";

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/accuracy/run_case.h"
+#include "tests/accuracy/expect_row.h"
 #include "tests/support/random.h"
 
 namespace papilio::tests {
@@ -46,14 +46,7 @@ void expect_within_bounds(const std::vector<AccuracyCase>& rows) {
     if (!backend.missing.empty()) continue;
     any = true;
     CaseRunner runner(backend.backend);
-    for (const AccuracyCase& row : rows) {
-      const AccuracyResult result = runner.run(row);
-      EXPECT_EQ(result.failure, "") << describe_case(row);
-      EXPECT_LE(result.error, result.bound) << describe_case(row);
-      EXPECT_EQ(result.schedule, row.schedule);
-      const auto [first, is_new] = digests.emplace(describe_case(row), result.digest);
-      EXPECT_EQ(result.digest, first->second) << backend.name << ": " << describe_case(row);
-    }
+    for (const AccuracyCase& row : rows) expect_row(runner, row, backend.name, digests);
   }
   if (!any) GTEST_SKIP() << test_backends().front().missing;
 }

@@ -42,6 +42,16 @@ class PlanOn : public testing::TestWithParam<TestBackend> {
     return data;
   }
 
+  // Its schedule, pinned, makes the same plan again.
+  void expect_pinned_again(const Problem& problem, const Plan& plan) const {
+    PlanOptions pinned = options();
+    pinned.mode = Mode::pinned;
+    pinned.schedule = plan.schedule();
+    const Plan again(problem, pinned);
+    EXPECT_EQ(again.schedule(), plan.schedule());
+    EXPECT_EQ(transform(again, 1), transform(plan, 1)) << plan.schedule();
+  }
+
   std::shared_ptr<execute::Device> device_;
 };
 
@@ -93,12 +103,7 @@ TEST_P(PlanOn, WhatItSaysMakesItAgain) {
     EXPECT_EQ(plan.problem().batch, 3u);
     EXPECT_EQ(plan.problem().direction, Direction::inverse);
     EXPECT_FALSE(plan.kernels().empty());
-    PlanOptions pinned = options();
-    pinned.mode = Mode::pinned;
-    pinned.schedule = plan.schedule();
-    const Plan again(problem, pinned);
-    EXPECT_EQ(again.schedule(), plan.schedule());
-    EXPECT_EQ(transform(again, 1), transform(plan, 1)) << plan.schedule();
+    expect_pinned_again(problem, plan);
   }
 }
 
@@ -110,12 +115,7 @@ TEST_P(PlanOn, SayWhatTheyAreInSeveralDimensions) {
     EXPECT_EQ(plan.problem().dimensions, dimensions);
     EXPECT_EQ(plan.problem().length, std::accumulate(dimensions.begin(), dimensions.end(),
                                                      std::uint64_t{1}, std::multiplies<>()));
-    PlanOptions pinned = options();
-    pinned.mode = Mode::pinned;
-    pinned.schedule = plan.schedule();
-    const Plan again(problem, pinned);
-    EXPECT_EQ(again.schedule(), plan.schedule());
-    EXPECT_EQ(transform(again, 1), transform(plan, 1)) << plan.schedule();
+    expect_pinned_again(problem, plan);
   }
   // Dimensions of one point are none: the plan is that of the length.
   EXPECT_EQ(Plan({.dimensions = {1, 12, 1}}, options()).schedule(),

@@ -140,6 +140,22 @@ TEST(Program, an_unwritable_output_is_named) {
       "/nowhere/out.npy");
 }
 
+// `in` comes back from spectrum.npy by the inverse of what `transform` (a command's beginning) did.
+void expect_undone(const std::string& transform, const TemporaryFolder& folder, const NpyArray& in,
+                   double tolerance) {
+  const Outcome back = run_papilio(transform + "--inverse --scale 1/n " +
+                                   (folder / "spectrum.npy") + " " + (folder / "back.npy"));
+  ASSERT_EQ(back.status, 0) << back.err;
+  const NpyArray out = read_npy(folder / "back.npy");
+  ASSERT_EQ(out.shape, in.shape);
+  for (std::size_t at = 0; at < in.data.size(); at += 8) {
+    double before = 0, after = 0;
+    std::memcpy(&before, &in.data[at], 8);
+    std::memcpy(&after, &out.data[at], 8);
+    EXPECT_NEAR(before, after, tolerance);
+  }
+}
+
 TEST(Program, transforms_there_and_back) {
   SKIP_WITHOUT_HOST_BACKEND();
   const TemporaryFolder folder;
@@ -149,17 +165,7 @@ TEST(Program, transforms_there_and_back) {
   const Outcome there = run_papilio(host + (folder / "in.npy") + " " + (folder / "spectrum.npy"));
   ASSERT_EQ(there.status, 0) << there.err;
   EXPECT_NE(there.out.find("6 x 10 points, f64 forward"), std::string::npos) << there.out;
-  const Outcome back = run_papilio(host + "--inverse --scale 1/n " + (folder / "spectrum.npy") +
-                                   " " + (folder / "back.npy"));
-  ASSERT_EQ(back.status, 0) << back.err;
-  const NpyArray out = read_npy(folder / "back.npy");
-  ASSERT_EQ(out.shape, in.shape);
-  for (std::size_t at = 0; at < in.data.size(); at += 8) {
-    double before = 0, after = 0;
-    std::memcpy(&before, &in.data[at], 8);
-    std::memcpy(&after, &out.data[at], 8);
-    EXPECT_NEAR(before, after, 1e-13);
-  }
+  expect_undone(host, folder, in, 1e-13);
 }
 
 // An array is three transforms of an axis pair or one of all axes; both undo themselves, and the
@@ -181,17 +187,7 @@ TEST(Program, transforms_several_axes) {
     double zero = 0;
     std::memcpy(&zero, read_npy(folder / "spectrum.npy").data.data(), 8);
     EXPECT_NEAR(zero, sum, 1e-10);
-    const Outcome back = run_papilio(host + "--inverse --scale 1/n " + (folder / "spectrum.npy") +
-                                     " " + (folder / "back.npy"));
-    ASSERT_EQ(back.status, 0) << back.err;
-    const NpyArray out = read_npy(folder / "back.npy");
-    ASSERT_EQ(out.shape, in.shape);
-    for (std::size_t at = 0; at < in.data.size(); at += 8) {
-      double before = 0, after = 0;
-      std::memcpy(&before, &in.data[at], 8);
-      std::memcpy(&after, &out.data[at], 8);
-      EXPECT_NEAR(before, after, 1e-12);
-    }
+    expect_undone(host, folder, in, 1e-12);
   }
   write_file(folder / "out.npy", "as it was");
   for (const char* wrong : {"4", "0", "two"})
