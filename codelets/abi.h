@@ -67,6 +67,7 @@ struct papilio_arguments {
   complex_t* auxiliary_out;
   const unsigned char* tables;
   index64 batch;
+  index64 blocks, resident;  // or clusters: of the launch, and those of them that run at once
   double scale64, auxiliary_scale64;
   float scale32, auxiliary_scale32;
   int flags;
@@ -234,6 +235,35 @@ PAPILIO_CODELET void papilio_receive(const index64* arrivals, int exchange, int 
 #define PAPILIO_PHASE_END }
 #define PAPILIO_BARRIER __syncthreads();
 
+// Phases between these ask for what the block will load that takes this one's place, by its number;
+// it then finds that in the second-level cache. On the host and before sm_90 nobody asks. The first
+// of the two ways is for long runs, the second for many short ones: for the sector of an element.
+#if __CUDA_ARCH__ >= 900
+#define PAPILIO_AHEAD                                 \
+  {                                                   \
+    const index64 later = block + arguments.resident; \
+    if (later < arguments.blocks) {                   \
+      const index64 block = later;
+PAPILIO_CODELET void papilio_prefetch(const complex_t* from, int count) {
+  // Whole granules of 16 bytes.
+  const unsigned long long begin = (unsigned long long)from & ~15ull,
+                           end = ((unsigned long long)(from + count) + 15) & ~15ull;
+  asm volatile("cp.async.bulk.prefetch.L2.global [%0], %1;" ::"l"(begin),
+               "r"((unsigned)(end - begin)));
+}
+PAPILIO_CODELET void papilio_prefetch(const complex_t* from) {
+  asm volatile("prefetch.global.L2 [%0];" ::"l"(from));
+}
+#else
+#define PAPILIO_AHEAD \
+  {                   \
+    if (false) {
+PAPILIO_CODELET void papilio_prefetch(const complex_t*, int = 0) {}
+#endif
+#define PAPILIO_AHEAD_END \
+  }                       \
+  }
+
 #else  // ------------------------------------------------------------------- host: Clang in process
 
 // The default calling convention packs a complex number into one register, and the packing outlives
@@ -334,6 +364,10 @@ typedef real* papilio_remote;
     (void)thread;
 #define PAPILIO_PHASE_END }
 #define PAPILIO_BARRIER
+
+#define PAPILIO_AHEAD if (false) {
+#define PAPILIO_AHEAD_END }
+PAPILIO_CODELET void papilio_prefetch(const complex_t*, int = 0) {}
 
 #endif
 

@@ -220,6 +220,9 @@ void Executable::run(const void* in, void* out, void* workspace, execute::Stream
       arguments.auxiliary_out = static_cast<abi::complex_t*>(address(step.auxiliary_out));
       arguments.tables = static_cast<const unsigned char*>(tables_) + table_offsets_[i];
       arguments.batch = static_cast<abi::index64>(batch);
+      const std::uint64_t blocks = compose::block_count(step.spec, batch);
+      arguments.blocks = static_cast<abi::index64>(blocks / kernel.cluster);
+      arguments.resident = kernels_[i]->resident();
       arguments.scale64 = last ? problem_.scale : 1;
       arguments.scale32 = static_cast<float>(arguments.scale64);
       arguments.auxiliary_scale64 = auxiliary_last ? problem_.scale : 1;
@@ -233,7 +236,7 @@ void Executable::run(const void* in, void* out, void* workspace, execute::Stream
       }
       execute::Launch launch;
       launch.kernel = kernels_[i].get();
-      launch.blocks = compose::block_count(step.spec, batch);
+      launch.blocks = blocks;
       launch.threads = kernel.threads;
       launch.cluster = kernel.cluster;
       launch.shared_bytes = kernel.shared_bytes;

@@ -267,6 +267,17 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
   return code + "  return value;\n}\n\n";
 }
 
+std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, TablePlacer& tables) {
+  const bool sectors = spec.load.order == Order::tiles;
+  std::string code = fmt::format(
+      "PAPILIO_CODELET void {}(const papilio_arguments& arguments, const place& here, const int j, "
+      "const int c{}) {{\n",
+      names.function, sectors ? "" : ", const int count");
+  const Indices indices(spec, spec.load.levels, "", tables, code);
+  return code + fmt::format("  papilio_prefetch(&{}{});\n}}\n\n", indices.memory(names.pointer),
+                            sectors ? "" : ", count");
+}
+
 std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
                        const AccessNames& names, TablePlacer& tables) {
   std::string code = fmt::format(

@@ -50,6 +50,9 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
                       const AccessNames& names, TablePlacer& tables);
 std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
                        const AccessNames& names, TablePlacer& tables);
+// A function that asks for what load would load: for `count` elements of the buffer from one on, or
+// in the order of tiles for the sector of one.
+std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, TablePlacer& tables);
 
 // A direct access whose first operation is a twiddle at the element's own index: the body then
 // multiplies whole butterflies in registers (compose/twiddle_text.h), and load or store leave it

@@ -268,7 +268,7 @@ class BodyWriter {
   }
 
   // ---- loading and storing
-  std::uint64_t memory_elements() const { return rader_ ? spec_.length() + 1 : spec_.length(); }
+  std::uint64_t memory_elements() const { return spec_.memory_length(); }
   int staged_per_thread() const {
     const std::uint64_t threads = spec_.threads();
     return static_cast<int>((memory_elements() * spec_.tiles + threads - 1) / threads);
@@ -341,6 +341,58 @@ class BodyWriter {
                         : fmt::format("    {} = {};\n", stage, slot);
     }
     flat(access, body);
+  }
+
+  // ---- asking ahead
+  // For what the block loads that takes this one's place.
+  void load_ahead() {
+    close();
+    line("PAPILIO_AHEAD");
+    if (spec_.load.order == Order::lanes)
+      rows_ahead();
+    else
+      columns_ahead();
+    close();
+    line("PAPILIO_AHEAD_END");
+  }
+  // Rows in one piece, or this block's share of a cluster's row. One thread asks for rows that
+  // follow each other.
+  void rows_ahead() {
+    std::uint64_t count = memory_elements() / spec_.blocks();
+    const Level& level = spec_.load.levels.front();
+    for (const auto& operation : level.operations)
+      if (operation.kind == Operation::Kind::limit) count = std::min(count, operation.count);
+    const bool follow = spec_.tiles > 1 && spec_.load.levels.size() == 1 &&
+                        std::any_of(level.loops.begin(), level.loops.end(), [&](const auto& loop) {
+                          return loop.loop == spec_.tile_loop && loop.stride == count;
+                        });
+    open(Phase::lanes);
+    if (!follow) {
+      line("  if (lane == 0) prefetch(arguments, here, {}, 0, {});",
+           spec_.cluster ? fmt::format("rank * {}", count) : "0", count);
+      return;
+    }
+    std::string rows = std::to_string(spec_.tiles);
+    if (has_ragged_tiles(spec_)) {
+      const std::string left = spec_.tile_loop == batch_loop
+                                   ? "arguments.batch - here.batch"
+                                   : fmt::format("{} - {}", loop_of(spec_, spec_.tile_loop).count,
+                                                 loop_name(spec_, spec_.tile_loop));
+      line("  const int rows = {0} < {1} ? int({0}) : {1};", left, rows);
+      rows = "rows";
+    }
+    line("  if (thread == 0) prefetch(arguments, here, 0, 0, {} * {});", rows, count);
+  }
+  // Columns sector by sector.
+  void columns_ahead() {
+    const Pass& first = forward_.front();
+    open(Phase::tiles);
+    const Place place = in_memory(first, false);
+    line("  if (tile % {} == 0) {{", spec_.precision == Precision::f32 ? 4 : 2);
+    butterflies(first, place.prelude +
+                           each(first.radix, fmt::format("prefetch(arguments, here, {}, q * {});",
+                                                         place.base, place.stride)));
+    line("  }}");
   }
 
   void load_elements() {
@@ -514,6 +566,7 @@ class BodyWriter {
         }
         order_ = inner_;
       }
+      if (spec_.ahead == (back ? forward_.size() : 0) + p) load_ahead();
       if (spec_.cluster && p + 1 == cut) free_slice();
       open(order_, passes[p].span);
       butterfly(passes[p]);
@@ -530,15 +583,36 @@ class BodyWriter {
                                  pass.twiddle_span(), 0};
       const std::string k = pass.inner == 1 ? "k" : fmt::format("k / {}", pass.inner);
       body += fmt::format("    const complex_t* w = {} + {};\n", tables_.pointer(table), k);
-      body += fmt::format(
-          "    PAPILIO_UNROLL for (int q = 1; q < {}; ++q) {{ const complex_t v = "
-          "papilio_multiply({{xr[q], xi[q]}}, w[(q - 1) * {}]); xr[q] = v.re; xi[q] = v.im; }}\n",
-          pass.radix, pass.twiddle_span());
+      if (loaded_roots(pass, spec_.precision) < pass.radix - 1)
+        body += multiply_by_powers(pass);
+      else
+        body += fmt::format(
+            "    PAPILIO_UNROLL for (int q = 1; q < {}; ++q) {{ const complex_t v = "
+            "papilio_multiply({{xr[q], xi[q]}}, w[(q - 1) * {}]); xr[q] = v.re; xi[q] = v.im; }}\n",
+            pass.radix, pass.twiddle_span());
     }
     body += fmt::format("    {}(xr, xi, yr, yi);\n", options_.codelets.at(pass.radix));
     body += each(pass.radix,
                  fmt::format("{} = yr[q]; {} = yi[q];", element("re", pass), element("im", pass)));
     butterflies(pass, body);
+  }
+  // The same from roots q = 1, 2, 3, 4, 8, 12, .. of a butterfly and products of two of them.
+  static std::string multiply_by_powers(const Pass& pass) {
+    std::string text;
+    for (int q = 1; q < pass.radix; ++q) {
+      const int fine = q % 4, coarse = q - fine;
+      text +=
+          fine == 0 || coarse == 0
+              ? fmt::format("    const complex_t w{} = w[{}];\n", q, (q - 1) * pass.twiddle_span())
+              : fmt::format("    const complex_t w{} = papilio_multiply(w{}, w{});\n", q, coarse,
+                            fine);
+      text += fmt::format(
+          "    {{ const complex_t v = papilio_multiply({{xr[{0}], xi[{0}]}}, w{0}); xr[{0}] = "
+          "v.re; "
+          "xi[{0}] = v.im; }}\n",
+          q);
+    }
+    return text;
   }
   // The product with the spectrum, conjugated (swapped) for the inverse that follows.
   void multiply_spectrum() {

@@ -128,6 +128,9 @@ struct KernelSpec {
   std::vector<Loop> loops;         // without the batch
   int tile_loop = batch_loop;      // neighbouring transforms of a block are neighbours in this loop
   Access load, store;
+  // Before which pass, the inverse ones counted on from the forward ones, a block asks for what the
+  // one that takes its place will load (PAPILIO_AHEAD of codelets/abi.h).
+  std::optional<std::size_t> ahead;
   // rader_dc only, as operation or of a convolution: where x0 comes from and y0 goes to (as for
   // element 0 of these accesses).
   std::vector<Level> auxiliary_load, auxiliary_store;
@@ -141,6 +144,10 @@ struct KernelSpec {
   int threads() const { return lanes * tiles; }  // a block
   int blocks() const { return cluster ? cluster->blocks : 1; }
   std::uint64_t block_length() const { return length() / blocks(); }  // of a transform, in a block
+  // Elements of a transform in memory.
+  std::uint64_t memory_length() const {
+    return length() + (convolution && convolution->rader_prime ? 1 : 0);
+  }
 };
 
 // Complex values a thread holds in registers: the most any pass needs.

@@ -60,6 +60,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   }
   text += load_text(spec, levels_in_memory(spec, spec.load),
                     {"load", "arguments.in", "PAPILIO_SWAP_LOAD", ""}, tables);
+  if (spec.ahead) text += prefetch_text(spec, {"prefetch", "arguments.in", "", ""}, tables);
   text += store_text(spec, levels_in_memory(spec, spec.store),
                      {"store", "arguments.out", "PAPILIO_SWAP_STORE", "scale"}, tables);
   text += kernel_body(spec, layout, options, tables);

@@ -36,6 +36,10 @@ struct Pass {
   std::uint64_t first_element(std::uint64_t j) const { return j / stride * extent + j % stride; }
 };
 
+// Roots that a butterfly reads from the pass's table: q = 1 .. r-1, or, where the table would not
+// stay in the first-level cache, 1, 2, 3, 4, 8, 12, .., of which the others are products of two.
+int loaded_roots(const Pass& pass, Precision precision);
+
 // Forward passes in order. inverse_passes, of a convolution: the same radices in reverse, so that
 // the first inverse pass finds its inputs in the registers where the last forward pass left them.
 std::vector<Pass> forward_passes(const KernelSpec& spec);

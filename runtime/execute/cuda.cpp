@@ -39,7 +39,7 @@ class CudaKernel final : public Kernel {
   ~CudaKernel() override;
   int registers() const override { return registers_; }
   std::size_t local_bytes() const override { return static_cast<std::size_t>(local_bytes_); }
-  int resident_clusters() const override { return resident_clusters_; }
+  int resident() const override { return resident_; }
 
  private:
   friend class CudaDevice;
@@ -49,7 +49,7 @@ class CudaKernel final : public Kernel {
   int registers_ = -1;
   int local_bytes_ = 0;
   int cluster_ = 1;  // blocks a cluster, as compiled
-  int resident_clusters_ = -1;
+  int resident_ = -1;
 };
 
 class CudaDevice final : public Device, public std::enable_shared_from_this<CudaDevice> {
@@ -80,6 +80,7 @@ class CudaDevice final : public Device, public std::enable_shared_from_this<Cuda
   int attribute(driver::DeviceAttribute attribute) const;
   void read_limits();
   void make_pool();
+  int blocks_per_multiprocessor(driver::Function function, std::size_t shared_bytes) const;
   int carveout_percent(driver::Function function, std::size_t shared_bytes) const;
   void admit_clusters(CudaKernel& kernel, const std::string& entry, std::size_t shared_bytes);
   [[noreturn]] void fail_allocation(int result, std::size_t bytes) const;
@@ -197,6 +198,7 @@ std::shared_ptr<const Kernel> CudaDevice::load(const std::string& image, const s
                                          carveout_percent(function, shared_bytes)),
           "cuFuncSetAttribute");
   }
+  kernel->resident_ = limits_.multiprocessors * blocks_per_multiprocessor(function, shared_bytes);
   if (limits_.cluster_blocks > 1) admit_clusters(*kernel, entry, shared_bytes);
   return kernel;
 }
@@ -226,22 +228,30 @@ void CudaDevice::admit_clusters(CudaKernel& kernel, const std::string& entry,
   const int result = calls().active_clusters(&resident, function, &shape);
   if (result != driver::invalid_cluster_size) check(result, what);
   if (resident < 1) throw Error(ErrorCode::unavailable, what + "; " + name_ + " holds none");
-  kernel.resident_clusters_ = resident;
+  kernel.resident_ = resident;
+}
+
+// Of as many threads as the kernel was compiled for.
+int CudaDevice::blocks_per_multiprocessor(driver::Function function,
+                                          std::size_t shared_bytes) const {
+  int threads = 0, blocks = 0;
+  check(calls().function_attribute(&threads, driver::function_max_threads, function),
+        "cuFuncGetAttribute");
+  check(calls().occupancy(&blocks, function, threads, shared_bytes),
+        "cuOccupancyMaxActiveBlocksPerMultiprocessor");
+  return blocks;
 }
 
 // As much shared memory as the blocks that fit otherwise need, no more: the rest is L1, which
 // serves the tables.
 int CudaDevice::carveout_percent(driver::Function function, std::size_t shared_bytes) const {
-  int threads = 0, blocks = 0, static_bytes = 0;
-  check(calls().function_attribute(&threads, driver::function_max_threads, function),
-        "cuFuncGetAttribute");
+  int static_bytes = 0;
   check(calls().function_attribute(&static_bytes, driver::function_static_shared_bytes, function),
         "cuFuncGetAttribute");
-  check(calls().occupancy(&blocks, function, threads, shared_bytes),
-        "cuOccupancyMaxActiveBlocksPerMultiprocessor");
   const std::size_t reserved =
       attribute(driver::reserved_shared_memory_per_block) + static_cast<std::size_t>(static_bytes);
-  const std::size_t wanted = std::max(blocks, 1) * (shared_bytes + reserved);
+  const int blocks = std::max(blocks_per_multiprocessor(function, shared_bytes), 1);
+  const std::size_t wanted = blocks * (shared_bytes + reserved);
   const std::size_t whole = limits_.shared_bytes_per_multiprocessor;
   return static_cast<int>(std::min<std::size_t>(100, (100 * wanted + whole - 1) / whole));
 }

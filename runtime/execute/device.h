@@ -35,8 +35,8 @@ class Kernel {
   virtual ~Kernel() = default;
   virtual int registers() const = 0;            // a thread; -1 where the notion does not apply
   virtual std::size_t local_bytes() const = 0;  // spilled memory a thread; 0 on the host
-  // How many clusters the device runs at once; -1 for kernels without clusters, and on the host.
-  virtual int resident_clusters() const = 0;
+  // How many blocks, or clusters, the device runs at once; -1 on the host.
+  virtual int resident() const = 0;
 };
 
 struct Launch {

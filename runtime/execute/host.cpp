@@ -182,7 +182,7 @@ class HostKernel final : public Kernel {
   explicit HostKernel(HostCode code) : code_(std::move(code)) {}
   int registers() const override { return -1; }
   std::size_t local_bytes() const override { return 0; }
-  int resident_clusters() const override { return -1; }
+  int resident() const override { return -1; }
   HostFunction function() const { return code_.function; }
 
  private:

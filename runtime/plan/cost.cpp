@@ -142,8 +142,11 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
       work.spilled_registers = std::max(work.spilled_registers, spilled);
     }
     if (pass.twiddle_span() > 1) {
-      work.instructions += issued * 6;
-      work.table_words += 2;
+      const int roots = pass.radix - 1,
+                loaded =
+                    context.target.is_host ? roots : compose::loaded_roots(pass, context.precision);
+      work.instructions += issued * (6 + 4.0 * (roots - loaded) / pass.radix);
+      work.table_words += 2.0 * loaded / roots;
     }
     if (&pass != &passes.front()) {
       work.shared_accesses += 4;
@@ -181,7 +184,9 @@ Work work_of(const KernelSpec& spec, const Context& context) {
   const double warps =
       context.target.is_host ? 1 : std::ceil(spec.threads() / 32.0) * 32 / spec.threads();
   add_passes(spec, context, compose::forward_passes(spec), work);
-  if (spec.cluster && spec.cluster->four_step) work.instructions += cost.twiddle;
+  if (spec.cluster && spec.cluster->four_step)
+    work.instructions +=
+        cost.twiddle + cost.twiddle_butterfly / spec.radices[compose::first_passes(spec) - 1];
   if (spec.convolution) {
     add_passes(spec, context, compose::inverse_passes(spec), work);
     work.instructions += 6 * warps;
@@ -208,7 +213,9 @@ Work work_of(const KernelSpec& spec, const Context& context) {
             work.instructions += 6;
             break;
           case compose::Operation::Kind::twiddle:
-            work.instructions += cost.twiddle;
+            work.instructions += cost.twiddle + cost.twiddle_butterfly /
+                                                    (access == &spec.load ? spec.radices.front()
+                                                                          : spec.radices.back());
             break;
           case compose::Operation::Kind::permute:
             work.instructions += 3;
@@ -225,7 +232,8 @@ double table_bytes(const KernelSpec& spec, double complex_bytes) {
   for (const auto& pass : compose::forward_passes(spec))
     if (pass.twiddle_span() > 1)
       entries +=
-          static_cast<double>((pass.radix - 1) * pass.twiddle_span()) * (spec.convolution ? 2 : 1);
+          static_cast<double>(compose::loaded_roots(pass, spec.precision) * pass.twiddle_span()) *
+          (spec.convolution ? 2 : 1);
   return entries * complex_bytes;
 }
 
@@ -285,19 +293,25 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
 
   const double resident = resident_blocks(spec, context);
   if (resident == 0) return 1e30;
+  // Asking must leave time to answer: a pass, two where no other block works meanwhile. Of columns
+  // it gains too little to tell them apart by it.
+  const bool ahead = spec.ahead && spec.load.order == Order::lanes && spec.radices.size() > 1 &&
+                     (resident >= 2 || *spec.ahead + 1 < spec.radices.size());
   const double resident_bytes =
       resident * spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
-  memory *= std::max(1.0, std::pow(cost.resident_bytes / resident_bytes, cost.shortage_exponent));
+  const double shortage = cost.shortage_exponent * (ahead ? cost.ahead_shortage : 1);
+  memory *= std::max(1.0, std::pow(cost.resident_bytes / resident_bytes, shortage));
 
   const double cache = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
                        resident * static_cast<double>(shared_bytes_bound(spec));
   memory *= 1 + cost.table_pressure * table_bytes(spec, complex_bytes) / std::max(cache, 16384.0);
-  memory *= 1 + cost.data_pressure * resident_bytes / std::max(cache, 16384.0);
+  // A block or two leave the cache to tables; many stream through it side by side.
+  const double streams = std::pow(1 - 1 / std::max(resident, 1.0), 2);
+  memory *= 1 + cost.data_pressure * streams * resident_bytes / std::max(cache, 16384.0);
 
   const double blocks = std::ceil(transforms / spec.tiles) * spec.blocks();
   const double slots = double(target.limits.multiprocessors) * resident;
   const double waves = std::max(1.0, std::ceil(blocks / slots) / (blocks / slots));
-  const double busy = blocks >= slots ? 1 : std::max(blocks / slots, 1e-3);
   // A third of the instructions are arithmetic of the transform's precision.
   const double slower = context.precision == Precision::f32 ? 1 : 0.5 + 0.17 / target.f64_rate;
   const double stacks = spill_bytes * work.spilled_registers * spec.threads() * resident;
@@ -320,8 +334,9 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   double powers = 0;
   for (const double us : {memory, issue, shared}) powers += std::pow(us / longest, cost.sharpness);
   const double warps = resident * std::ceil(spec.threads() / 32.0);
-  const double exposed =
+  double exposed =
       cost.block_overlap / resident + cost.warp_overlap * std::pow(16 / warps, cost.warp_exponent);
+  if (ahead) exposed *= cost.ahead_overlap;
   double total = longest * std::pow(powers, 1 / cost.sharpness) +
                  exposed * (memory + issue + shared - longest);
   const double oversubscribed = expected_registers(spec, context) * spec.threads() /
@@ -331,7 +346,46 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   // a multiprocessor has, the less goes on meanwhile.
   if (spec.cluster)
     total *= 1 + cost.cluster * (spec.cluster->blocks - 1) + cost.cluster_wait / resident;
-  return blocks >= slots ? total * std::sqrt(waves) : total / std::sqrt(busy);
+  return blocks >= slots ? total * std::sqrt(waves) : total;
+}
+
+// The steps of one block, one after the other, alone on its multiprocessor.
+double latency_us(const KernelSpec& spec, const Context& context) {
+  const CostConstants& cost = context.target.cost;
+  const double turns = std::ceil(spec.threads() / 32.0) / 4;  // of the warps at a scheduler
+  const double instruction = cost.instruction_us + cost.shared_instruction_us * turns;
+  const double slower = context.precision == Precision::f32 ? 1 : 1.2;
+  const int rounds = spec.split_exchange ? 2 : 1;
+  double us = 0;
+  const auto add = [&](const std::vector<Pass>& passes) {
+    for (const auto& pass : passes) {
+      double instructions = 8;  // a point
+      if (const auto* codelet = context.codelets->plain(pass.radix, spec.variant))
+        instructions += codelet->instructions() * slower / pass.radix;
+      if (pass.twiddle_span() > 1) {
+        instructions += 6;
+        us += cost.table_us;
+      }
+      us += instruction * instructions * pass.radix * pass.per_thread;
+      if (&pass != &passes.front()) us += cost.exchange_us * rounds;
+    }
+  };
+  add(compose::forward_passes(spec));
+  if (spec.convolution) {
+    add(compose::inverse_passes(spec));
+    us += 2 * cost.table_us;
+  }
+  for (const auto* access : {&spec.load, &spec.store}) {
+    // A warp's access takes a turn for every line that it touches.
+    const double segment =
+        segment_bytes(spec, *access, static_cast<double>(context.complex_bytes()));
+    const double lines = std::max(
+        1.0, 32.0 * static_cast<double>(context.complex_bytes()) / std::max(segment, 32.0 / 4));
+    us += (cost.access_us + cost.line_us * 4 * turns * lines) * compose::points_per_thread(spec);
+    if (access->staged) us += cost.exchange_us * rounds;
+  }
+  if (spec.cluster) us += cost.remote_us * (spec.convolution ? 2 : 1);
+  return us;
 }
 
 // One trip, or the instructions where there are many: a codelet's a point, or a product with two
@@ -408,9 +462,13 @@ double predicted_us(const KernelSpec& spec, const Context& context) {
   if (spec.generic) return context.target.launch_us + generic_us(spec, context);
   const double transforms = repetitions(spec) * static_cast<double>(context.batch);
   const double points = transforms * static_cast<double>(spec.length());
-  return context.target.launch_us + (context.target.is_host
-                                         ? host_us(spec, context, points)
-                                         : gpu_us(spec, context, points, transforms));
+  if (context.target.is_host) return context.target.launch_us + host_us(spec, context, points);
+  // Of many blocks the steps of one are hidden behind the others.
+  const double blocks = std::ceil(transforms / spec.tiles) * spec.blocks();
+  const double slots = context.target.limits.multiprocessors * resident_blocks(spec, context);
+  return context.target.cost.kernel_us +
+         latency_us(spec, context) * std::min(1.0, std::pow(slots / blocks, 2)) +
+         gpu_us(spec, context, points, transforms);
 }
 
 double predicted_us(const Program& program, const Context& context) {

@@ -21,8 +21,9 @@ namespace {
 using compose::batch_loop;
 using compose::Level;
 
-// Schedules are ranked for a batch that fills the device, whatever the problem's batch is: so a
-// length has one schedule, whose kernels the bundle and the caches can hold.
+// Schedules are ranked for a batch that fills the device, whatever the problem's batch is, unless
+// it is small: so a length has one schedule or two, whose kernels the bundle and the caches can
+// hold.
 constexpr std::uint64_t ranked_points = std::uint64_t{1} << 27;
 
 // A codelet of a larger prime takes many instructions and registers: a convolution may beat it.
@@ -36,8 +37,10 @@ class RoleCost {
       : context_(context) {
     context_.rough = rough;
     const std::uint64_t n = points(shape);
-    context_.batch =
-        std::max<std::uint64_t>(1, ranked_points / n / std::max<std::uint64_t>(role.neighbours, 1));
+    context_.batch = context_.few
+                         ? context_.few
+                         : std::max<std::uint64_t>(
+                               1, ranked_points / n / std::max<std::uint64_t>(role.neighbours, 1));
     frame_.in.buffer = {Buffer::Kind::input, 0};
     frame_.out.buffer = {Buffer::Kind::output, 0};
     if (role.is_row()) {
@@ -89,7 +92,8 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
   const std::uint64_t n = points(shape);
   const RoleCost cost(shape, role, context, !all_strategies);
   // Columns must come several to a block.
-  const bool block_is_small = n * context.complex_bytes() * (role.is_row() ? 1 : 4) <= 64 * 1024;
+  const bool block_is_small =
+      !context.few && n * context.complex_bytes() * (role.is_row() ? 1 : 4) <= 64 * 1024;
   const auto primes = numbers::prime_factors(n);
   const bool smooth =
       has_codelets_for(n, context) && (primes.empty() || primes.back() <= largest_certain_prime);
@@ -195,7 +199,12 @@ std::vector<Schedule> best_stockhams(std::uint64_t n, const Role& role, const Co
   sort_twice(ranked, RoleCost({n}, role, context), count == 1 ? looked_at : 0);
   count = std::min(count, ranked.size());
   std::vector<Schedule> schedules;
-  for (std::size_t i = 0; i < count; ++i) schedules.push_back(std::move(ranked[i].schedule));
+  for (std::size_t i = 0; i < count; ++i) {
+    auto& schedule = schedules.emplace_back(std::move(ranked[i].schedule));
+    // They are for convolutions: rows ask ahead between the ways there and back.
+    if (schedule.has("ahead") && !role.column_load)
+      schedule.set("ahead", std::to_string(schedule.list("radices").size() + 1));
+  }
   return schedules;
 }
 

@@ -136,6 +136,9 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
     spec.store.staged = true;
   // Lanes stay neighbours: the columns or rows of a cluster's block are, in memory.
   if (spec.cluster) spec.load.order = spec.store.order = Order::lanes;
+  if (kernel.has("ahead")) {
+    spec.ahead = kernel.integer("ahead") - 1;
+  }
   step.in = frame.in.buffer;
   step.out = frame.out.buffer;
   if (auxiliary_ &&

@@ -36,6 +36,8 @@ struct Context {
   const compose::CodeletLibrary* codelets = nullptr;
   Precision precision = Precision::f32;
   std::uint64_t batch = 1;
+  // Transforms to choose schedules for, if they do not fill the device and latency decides; else 0.
+  std::uint64_t few = 0;
   std::shared_ptr<Memo> memo = std::make_shared<Memo>();
   std::shared_ptr<LayoutMemo> layouts = std::make_shared<LayoutMemo>();
   bool rough = false;  // the cost model need not count bank conflicts, which takes most of its time

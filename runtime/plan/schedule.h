@@ -27,6 +27,11 @@ struct Schedule {
   bool operator==(const Schedule&) const = default;
 
   void set(const std::string& name, const std::string& value) {
+    for (auto& [known, old] : parameters)
+      if (known == name) {
+        old = value;
+        return;
+      }
     parameters.emplace_back(name, value);
   }
 

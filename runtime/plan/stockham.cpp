@@ -5,11 +5,13 @@
 // threads hold it in registers and exchange through shared memory between passes
 // (compose/passes.h); P transforms share a block. exchange=split moves real and imaginary parts in
 // turn through half the memory; load=staged and store=staged go through shared memory in memory
-// order where threads would otherwise touch less than a sector. codelets=V takes the codelets'
-// variant V.
+// order where threads would otherwise touch less than a sector; ahead=P asks before
+// pass P, the inverse ones of a convolution counted on, for what a later block will load.
+// codelets=V takes the codelets' variant V.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "codelets/kind.h"
 #include "runtime/compose/passes.h"
@@ -21,7 +23,9 @@ namespace papilio::plan {
 namespace {
 
 constexpr std::size_t most_radices = 16;
-
+// Of a block that asks ahead, unless its threads meet after loading: smaller ones are many at once
+// and hide each other's loads.
+constexpr std::size_t least_ahead_bytes = 12 * 1024;
 std::vector<int> blocks_of(int threads, const Role& role, const Context& context) {
   const int limit = 1024 / threads;
   std::vector<int> counts;
@@ -95,6 +99,28 @@ std::vector<Staging> stagings(const Shape& shape, const PassList& passes, int th
   return list;
 }
 
+// Before which pass to ask for what a later block will load; 0: not at all. Measured on an H200:
+// the last is best, but the second where a block is alone on its multiprocessor and nothing else
+// goes on while it loads. Columns at strides of powers of two share few sets of the second-level
+// cache and lose what was asked for.
+std::size_t ahead_of(const Schedule& schedule, const Role& role, const Context& context) {
+  if (context.target.is_host) return 0;
+  const auto passes = schedule.list("radices").size();
+  if (passes == 1) return 0;  // too late
+  const std::size_t bytes =
+      schedule.length * schedule.integer("per_block") * context.complex_bytes();
+  if (bytes < least_ahead_bytes && schedule.word_or("load", "direct") == "direct") return 0;
+  const std::size_t second = std::min<std::size_t>(2, passes);
+  if (role.column_load) return std::has_single_bit(schedule.length) ? 0 : second;
+  // As plan/cost.h estimates them, roughly.
+  const auto threads = schedule.integer("threads") * schedule.integer("per_block");
+  const auto points =
+      points_of_thread(schedule.length, schedule.list("radices"), schedule.integer("threads"));
+  const std::size_t registers = (24 + 5 * points / 2 * (context.complex_bytes() / 8)) * threads;
+  const std::size_t most = context.target.limits.registers_per_multiprocessor;
+  return 2 * registers > most ? second : passes;
+}
+
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
   const std::uint64_t n = points(shape);
   if (n > 32768) return {};
@@ -107,14 +133,18 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
             if (split && passes.radices.size() == 1 && !staged.store) continue;
             if (split && context.target.is_host) continue;
             auto schedule = make(shape, passes, threads, tiles, split, staged);
-            if (fits(schedule, context)) found.push_back(std::move(schedule));
+            if (!fits(schedule, context)) continue;
+            if (const auto pass = ahead_of(schedule, role, context))
+              schedule.set("ahead", std::to_string(pass));
+            found.push_back(std::move(schedule));
           }
   return found;
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {
-      "radices", "codelets", "threads", "per_block", "exchange", "load", "store", "dims", "axes"};
+  static const char* const parameters[] = {"radices",  "codelets", "threads", "per_block",
+                                           "exchange", "load",     "store",   "dims",
+                                           "axes",     "ahead"};
   check_form(schedule, parameters, 0);
   const auto radices = schedule.list("radices");
   // A transform of one point is a copy, without codelets.
@@ -131,14 +161,11 @@ void check(const Schedule& schedule, const Context& context) {
     reject(schedule,
            fmt::format("threads={} times per_block={} is more than the {} threads of a block",
                        threads, tiles, limit));
-  for (const auto& [name, first, second] :
-       {std::tuple{"exchange", "joint", "split"}, std::tuple{"load", "direct", "staged"},
-        std::tuple{"store", "direct", "staged"}}) {
-    const auto word = schedule.word_or(name, first);
-    if (word != first && word != second)
-      reject(schedule, fmt::format("{}={} is neither {} nor {}", name, word, first, second));
-  }
+  check_word(schedule, "exchange", {"joint", "split"});
+  check_word(schedule, "load", {"direct", "staged"});
+  check_word(schedule, "store", {"direct", "staged"});
   check_points(schedule, schedule.length, radices, threads);
+  check_ahead(schedule, 2 * radices.size());
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {

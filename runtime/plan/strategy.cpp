@@ -67,6 +67,19 @@ void check_form(const Schedule& schedule, std::span<const char* const> parameter
                                    inner.strategy, inner.length, fmt::join(shape, "x")));
 }
 
+void check_word(const Schedule& schedule, const char* name, const std::vector<std::string>& words) {
+  const auto word = schedule.word_or(name, words.front());
+  if (std::find(words.begin(), words.end(), word) == words.end())
+    reject(schedule, fmt::format("{}={} is none of {}", name, word, fmt::join(words, ", ")));
+}
+
+void check_ahead(const Schedule& schedule, std::size_t passes) {
+  if (!schedule.has("ahead")) return;
+  const auto ahead = schedule.integer("ahead");
+  if (ahead < 1 || ahead > passes)
+    reject(schedule, fmt::format("ahead={} is not from 1 to {}", ahead, passes));
+}
+
 void check_two_parts(const Schedule& schedule) {
   check_form(schedule, {}, 2);
   const auto n1 = schedule.inner[0].length, n2 = schedule.inner[1].length;

@@ -51,6 +51,12 @@ const Strategy& strategy_of(const Schedule& schedule);
 void check_form(const Schedule& schedule, std::span<const char* const> parameters,
                 std::size_t inner_count);
 
+// Throws where a parameter is none of `words`; the first stands for one that is left out.
+void check_word(const Schedule& schedule, const char* name, const std::vector<std::string>& words);
+
+// Parameter `ahead`: throws unless it is the number of one of so many passes, counted from 1.
+void check_ahead(const Schedule& schedule, std::size_t passes);
+
 // A node of two inner schedules and no parameters: throws unless their lengths multiply to its own.
 void check_two_parts(const Schedule& schedule);
 

@@ -15,43 +15,61 @@ namespace papilio::plan {
 struct CostConstants {
   // Time lost to runs of 32 bytes, to runs that begin between sectors besides, to a permutation and
   // to staging, as fractions.
-  double load_segment = 0.01108;
-  double store_segment = 0.2973;
-  double load_misaligned = 0.00775;
-  double store_misaligned = 1.087;
-  double gather = 42.16;
-  double staged = 0.001231;
+  double load_segment = 0.1235;
+  double store_segment = 0.1457;
+  double load_misaligned = 0.00229;
+  double store_misaligned = 1.381;
+  double gather = 14.66;
+  double staged = 0.001795;
   // Data a multiprocessor must hold to keep memory busy, and how much slower it is with less.
-  double resident_bytes = 7.31e+04;
-  double shortage_exponent = 0.2627;
+  double resident_bytes = 3.351e+04;
+  double shortage_exponent = 0.9315;
   // How much slower where threads want more registers than there are.
-  double register_exponent = 1.049;
+  double register_exponent = 0.7985;
   // What is left of the first-level cache against tables and the data that blocks hold: time lost
   // on the way to memory, and words of tables that miss it, in those of shared memory.
-  double table_pressure = 0.002787;
-  double data_pressure = 0.007031;
-  double table_miss = 0.639;
+  double table_pressure = 0.001152;
+  double data_pressure = 0.001831;
+  double table_miss = 0.2378;
   // Of the counted instructions, and of shared memory's words with their conflicts; words of
   // tables and of the data's own way through the first-level cache, in those of shared memory.
   double issue = 1.283;
   double shared = 0.9662;
-  double cached = 1.655;
+  double cached = 1.714;
   // What phases do not hide of each other: the norm of their times, and what is left over with few
   // blocks and with few warps.
-  double sharpness = 12.34;
-  double block_overlap = 0.2445;
-  double warp_overlap = 0.0367;
-  double warp_exponent = 4.578;
+  double sharpness = 11.24;
+  double block_overlap = 0.2488;
+  double warp_overlap = 0.03557;
+  double warp_exponent = 3.67;
   // Instructions a point of an exchange whose places are not at constant distances, of a four-step
-  // twiddle, of an exchange in turn beyond a joint one, and of Rader's permutations.
-  double scattered = 3.633;
-  double twiddle = 4.626;
-  double split = 1.204;
-  double rader = 4.711;
+  // twiddle (and a butterfly of one), of an exchange in turn beyond a joint one, and of Rader's
+  // permutations.
+  double scattered = 3.876;
+  double twiddle = 24.25;
+  double twiddle_butterfly = 4.627;
+  double split = 2.624;
+  double rader = 12.72;
   // Time lost to the exchange of a cluster, a block of it that waits for another, and to their
   // waiting where one block is all that a multiprocessor holds.
-  double cluster = 0.02259;
-  double cluster_wait = 0.8779;
+  double cluster = 0.01608;
+  double cluster_wait = 0.8211;
+  // What is left of the phases' overlap, and of the shortage of data in flight, for kernels that
+  // ask ahead.
+  double ahead_overlap = 0.6494;
+  double ahead_shortage = 1.394;
+  // One block alone, in microseconds: a kernel's beginning and end, an instruction of a warp, one
+  // of each of the four warps more that share its scheduler, an access to memory and a line that a
+  // warp touches in it, an exchange, a
+  // pass's table, an exchange between the blocks of a cluster.
+  double kernel_us = 1.158;
+  double instruction_us = 0.0005148;
+  double shared_instruction_us = 0.0004907;
+  double access_us = 0.001338;
+  double line_us = 0.0005291;
+  double exchange_us = 0.3544;
+  double table_us = 0.03437;
+  double remote_us = 0.4582;
 };
 
 struct Target {

@@ -187,5 +187,23 @@ TEST(ClusterPasses, ReadAndWriteEachElementOfABlockOnce) {
   }
 }
 
+// Small tables are read whole; of large ones the roots that all others are products of two of.
+TEST(Passes, ReadFewRootsOfLargeTables) {
+  const auto loaded = [](int radix, std::uint64_t span, Precision precision) {
+    Pass pass;
+    pass.radix = radix;
+    pass.span = span;
+    return loaded_roots(pass, precision);
+  };
+  EXPECT_EQ(loaded(16, 128, Precision::f32), 15);  // 15 KiB
+  EXPECT_EQ(loaded(16, 256, Precision::f32), 6);   // 1, 2, 3, 4, 8, 12
+  EXPECT_EQ(loaded(16, 128, Precision::f64), 6);
+  EXPECT_EQ(loaded(32, 1024, Precision::f32), 10);  // and 16, 20, 24, 28
+  EXPECT_EQ(loaded(7, 4096, Precision::f32), 4);    // 1, 2, 3, 4
+  EXPECT_EQ(loaded(5, 4096, Precision::f32), 4);
+  EXPECT_EQ(loaded(4, 4096, Precision::f32), 3);
+  EXPECT_EQ(loaded(2, 8192, Precision::f64), 1);
+}
+
 }  // namespace
 }  // namespace papilio::compose

@@ -109,6 +109,26 @@ TEST(BadSchedule, ClusterOfTooManyBlocksOrNone) {
   expect_blocks_rejected(32, "host", {"blocks=32", "2 to 16"});
 }
 
+TEST(BadSchedule, PassesToAskBefore) {
+  const auto rejected = [](std::uint64_t length, const std::string& schedule,
+                           std::initializer_list<std::string> words) {
+    PlanOptions options;
+    options.architecture = "sm_90";
+    options.mode = Mode::pinned;
+    options.schedule = schedule;
+    expect_error([&] { describe({.length = length}, options); }, ErrorCode::invalid_schedule,
+                 words);
+  };
+  const std::string row = "stockham(64, radices=8x8, threads=8, per_block=4, ahead=";
+  rejected(64, row + "0)", {"ahead"});
+  rejected(64, row + "5)", {"ahead=5", "1 to 4"});
+  rejected(64, row + "soon)", {"ahead"});
+  rejected(
+      4096,
+      "cluster(4096, blocks=4, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=64, ahead=9)",
+      {"ahead=9", "1 to 8"});
+}
+
 TEST(BadSchedule, ClusterParameters) {
   const auto rejected = [](const std::string& parameters, std::initializer_list<std::string> words,
                            std::vector<std::uint64_t> dimensions = {4096}) {

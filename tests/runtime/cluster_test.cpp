@@ -129,8 +129,8 @@ class Cluster : public testing::TestWithParam<std::tuple<Backend, int>> {
                                                   device.architecture());
     const auto kernel = device.load(image, "exchange", shared_bytes);
     if (device.backend() == Backend::cuda) {
-      EXPECT_GT(kernel->resident_clusters(), 0);
-      std::printf("clusters of %d: %d at once\n", cluster(), kernel->resident_clusters());
+      EXPECT_GT(kernel->resident(), 0);
+      std::printf("clusters of %d: %d at once\n", cluster(), kernel->resident());
     }
     const std::size_t bytes = in.size() * sizeof(Real);
     void* from = device.allocate(bytes);

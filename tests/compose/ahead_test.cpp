@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+//
+// What a block asks for ahead is what the block that takes its place will load, and nothing outside
+// the buffer. On the processor nobody asks: the texts are changed here so that asking marks the
+// elements instead.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "runtime/api/backends.h"
+#include "runtime/api/executable.h"
+#include "runtime/plan/schedule.h"
+#include "tests/support/backends.h"
+
+namespace papilio::tests {
+namespace {
+
+constexpr int resident = 2;
+constexpr float untouched = 1, marked = 7;
+// Floats before and after the input, that nobody may ask for.
+constexpr std::size_t guard = 1024;
+
+void replace(std::string& text, const std::string& old, const std::string& by) {
+  const auto at = text.rfind(old);  // the host's, which comes last
+  ASSERT_NE(at, std::string::npos) << old;
+  text.replace(at, old.size(), by);
+}
+
+// Whether a float of the input was asked for; with `guard` floats on each side.
+std::vector<bool> asked(const std::string& schedule, std::uint64_t batch) {
+  const auto parsed = plan::parse(schedule);
+  const Problem problem{.length = parsed.length, .batch = batch};
+  const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
+  api::ComposedProgram composed = api::compose_program(parsed, planning.context);
+  std::string& text = composed.kernels.front().text;
+  replace(text, "#define PAPILIO_AHEAD if (false) {",
+          "#define PAPILIO_AHEAD { const index64 later = block + " + std::to_string(resident) +
+              "; if (later < arguments.blocks) { const index64 block = later;");
+  replace(text, "#define PAPILIO_AHEAD_END }", "#define PAPILIO_AHEAD_END } }");
+  replace(text, "PAPILIO_CODELET void papilio_prefetch(const complex_t*, int = 0) {}",
+          "PAPILIO_CODELET void papilio_prefetch(const complex_t* from, int count = 0) {\n"
+          "  real* first = (real*)from;\n"
+          "  if (count == 0) {\n"  // the sector of 32 bytes
+          "    first = (real*)((unsigned long long)from & ~31ull);\n"
+          "    count = 4;\n"
+          "  }\n"
+          "  for (int i = 0; i < 2 * count; ++i) first[i] = 7;\n"
+          "}");
+  const api::Executable executable(std::move(composed), problem, {}, api::device_of(Backend::host),
+                                   "host");
+  std::vector<float> in(2 * problem.length * batch + 2 * guard, untouched);
+  std::vector<float> out(2 * problem.length * batch), workspace(executable.workspace_bytes() / 4);
+  executable.run(in.data() + guard, out.data(), workspace.data(), nullptr);
+  std::vector<bool> found;
+  for (const float value : in) found.push_back(value == marked);
+  return found;
+}
+
+// `later`: the first transform of the block that takes the first one's place.
+void expect_rows(const std::string& schedule, std::uint64_t batch, std::uint64_t later) {
+  const std::uint64_t n = plan::parse(schedule).length;
+  const auto found = asked(schedule, batch);
+  std::vector<bool> wanted(found.size(), false);
+  for (std::size_t i = guard + 2 * n * later; i < found.size() - guard; ++i) wanted[i] = true;
+  EXPECT_EQ(found, wanted) << schedule << " x " << batch;
+}
+
+class Ahead : public testing::Test {
+ protected:
+  void SetUp() override {
+    const TestBackend host = test_backends().front();
+    if (!host.missing.empty()) GTEST_SKIP() << host.missing;
+  }
+};
+
+TEST_F(Ahead, AsksForWholeRows) {
+  expect_rows("stockham(1000, radices=10x10x10, threads=100, per_block=1, ahead=3)", 5, 2);
+  expect_rows("stockham(64, radices=8x8, threads=8, per_block=4, exchange=split, ahead=1)", 12, 8);
+  // Odd lengths, a last block that is not full, staged.
+  expect_rows("stockham(81, radices=9x9, threads=9, per_block=3, load=staged, ahead=2)", 11, 6);
+  expect_rows("stockham(35, radices=7x5, threads=5, per_block=4, ahead=2)", 9, 8);
+  // Nothing comes after so few.
+  expect_rows("stockham(1000, radices=10x10x10, threads=100, per_block=1, ahead=2)", 2, 2);
+  expect_rows(
+      "stockham(64, dims=8x8, radices=8x8, axes=1x2, threads=8, per_block=2, store=staged, "
+      "ahead=2)",
+      7, 4);
+}
+
+TEST_F(Ahead, AsksForAConvolutionsElementsOnly) {
+  expect_rows("rader(61, g=2, stockham(60, radices=15x4, threads=4, per_block=2, ahead=3))", 9, 4);
+  expect_rows("bluestein(50, stockham(100, radices=10x10, threads=10, per_block=3, ahead=3))", 10,
+              6);
+  expect_rows("bluestein(51, stockham(105, radices=15x7, threads=7, per_block=1, ahead=4))", 4, 2);
+}
+
+TEST_F(Ahead, AsksForEachBlocksShareOfACluster) {
+  expect_rows(
+      "cluster(4096, blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=128, ahead=3)",
+      4, 2);
+}
+
+// Columns 48 floats long, 64 bytes wide: blocks 2 and 3 of 4 are asked for, and whole sectors.
+TEST_F(Ahead, AsksForColumnsSectorBySector) {
+  const std::string schedule =
+      "row_column(768, stockham(24, radices=6x4, threads=4, per_block=8, ahead=2), stockham(32, "
+      "radices=8x4, threads=4, per_block=1))";
+  const auto found = asked(schedule, 1);
+  std::vector<bool> wanted(found.size(), false);
+  for (std::size_t row = 0; row < 24; ++row)
+    for (std::size_t column = 16; column < 32; ++column)
+      for (const std::size_t part : {0, 1}) wanted[guard + 2 * (32 * row + column) + part] = true;
+  EXPECT_EQ(found, wanted);
+}
+
+}  // namespace
+}  // namespace papilio::tests
