@@ -16,6 +16,8 @@
 #include <fstream>
 #include <map>
 #include <random>
+#include <set>
+#include <tuple>
 
 #include "runtime/api/planning.h"
 #include "runtime/cli/size_list.h"
@@ -49,6 +51,7 @@ const Member members[] = {
     {"warp_exponent", &CostConstants::warp_exponent},
     {"scattered", &CostConstants::scattered},
     {"twiddle", &CostConstants::twiddle},
+    {"twiddle_butterfly", &CostConstants::twiddle_butterfly},
     {"gather", &CostConstants::gather},
     {"split", &CostConstants::split},
     {"rader", &CostConstants::rader},
@@ -56,6 +59,16 @@ const Member members[] = {
     {"cluster_wait", &CostConstants::cluster_wait},
     {"data_pressure", &CostConstants::data_pressure},
     {"table_miss", &CostConstants::table_miss},
+    {"ahead_overlap", &CostConstants::ahead_overlap},
+    {"ahead_shortage", &CostConstants::ahead_shortage},
+    {"kernel_us", &CostConstants::kernel_us},
+    {"instruction_us", &CostConstants::instruction_us},
+    {"shared_instruction_us", &CostConstants::shared_instruction_us},
+    {"access_us", &CostConstants::access_us},
+    {"line_us", &CostConstants::line_us},
+    {"exchange_us", &CostConstants::exchange_us},
+    {"table_us", &CostConstants::table_us},
+    {"remote_us", &CostConstants::remote_us},
 };
 
 struct Timed {
@@ -139,8 +152,12 @@ std::vector<Member> relevant(const Lengths& lengths, const CostConstants& consta
   return found;
 }
 
-CostConstants walk(const Lengths& lengths, CostConstants best, int steps, unsigned seed) {
-  const auto free = relevant(lengths, best);
+CostConstants walk(const Lengths& lengths, CostConstants best, int steps, unsigned seed,
+                   const std::set<std::string>& only) {
+  auto free = relevant(lengths, best);
+  if (!only.empty())
+    std::erase_if(free, [&](const Member& member) { return !only.contains(member.name); });
+  if (free.empty()) return best;
   double least = loss(lengths, best);
   std::mt19937 random(seed);
   std::normal_distribution<double> normal(0, 0.3);
@@ -174,12 +191,13 @@ void judge(const Lengths& lengths, const CostConstants& constants, const char* w
 }
 
 // Every second length judged by constants fitted to the others, and the other way about.
-void cross_validate(const Lengths& lengths, const CostConstants& start, int steps, unsigned seed) {
+void cross_validate(const Lengths& lengths, const CostConstants& start, int steps, unsigned seed,
+                    const std::set<std::string>& only) {
   for (const std::size_t half : {0, 1}) {
     Lengths fitted, judged;
     for (std::size_t i = 0; i < lengths.size(); ++i)
       (i % 2 == half ? fitted : judged).push_back(lengths[i]);
-    judge(judged, walk(fitted, start, steps, seed), "half that was not fitted: ");
+    judge(judged, walk(fitted, start, steps, seed, only), "half that was not fitted: ");
   }
 }
 
@@ -201,7 +219,7 @@ std::vector<std::string> fields_of(const std::string& line) {
 std::vector<Length> read(const std::vector<std::string>& files, const std::string& architecture,
                          const std::vector<std::string>& codelets) {
   const plan::Target target = plan::target_of(architecture);
-  std::map<std::pair<std::string, std::string>, Length> lengths;
+  std::map<std::tuple<std::string, std::string, std::string>, Length> lengths;
   PlanOptions options;
   options.codelets = codelets;
   for (const auto& file : files) {
@@ -212,13 +230,13 @@ std::vector<Length> read(const std::vector<std::string>& files, const std::strin
     while (std::getline(stream, line)) {
       const auto fields = fields_of(line);
       if (fields.size() < 8 || fields[7].empty() || std::stod(fields[3]) <= 0) continue;
-      auto& length = lengths[{fields[1], fields[0]}];
+      auto& length = lengths[{fields[1], fields[0], fields[2]}];
       if (!length.planning.codelets) {
         Problem problem;
         cli::set_dimensions(problem, cli::parse_dimensions(fields[0]));
         problem.precision = fields[1] == "f64" ? Precision::f64 : Precision::f32;
         problem.batch = std::stoull(fields[2]);
-        length.name = fields[1] + " " + fields[0];
+        length.name = fields[1] + " " + fields[0] + (problem.batch == 1 ? " alone" : "");
         length.planning = api::planning_context(problem, options, target);
       }
       const double us = std::stod(fields[3]);
@@ -252,6 +270,7 @@ std::vector<Length> read(const std::vector<std::string>& files, const std::strin
 
 int main(int count, char** values) {
   std::vector<std::string> files, codelets;
+  std::set<std::string> only;
   std::string architecture = "sm_90";
   int steps = 600;
   unsigned seed = 1;
@@ -263,6 +282,8 @@ int main(int count, char** values) {
   program.add_option("--steps", steps, "Of the walk; 0 judges what is there")
       ->capture_default_str();
   program.add_option("--seed", seed, "Of the walk")->capture_default_str();
+  program.add_option("--only", only, "Constants to fit, by name; the others stay (repeatable)")
+      ->delimiter(',');
   program.add_flag("--cross", cross, "Judge each half of the lengths by a fit to the other, too");
   program.add_flag("--verbose", verbose, "Print a line a length");
   CLI11_PARSE(program, count, values);
@@ -272,8 +293,8 @@ int main(int count, char** values) {
     Lengths all;
     for (const auto& length : lengths) all.push_back(&length);
     const CostConstants start = plan::target_of(architecture).cost;
-    if (cross) cross_validate(all, start, steps, seed);
-    const CostConstants best = walk(all, start, steps, seed);
+    if (cross) cross_validate(all, start, steps, seed, only);
+    const CostConstants best = walk(all, start, steps, seed, only);
     for (const auto& length : lengths) {
       if (!verbose) break;
       const Fit fit = fit_of(length, best);

@@ -31,6 +31,7 @@ struct Arguments {
   std::string sizes, csv, precision = "f32", points;
   std::vector<std::string> codelets, schedules;
   std::size_t most = 60, most_inner = 16;
+  bool alone = false;
 };
 
 struct Entry {
@@ -127,7 +128,7 @@ int run(const Arguments& arguments) {
     Problem problem;
     cli::set_dimensions(problem, dimensions);
     problem.precision = precision;
-    problem.batch = std::max<std::uint64_t>(1, points / problem.length);
+    problem.batch = arguments.alone ? 1 : std::max<std::uint64_t>(1, points / problem.length);
     return problem;
   };
   std::vector<Entry> entries;
@@ -145,7 +146,9 @@ int run(const Arguments& arguments) {
   const cli::DeviceBuffer in(device, longest * complex_bytes), out(device, longest * complex_bytes);
   const cli::DeviceBuffer workspace(device, std::size_t{3} << 30);
   bench::upload_random(*device, in.get(), longest, precision);
-  const auto stopwatch = bench::device_stopwatch(*device);
+  const auto stopwatch =
+      arguments.alone ? bench::graph_stopwatch(*device) : bench::device_stopwatch(*device);
+  const int repeats = arguments.alone ? 100 : 2;
 
   // Compilers run ahead of the clock by so many plans at the most: plans hold tables.
   constexpr std::size_t ahead = 96;
@@ -181,13 +184,13 @@ int run(const Arguments& arguments) {
       Planned planned(*entry.plan, in.get(), out.get(), workspace.get());
       stopwatch->mean_us(planned, 1);
       std::vector<double> us;
-      for (int round = 0; round < 5; ++round) us.push_back(stopwatch->mean_us(planned, 2));
+      for (int round = 0; round < 5; ++round) us.push_back(stopwatch->mean_us(planned, repeats));
       std::sort(us.begin(), us.end());
       entry.us = us[us.size() / 2];
       entry.least_us = us.front();
     }
     entry.plan.reset();
-    csv << fmt::format("{},{},{},{:.2f},{:.2f},{:.2f},{},\"{}\",\"{}\"\n",
+    csv << fmt::format("{},{},{},{:.3f},{:.3f},{:.3f},{},\"{}\",\"{}\"\n",
                        cli::print_dimensions(cli::dimensions_of(entry.problem)),
                        arguments.precision, entry.problem.batch, entry.us, entry.least_us,
                        entry.predicted_us, entry.registers, entry.schedule,
@@ -210,6 +213,8 @@ int main(int count, char** values) {
   program.add_option("--csv", arguments.csv, "Write a line a schedule here")->required();
   program.add_option("--precision", arguments.precision, "f32 or f64")->capture_default_str();
   program.add_option("--points", arguments.points, "Points a case in all (512 MiB of them)");
+  program.add_flag("--alone", arguments.alone,
+                   "One transform, replayed from a CUDA graph, instead of many");
   program.add_option("--most", arguments.most, "Schedules a size")->capture_default_str();
   program.add_option("--inner", arguments.most_inner, "Forms of a kernel of several")
       ->capture_default_str();

@@ -44,6 +44,9 @@ std::vector<std::uint64_t> common_lengths() {
 // without a compiler.
 const std::vector<std::uint64_t> generic_lengths = {1, 2, 3, 4, 5, 7, 8, 11, 13, 16};
 
+// A batch that fills a GPU. Of a few transforms only the powers of two are bundled.
+constexpr std::uint64_t many = std::uint64_t{1} << 40;
+
 struct Job {
   std::string text, architecture;
 };
@@ -51,7 +54,8 @@ struct Job {
 int run(const std::string& output, const std::vector<std::string>& architectures) {
   const auto compiler = papilio::compile::nvrtc_compiler();
   std::map<std::string, Job> jobs;  // by key: equal kernels once
-  const auto add = [&](const std::string& architecture, std::uint64_t length, papilio::Mode mode) {
+  const auto add = [&](const std::string& architecture, std::uint64_t length, papilio::Mode mode,
+                       std::uint64_t planned_batch) {
     for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64}) {
       papilio::Problem problem;
       problem.length = length;
@@ -59,6 +63,7 @@ int run(const std::string& output, const std::vector<std::string>& architectures
       papilio::PlanOptions options;
       options.architecture = architecture;
       options.mode = mode;
+      options.planned_batch = planned_batch;
       for (auto& kernel : papilio::describe(problem, options).kernels) {
         auto key =
             papilio::cache::key({"bundled kernel", papilio::digest(kernel.source), architecture});
@@ -67,8 +72,11 @@ int run(const std::string& output, const std::vector<std::string>& architectures
     }
   };
   for (const auto& architecture : architectures) {
-    for (const auto length : generic_lengths) add(architecture, length, papilio::Mode::latency);
-    for (const auto length : common_lengths()) add(architecture, length, papilio::Mode::estimate);
+    for (const auto length : generic_lengths) add(architecture, length, papilio::Mode::latency, 0);
+    for (const auto length : common_lengths())
+      add(architecture, length, papilio::Mode::estimate, many);
+    for (std::uint64_t length = 2; length <= 8192; length *= 2)
+      add(architecture, length, papilio::Mode::estimate, 1);
   }
 
   std::vector<std::pair<std::string, const Job*>> queue;

@@ -16,6 +16,12 @@
 #include "runtime/problem/problem.h"
 
 namespace papilio::api {
+namespace {
+
+// Points of a batch that one kernel after the other sees as latency alone: 2 MB of f32.
+constexpr std::uint64_t most_of_few = std::uint64_t{1} << 18;
+
+}  // namespace
 
 std::shared_ptr<const compose::CodeletLibrary> codelet_library(
     const std::vector<std::string>& folders) {
@@ -31,6 +37,9 @@ PlanningContext planning_context(const Problem& problem, const PlanOptions& opti
   planning.context.codelets = planning.codelets.get();
   planning.context.precision = problem.precision;
   planning.context.batch = problem.batch;
+  const std::uint64_t planned = options.planned_batch ? options.planned_batch : problem.batch;
+  if (!target.is_host && planned <= most_of_few / std::max<std::uint64_t>(problem.length, 1))
+    planning.context.few = planned;
   return planning;
 }
 
@@ -63,8 +72,9 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
   if (may_be_given && !options.schedule.empty()) return pinned_schedule(problem, options);
   const auto shape = problem::shape(problem);
   if (!options.codelets.empty()) return cheapest(shape, context);
-  // Planning depends on nothing but the shape, the precision and the target: plan once a process.
-  using Key = std::tuple<plan::Shape, Precision, std::string, int, std::size_t, int>;
+  // Planning depends on nothing but the shape, the precision, the target and a small batch: plan
+  // once a process.
+  using Key = std::tuple<plan::Shape, Precision, std::string, int, std::size_t, int, std::uint64_t>;
   static std::mutex mutex;
   static std::map<Key, plan::Schedule> planned;
   const auto& limits = context.target.limits;
@@ -73,7 +83,8 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
                 context.target.architecture,
                 limits.multiprocessors,
                 limits.shared_bytes_per_block,
-                limits.cluster_blocks};
+                limits.cluster_blocks,
+                context.few};
   {
     const std::lock_guard lock(mutex);
     if (const auto known = planned.find(key); known != planned.end()) return known->second;

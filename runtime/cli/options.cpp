@@ -3,6 +3,8 @@
 // Options that several subcommands share.
 #include "runtime/cli/options.h"
 
+#include "runtime/cli/size_list.h"
+
 namespace papilio::cli {
 
 PlanOptions PlanChoice::options() const {
@@ -12,6 +14,7 @@ PlanOptions PlanChoice::options() const {
                                         : Backend::automatic;
   options.architecture = architecture;
   options.schedule = schedule;
+  if (!planned_batch.empty()) options.planned_batch = parse_size(planned_batch);
   options.mode = latency             ? Mode::latency
                  : !schedule.empty() ? Mode::pinned
                  : measure           ? Mode::measure
@@ -39,6 +42,10 @@ void add_schedule(CLI::App& command, PlanChoice& choice) {
       .add_option("--schedule", choice.schedule,
                   "Use this schedule, as `papilio plan` prints it, instead of the planner's")
       ->type_name("TEXT");
+  command
+      .add_option("--planned-batch", choice.planned_batch,
+                  "Choose the schedule for so many transforms, whatever the batch")
+      ->type_name("COUNT");
 }
 
 void add_measure_and_latency(CLI::App& command, PlanChoice& choice, const std::string& latency) {

@@ -28,6 +28,7 @@ struct PlanChoice {
   std::string backend = "auto";
   std::string architecture;
   std::string schedule;
+  std::string planned_batch;
   bool measure = false;
   bool latency = false;
   std::vector<const CLI::Option*> codelets;  // as given before and after the subcommand
@@ -36,7 +37,7 @@ struct PlanChoice {
 };
 void add_backend(CLI::App& command, PlanChoice& choice);
 void add_architecture(CLI::App& command, PlanChoice& choice, const std::string& help);
-void add_schedule(CLI::App& command, PlanChoice& choice);
+void add_schedule(CLI::App& command, PlanChoice& choice);  // and --planned-batch
 void add_measure_and_latency(CLI::App& command, PlanChoice& choice, const std::string& latency);
 // --codelets of the whole program, accepted before the subcommand; and of one command, which also
 // takes what was given before it.

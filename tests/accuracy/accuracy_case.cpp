@@ -25,6 +25,7 @@ std::string describe_case(const AccuracyCase& row) {
        << (row.precision == Precision::f32 ? " f32" : " f64")
        << (row.direction == Direction::forward ? " forward" : " inverse")
        << (row.in_place ? " in place" : " out of place") << " scale " << row.scale;
+  if (row.planned_for_many) text << " planned for many";
   if (!row.schedule.empty()) text << " schedule " << row.schedule;
   return text.str();
 }

@@ -19,7 +19,8 @@ struct AccuracyCase {
   Direction direction = Direction::forward;
   bool in_place = false;
   double scale = 1.0;
-  std::string schedule = {};  // empty: the planner's choice
+  std::string schedule = {};      // empty: the planner's choice
+  bool planned_for_many = false;  // of schedules for a batch that fills a GPU
 };
 
 // "1009" or "64x128".

@@ -27,6 +27,7 @@ TEST_P(Planning, EverySizeHasALegalSchedule) {
     if (row.dimensions.empty() && row.length <= 2048 && even != (row.precision == Precision::f64))
       continue;
     const Problem problem = problem_of(row);
+    options.planned_batch = row.planned_for_many ? std::uint64_t{1} << 40 : 0;
     try {
       options.mode = Mode::estimate;
       const std::string schedule = describe(problem, options).schedule;
@@ -39,14 +40,38 @@ TEST_P(Planning, EverySizeHasALegalSchedule) {
   }
 }
 
-// Every 13th length to 8192: f32 in one kernel, so in one trip; f64 in whatever takes fewest.
+// A batch that fills the device. Every 13th length to 8192: f32 in one kernel, so in one trip; f64
+// in whatever takes fewest.
 TEST(PlanningForGpus, OneKernelWhereItFits) {
   PlanOptions options;
   options.architecture = "sm_90";
+  options.planned_batch = std::uint64_t{1} << 40;
   for (std::uint64_t length = 5; length <= 8192; length += 13) {
     EXPECT_EQ(describe({.length = length}, options).kernels.size(), 1u) << length;
     EXPECT_NO_THROW(describe({.length = length, .precision = Precision::f64}, options)) << length;
   }
+}
+
+// One transform alone spreads over the device where many take a block each; a batch to plan for
+// makes their schedules, and so their bits, the same.
+TEST(PlanningForGpus, AFewTransformsHaveSchedulesOfTheirOwn) {
+  PlanOptions options;
+  options.architecture = "sm_90";
+  const auto schedule = [&](std::uint64_t batch) {
+    return describe({.length = 1 << 14, .batch = batch}, options).schedule;
+  };
+  EXPECT_EQ(schedule(1 << 10), schedule(1 << 20));
+  EXPECT_NE(schedule(1), schedule(1 << 20));
+  const std::string alone = schedule(1), many = schedule(1 << 20);
+  for (const std::uint64_t batch : {1, 2, 1 << 20}) {
+    options.planned_batch = 1;
+    EXPECT_EQ(schedule(batch), alone);
+    options.planned_batch = 1 << 20;
+    EXPECT_EQ(schedule(batch), many);
+  }
+  // The prediction is of the batch there is.
+  EXPECT_GT(describe({.length = 1 << 14, .batch = 1 << 12}, options).predicted_us,
+            8 * describe({.length = 1 << 14, .batch = 1}, options).predicted_us);
 }
 
 bool has_cluster(const plan::Schedule& schedule) {

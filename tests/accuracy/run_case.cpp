@@ -72,6 +72,7 @@ void CaseRunner::run_in(const AccuracyCase& row, AccuracyResult& result) {
     options.mode = Mode::pinned;
     options.schedule = row.schedule;
   }
+  if (row.planned_for_many) options.planned_batch = std::uint64_t{1} << 40;
   const Plan plan(problem_of(row), options);
   result.schedule = plan.schedule();
 

@@ -8,9 +8,11 @@
 #include <algorithm>
 #include <cctype>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "tests/accuracy/run_case.h"
+#include "tests/support/guarded_buffer.h"
 
 namespace papilio::tests {
 namespace {
@@ -134,6 +136,60 @@ INSTANTIATE_TEST_SUITE_P(Each, Schedules, testing::ValuesIn(strategy_cases()),
                          [](const auto& info) {
                            return info.param.backend.name + "_" + info.param.strategy;
                          });
+
+// The bits that a schedule gives, in place, of a batch that keeps a GPU's blocks busy more than
+// once.
+std::vector<float> bits_of(const TestBackend& backend, const std::string& schedule,
+                           std::uint64_t length, std::uint64_t batch) {
+  const AccuracyCase row{.length = length, .batch = batch, .schedule = schedule};
+  PlanOptions options;
+  options.backend = backend.backend;
+  options.mode = Mode::pinned;
+  options.schedule = schedule;
+  const auto in = random_input<float>(row);
+  GuardedBuffer buffer(open_device(backend.backend), in.size() * sizeof(in[0]), sizeof(in[0]));
+  buffer.write(in.data());
+  Plan(problem_of(row), options).execute(buffer.data(), buffer.data());
+  std::vector<float> out(2 * in.size());
+  EXPECT_TRUE(buffer.read(out.data())) << schedule;
+  return out;
+}
+
+// Asking ahead is a hint: whatever is asked for and when, the bits are the same.
+TEST(SchedulesThatAskAhead, GiveTheSameBits) {
+  const std::tuple<std::uint64_t, std::uint64_t, std::string> pinned[] = {
+      {243, 8000,
+       "stockham(243, radices=27x9, threads=9, per_block=3, exchange=split, load=staged, "
+       "store=staged%)"},
+      {1331, 1500, "stockham(1331, radices=11x11x11, threads=121, per_block=1%)"},
+      {10000, 150, "stockham(10000, radices=25x20x20, threads=500, per_block=1%)"},
+      {1009, 1300,
+       "rader(1009, g=11, index=coprime, stockham(1008, radices=18x8x7, threads=63, "
+       "per_block=1%))"},
+      {499, 1500, "bluestein(499, stockham(1000, radices=10x10x10, threads=100, per_block=1%))"},
+      {90000, 12,
+       "hierarchical(90000, stockham(300, radices=20x15, threads=20, per_block=8%), stockham(300, "
+       "radices=20x15, threads=20, per_block=8%))"},
+      {32768, 60,
+       "cluster(32768, blocks=8, parts=128x256, radices=16x8x16x16, axes=1x1x2x2, threads=128%)"}};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    for (const auto& [length, batch, schedule] : pinned) {
+      if (schedule.starts_with("cluster") &&
+          open_device(backend.backend)->limits().cluster_blocks < 8)
+        continue;
+      const auto with = [&, &schedule = schedule](const std::string& text) {
+        std::string whole = schedule;
+        for (std::size_t at; (at = whole.find('%')) != std::string::npos;)
+          whole.replace(at, 1, text);
+        return whole;
+      };
+      const auto plain = bits_of(backend, with(""), length, batch);
+      for (const char* ahead : {", ahead=1", ", ahead=2"})
+        EXPECT_EQ(bits_of(backend, with(ahead), length, batch), plain) << with(ahead);
+    }
+  }
+}
 
 }  // namespace
 }  // namespace papilio::tests

@@ -51,6 +51,7 @@ AccuracyCase make_row(std::uint64_t length, Precision precision, Direction direc
                    .direction = direction,
                    .in_place = by_row.between(0, 1) == 1};
   row.scale = draw_scale(length, by_row);
+  row.planned_for_many = by_precision.between(0, 1) == 1;
   return row;
 }
 
@@ -77,6 +78,7 @@ void append_all_four(const Dimensions& dimensions, std::vector<AccuracyCase>& ta
     const std::uint64_t choice = random.between(0, 2);
     const std::uint64_t batch = choice == 0 ? 1 : choice == 1 ? 3 : draw_batch(length, random);
     bool in_place = random.between(0, 1) == 1;
+    const bool planned_for_many = random.between(0, 1) == 1;
     for (const Direction direction : {Direction::forward, Direction::inverse}) {
       table.push_back({.length = length,
                        .dimensions = dimensions,
@@ -84,7 +86,8 @@ void append_all_four(const Dimensions& dimensions, std::vector<AccuracyCase>& ta
                        .precision = precision,
                        .direction = direction,
                        .in_place = in_place,
-                       .scale = draw_scale(length, random)});
+                       .scale = draw_scale(length, random),
+                       .planned_for_many = planned_for_many});
       in_place = !in_place;
     }
   }

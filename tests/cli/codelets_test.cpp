@@ -34,8 +34,8 @@ class NewRadix : public testing::Test {
 TEST_F(NewRadix, IsPlannedBeforeOrAfterTheSubcommand) {
   for (const char* architecture : {"host", "sm_90"})
     for (const char* precision : {"f32", "f64"}) {
-      const std::string rest =
-          std::string("plan 3481 --json --arch ") + architecture + " --precision " + precision;
+      const std::string rest = std::string("plan 3481 --planned-batch 2^30 --json --arch ") +
+                               architecture + " --precision " + precision;
       const std::string folder = " --codelets '" + path() + "' ";
       const Outcome without = run_papilio(rest);
       EXPECT_EQ(without.out.find("radices=59x59"), std::string::npos) << without.out;

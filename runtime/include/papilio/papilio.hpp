@@ -80,6 +80,9 @@ struct PlanOptions {
       codelets{};  // folders with a manifest.csv, added to the shipped codelets
   std::size_t workspace_limit_bytes = std::size_t{1}
                                       << 30;  // the batch is worked through in chunks
+  // Choose for so many transforms at once instead of the problem's batch: one alone and a million
+  // want different schedules on a GPU, whose bits differ. 0: the problem's own.
+  std::uint64_t planned_batch = 0;
 };
 
 // One kernel of a plan, as `papilio plan` prints it.
