@@ -29,7 +29,7 @@ struct CostConstants {
   // What is left of the first-level cache against tables and the data that blocks hold: time lost
   // on the way to memory, and words of tables that miss it, in those of shared memory.
   double table_pressure = 0.001152;
-  double data_pressure = 0.015;
+  double data_pressure = 0.005;
   double table_miss = 0.2378;
   // Of the counted instructions, and of shared memory's words with their conflicts; words of
   // tables and of the data's own way through the first-level cache, in those of shared memory.
