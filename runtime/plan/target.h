@@ -62,14 +62,14 @@ struct CostConstants {
   // of each of the four warps more that share its scheduler, an access to memory and a line that a
   // warp touches in it, an exchange, a
   // pass's table, an exchange between the blocks of a cluster.
-  double kernel_us = 1.158;
-  double instruction_us = 0.0005148;
+  double kernel_us = 1.397;
+  double instruction_us = 0.000584;
   double shared_instruction_us = 0.0004907;
-  double access_us = 0.001338;
-  double line_us = 0.0005291;
-  double exchange_us = 0.3544;
-  double table_us = 0.03437;
-  double remote_us = 0.4582;
+  double access_us = 0.002135;
+  double line_us = 0.0004784;
+  double exchange_us = 0.1365;
+  double table_us = 0.06469;
+  double remote_us = 1.19;
 };
 
 struct Target {
