@@ -105,7 +105,9 @@ constexpr std::uint64_t most_table_bytes = 16 * 1024;
 
 int loaded_roots(const Pass& pass, Precision precision) {
   const int roots = pass.radix - 1, fine = 3;
-  const std::uint64_t bytes = roots * pass.twiddle_span() * (precision == Precision::f32 ? 8 : 16);
+  const std::size_t bytes = twiddle::table_bytes(
+      {twiddle::Table::Kind::pass, static_cast<std::uint64_t>(pass.radix), pass.twiddle_span(), 0},
+      precision);
   return bytes <= most_table_bytes || roots <= fine ? roots : fine + roots / (fine + 1);
 }
 

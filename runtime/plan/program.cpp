@@ -136,9 +136,10 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
     spec.store.staged = true;
   // Lanes stay neighbours: the columns or rows of a cluster's block are, in memory.
   if (spec.cluster) spec.load.order = spec.store.order = Order::lanes;
-  if (kernel.has("ahead")) {
+  // What lies neither in rows nor in columns, but where a permutation says, cannot be asked for.
+  if (kernel.has("ahead") &&
+      (memory_stride(spec.load.levels, -1) == 1 || spec.load.order == Order::tiles))
     spec.ahead = kernel.integer("ahead") - 1;
-  }
   step.in = frame.in.buffer;
   step.out = frame.out.buffer;
   if (auxiliary_ &&

@@ -78,10 +78,8 @@ void check(const Schedule& schedule, const Context&) {
       reject(schedule, fmt::format("g={} does not generate the residues modulo {}", g, p));
     last = factor;
   }
-  const auto index = schedule.word_or("index", "linear");
-  if (index != "linear" && index != "coprime")
-    reject(schedule, fmt::format("index={} is neither linear nor coprime", index));
-  if (index == "coprime" && !convolves_in_one_kernel(schedule))
+  check_word(schedule, "index", {"linear", "coprime"});
+  if (schedule.word_or("index", "linear") == "coprime" && !convolves_in_one_kernel(schedule))
     reject(schedule, "index=coprime is for a rader in one kernel");
   if (!convolves_in_one_kernel(schedule) && contains_rader_across_kernels(schedule.inner[0]))
     reject(schedule, "rader across kernels cannot be nested");

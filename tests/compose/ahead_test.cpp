@@ -114,5 +114,21 @@ TEST_F(Ahead, AsksForColumnsSectorBySector) {
   EXPECT_EQ(found, wanted);
 }
 
+// Where a permutation says which elements are loaded, nobody asks: they lie in no run.
+TEST_F(Ahead, AsksForNothingThatIsPermuted) {
+  const std::string columns = "stockham(16, radices=4x4, threads=4, per_block=8, ahead=2)";
+  const auto schedule =
+      plan::parse("rader(257, g=3, hierarchical(256, " + columns + ", " + columns + "))");
+  const auto planning = api::planning_context({.length = 257}, {}, plan::target_of("sm_90"));
+  const auto composed = api::compose_program(schedule, planning.context);
+  ASSERT_EQ(composed.kernels.size(), 3u);
+  const auto asks = [&](int kernel) {
+    return composed.kernels[kernel].text.find("\nPAPILIO_AHEAD\n") != std::string::npos;
+  };
+  EXPECT_FALSE(asks(0));
+  EXPECT_TRUE(asks(1));
+  EXPECT_TRUE(asks(2));
+}
+
 }  // namespace
 }  // namespace papilio::tests
