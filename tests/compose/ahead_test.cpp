@@ -5,6 +5,9 @@
 // elements instead.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -49,11 +52,17 @@ std::vector<bool> asked(const std::string& schedule, std::uint64_t batch) {
           "}");
   const api::Executable executable(std::move(composed), problem, {}, api::device_of(Backend::host),
                                    "host");
-  std::vector<float> in(2 * problem.length * batch + 2 * guard, untouched);
+  // As device memory is aligned, so that sectors are those of the buffer's elements.
+  const std::size_t floats = 2 * problem.length * batch + 2 * guard;
+  const auto device = api::device_of(Backend::host);
+  const std::unique_ptr<void, std::function<void(void*)>> memory(
+      device->allocate(floats * sizeof(float)), [&](void* pointer) { device->release(pointer); });
+  float* const in = static_cast<float*>(memory.get());
+  std::fill_n(in, floats, untouched);
   std::vector<float> out(2 * problem.length * batch), workspace(executable.workspace_bytes() / 4);
-  executable.run(in.data() + guard, out.data(), workspace.data(), nullptr);
+  executable.run(in + guard, out.data(), workspace.data(), nullptr);
   std::vector<bool> found;
-  for (const float value : in) found.push_back(value == marked);
+  for (std::size_t i = 0; i < floats; ++i) found.push_back(in[i] == marked);
   return found;
 }
 
