@@ -232,6 +232,9 @@ PAPILIO_CODELET void papilio_receive(const index64* arrivals, int exchange, int 
   const int inner = lane % (span);                  \
   (void)stripe;                                     \
   (void)inner;
+// As PHASE_LANES, for steps in which few threads work, perhaps two lanes' iterations on one word:
+// the host takes them one by one.
+#define PAPILIO_PHASE_APART(lanes, tiles) PAPILIO_PHASE_LANES(lanes, tiles)
 #define PAPILIO_PHASE_END }
 #define PAPILIO_BARRIER __syncthreads();
 
@@ -362,6 +365,12 @@ typedef real* papilio_remote;
     const int lane = stripe * (span) + inner;                              \
     const int thread = tile * ((stripes) * (span)) + lane;                 \
     (void)thread;
+#define PAPILIO_PHASE_APART(lanes, tiles)        \
+  PAPILIO_EACH_RANK                              \
+  for (int tile = 0; tile < (tiles); ++tile)     \
+    for (int lane = 0; lane < (lanes); ++lane) { \
+      const int thread = tile * (lanes) + lane;  \
+      (void)thread;
 #define PAPILIO_PHASE_END }
 #define PAPILIO_BARRIER
 

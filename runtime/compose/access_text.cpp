@@ -27,7 +27,7 @@ class Indices {
  public:
   Indices(const KernelSpec& spec, const std::vector<Level>& levels, const std::string& outside,
           TablePlacer& tables, std::string& code)
-      : spec_(spec), outside_(outside), tables_(tables), code_(code), bound_(elements(spec)) {
+      : spec_(spec), outside_(outside), tables_(tables), code_(code), bound_(spec.memory_length()) {
     for (const auto& level : levels) {
       advance(level);
       names_.push_back(level.operations.empty() ? "" : whole());
@@ -49,10 +49,6 @@ class Indices {
   }
 
  private:
-  static std::uint64_t elements(const KernelSpec& spec) {
-    return spec.convolution && spec.convolution->rader_prime ? spec.length() + 1 : spec.length();
-  }
-
   void advance(const Level& level) {
     if (level.stride != 1) {
       bound_ = (bound_ - 1) * level.stride + 1;

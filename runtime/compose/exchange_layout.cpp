@@ -115,12 +115,7 @@ std::optional<std::uint64_t> ExchangeLayout::step(std::uint64_t multiple, std::u
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   const auto forward = forward_passes(spec), inverse = inverse_passes(spec);
   const bool rader = spec.convolution && spec.convolution->rader_prime;
-  const std::uint64_t staged_slots =
-      rader && banked
-          ? twiddle::slots(spec.convolution->rader_prime, staging_table(spec, spec.load, 0).shape)
-          : 0;
-  const bool coloured = staged_slots > 0 && staged_slots <= 1 << 16;
-  const std::uint64_t elements = spec.block_length() + (rader && !coloured ? 1 : 0);
+  const std::uint64_t elements = spec.block_length();
   const bool exchanges = forward.size() > 1 || spec.load.staged || spec.store.staged;
   if (!exchanges) return {};
 
@@ -139,11 +134,11 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   };
   add(forward, false);
   if (spec.convolution) add(inverse, true);
-  if (spec.load.staged && !coloured) {
+  if (spec.load.staged && !rader) {
     add_staged(spec, spec.load, elements, banks, waves);
     add_exchange(spec, forward.front(), inner, forward.front(), inner, banks, waves);
   }
-  if (spec.store.staged && !coloured) add_staged(spec, spec.store, elements, banks, waves);
+  if (spec.store.staged && !rader) add_staged(spec, spec.store, elements, banks, waves);
 
   make_unique(waves);
 
@@ -176,9 +171,16 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
     }
   }
   best.plane = spec.split_exchange ? 0 : best.pitch * spec.tiles;
-  best.coloured = coloured;
-  best.reals = std::max(best.pitch * spec.tiles, coloured ? staged_slots : 0) *
-               (spec.split_exchange ? 1 : 2);
+  best.banked = banked;
+  std::uint64_t slots = best.pitch * spec.tiles;
+  if (rader) {
+    const std::uint64_t count = asides(spec);
+    slots = std::max(slots, staging_slots(spec, banked));
+    // Imaginary parts go into the same slots, `count` reals on, and leave what stands aside alone.
+    best.aside = spec.split_exchange ? slots + count : slots;
+    slots = best.aside + (spec.split_exchange ? 2 : 1) * count;
+  }
+  best.reals = slots * (spec.split_exchange ? 1 : 2);
   const auto count_scattered = [&](const Pass& pass, std::uint64_t stride) {
     const std::uint64_t multiple = stride == 1 ? static_cast<std::uint64_t>(pass.radix) : 1;
     best.scattered += !best.step(multiple, stride, pass.radix);

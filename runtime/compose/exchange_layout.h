@@ -20,7 +20,10 @@ struct ExchangeLayout {
 
   std::uint64_t banks = 1;  // of complex numbers, in a cluster
   std::uint64_t reals = 0;  // of shared memory a block; 0 where nothing is exchanged
-  bool coloured = false;    // Rader's permutations take slots without conflicts (twiddle/staging.h)
+  bool banked = false;
+  // Of a Rader kernel, the first slot of what stands aside (compose/staging_text.h); slots are
+  // reals in a split exchange, else complex numbers.
+  std::uint64_t aside = 0;
 
   // Transactions of the accesses counted over those of as many without conflicts in full warps.
   double conflicts = 1;

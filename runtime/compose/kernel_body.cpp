@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "numbers/number_theory.h"
 #include "runtime/compose/cluster_text.h"
 #include "runtime/compose/passes.h"
 #include "runtime/compose/staging_text.h"
@@ -42,16 +41,8 @@ class BodyWriter {
                : spec.store.staged || spec.store.order == Order::lanes ? Phase::lanes
                                                                        : Phase::tiles) {
     if (rader_) {
-      const std::uint64_t p = spec.convolution->rader_prime, g = spec.convolution->rader_generator;
-      const std::uint64_t inverse = numbers::inverse_mod(g, p);
-      if (layout.coloured) {
-        gather_ = staging_table(spec, spec.load, g);
-        scatter_ = staging_table(spec, spec.store, inverse);
-      } else {
-        gather_ = {twiddle::Table::Kind::power_permutation, p, g, 0};
-        scatter_ = {twiddle::Table::Kind::power_permutation, p, inverse, 0};
-      }
-      gather_.factors = scatter_.factors = spec.convolution->spectrum.factors;
+      gather_ = staging_table(spec, layout, Way::in);
+      scatter_ = staging_table(spec, layout, Way::out);
     }
     parts_ = spec.split_exchange ? std::vector<Part>{{true, false}, {false, true}}
                                  : std::vector<Part>{{true, true}};
@@ -72,7 +63,7 @@ class BodyWriter {
   }
 
  private:
-  enum class Phase { closed, lanes, tiles, flat };
+  enum class Phase { closed, lanes, tiles, flat, apart };
 
   // ---- phases and barriers
   // A phase of lanes that a pass of span L > 1 uses runs in stripes of L lanes, if they fit evenly:
@@ -91,8 +82,11 @@ class BodyWriter {
     else if (striped)
       line("PAPILIO_PHASE_STRIPES({}, {}, {})", spec_.lanes / span, span, spec_.tiles);
     else
-      line("PAPILIO_PHASE_{}({}, {})", phase == Phase::lanes ? "LANES" : "TILES", spec_.lanes,
-           spec_.tiles);
+      line("PAPILIO_PHASE_{}({}, {})",
+           phase == Phase::lanes   ? "LANES"
+           : phase == Phase::tiles ? "TILES"
+                                   : "APART",
+           spec_.lanes, spec_.tiles);
     if (phase != Phase::flat)
       line("  const place here = locate(arguments, block, tile);\n  (void)here;");
   }
@@ -128,7 +122,7 @@ class BodyWriter {
     if (spec_.load.staged || spec_.store.staged)
       line("PAPILIO_REGISTERS(stage_re, {0})\nPAPILIO_REGISTERS(stage_im, {0})",
            staged_per_thread());
-    if (rader_) line("PAPILIO_REGISTERS(x0, 2)\nPAPILIO_REGISTERS(y0, 2)");
+    if (rader_) line("PAPILIO_REGISTERS(sum, {})", 2 * forward_.back().per_thread);
   }
 
   // A loop over the butterflies of a thread; `body` works on butterfly j, elements [b r + q].
@@ -151,12 +145,10 @@ class BodyWriter {
 
   // ---- shared memory
   // The elements that a butterfly reads or writes: base + q * stride, base a multiple of
-  // `multiple`, or, permuted, entry base + q * stride of a table. In the base, h and k are quotient
-  // and remainder of j by `divisor`.
+  // `multiple`. In the base, h and k are quotient and remainder of j by `divisor`.
   struct Elements {
     std::string base;
     std::uint64_t multiple, stride, divisor = 1;
-    const twiddle::Table* permutation = nullptr;
   };
   static Elements natural(const Pass& pass) { return runs(pass, pass.stride); }
   static Elements autosorted(const Pass& pass) { return runs(pass, pass.span); }
@@ -177,23 +169,14 @@ class BodyWriter {
   // Text that moves the elements of a butterfly between registers and shared memory. Where the
   // padding allows it, slots are at constant distances from one that is computed once.
   std::string exchange(const Pass& pass, const Elements& elements, Part part, bool to_shared) {
-    if (elements.permutation && layout_.coloured)
-      return each(pass.radix,
-                  staged_move(*elements.permutation, Side::butterflies,
-                              fmt::format("b * {} + q", pass.radix), element("re", pass),
-                              element("im", pass), part, to_shared));
-    const auto step = elements.permutation
-                          ? std::nullopt
-                          : layout_.step(elements.multiple, elements.stride, pass.radix);
+    const auto step = layout_.step(elements.multiple, elements.stride, pass.radix);
     std::string moves, prelude, slot = "at";
     if (step) {
       prelude = fmt::format("    const int at = {};\n", layout_.slot(tile(), elements.base));
       slot = fmt::format("at + q * {}", *step);
     } else {
-      std::string index = fmt::format("{} + q * {}", elements.base, elements.stride);
-      if (elements.permutation)
-        index = fmt::format("int({})", tables_.entry(*elements.permutation, index));
-      moves = fmt::format("const int index = {}, at = {}; ", index, layout_.slot(tile(), "index"));
+      moves = fmt::format("const int index = {} + q * {}, at = {}; ", elements.base,
+                          elements.stride, layout_.slot(tile(), "index"));
     }
     for (const bool imaginary : {false, true}) {
       if (!(imaginary ? part.im : part.re)) continue;
@@ -205,10 +188,10 @@ class BodyWriter {
     return prelude + each(pass.radix, moves);
   }
 
-  // Moves a thread's item between two variables and its slot.
+  // Rader's permutations: moves a thread's item between two variables and its slot.
   std::string staged_move(const twiddle::Table& table, Side side, const std::string& item,
                           const std::string& re, const std::string& im, Part part, bool to_shared) {
-    const std::string at = staged_address(table, side, item, tables_);
+    const std::string at = staged_address(spec_, table, side, item, !part.re, tables_);
     if (part.re && part.im) {
       const std::string place = fmt::format("*(complex_t*)({})", at);
       return to_shared
@@ -219,36 +202,27 @@ class BodyWriter {
     return to_shared ? fmt::format("{} = {};", place, value)
                      : fmt::format("{} = {};", value, place);
   }
-  // The same for element 0, the last item of lane 0, which stands outside the convolution.
-  void move_element_0(const twiddle::Table& table, const char* value, Part part, bool to_shared) {
-    if (layout_.coloured) {
-      line("  if (lane == 0) {{\n    {}\n  }}",
-           staged_move(table, Side::butterflies,
-                       std::to_string(twiddle::butterfly_items(table.a, table.shape) - 1),
-                       fmt::format("PAPILIO_R({}, 0)", value),
-                       fmt::format("PAPILIO_R({}, 1)", value), part, to_shared));
-      return;
-    }
-    if (to_shared) line("  if (lane == 0) {{");
-    for (const bool imaginary : {false, true}) {
-      if (!(imaginary ? part.im : part.re)) continue;
-      const std::string slot = shared(imaginary, layout_.slot(tile(), "0"));
-      if (to_shared)
-        line("    {} = PAPILIO_R({}, {});", slot, value, int{imaginary});
-      else
-        line("  PAPILIO_R({}, {}) = {};", value, int{imaginary}, slot);
-    }
-    if (to_shared) line("  }}");
+  void move_permuted(const Pass& pass, const twiddle::Table& table, Part part, bool to_shared) {
+    butterflies(pass,
+                each(pass.radix,
+                     staged_move(table, Side::butterflies, fmt::format("b * {} + q", pass.radix),
+                                 element("re", pass), element("im", pass), part, to_shared)));
   }
 
-  void write_registers(const Pass& pass, const Elements& elements, Part part) {
+  void open_to_write(const Pass& pass) {
     will_write();
     open(order_, pass.span);
+  }
+  void open_to_read(const Pass& pass) {
+    will_read();
+    open(inner_, pass.span);
+  }
+  void write_registers(const Pass& pass, const Elements& elements, Part part) {
+    open_to_write(pass);
     butterflies(pass, divide(elements.divisor) + exchange(pass, elements, part, true));
   }
   void read_registers(const Pass& pass, const Elements& elements, Part part) {
-    will_read();
-    open(inner_, pass.span);
+    open_to_read(pass);
     butterflies(pass, divide(elements.divisor) + exchange(pass, elements, part, false));
   }
   // j = h * divisor + k. With a whole number of divisors a sweep, k does not depend on the
@@ -324,7 +298,7 @@ class BodyWriter {
       will_write();
     else
       will_read();
-    if (layout_.coloured) {
+    if (rader_) {
       open(Phase::flat);
       items("    " +
             staged_move(to_shared ? gather_ : scatter_, Side::memory, "e", "PAPILIO_R(stage_re, e)",
@@ -422,9 +396,12 @@ class BodyWriter {
            "    const complex_t v = load(arguments, locate(arguments, block, t), i, 0);\n" + stage);
     for (const Part part : parts_) {
       flat_copy(spec_.load, true, part);
-      read_registers(first, rader_ ? permuted(first, gather_) : natural(first), part);
-      if (!rader_) continue;
-      move_element_0(gather_, "x0", part, false);
+      if (rader_) {
+        open_to_read(first);
+        move_permuted(first, gather_, part, false);
+      } else {
+        read_registers(first, natural(first), part);
+      }
     }
     order_ = inner_;
   }
@@ -531,8 +508,12 @@ class BodyWriter {
       return;
     }
     for (const Part part : parts_) {
-      write_registers(last, rader_ ? permuted(last, scatter_) : natural(last), part);
-      if (rader_) move_element_0(scatter_, "y0", part, true);
+      if (rader_) {
+        open_to_write(last);
+        move_permuted(last, scatter_, part, true);
+      } else {
+        write_registers(last, natural(last), part);
+      }
       flat_copy(spec_.store, false, part);
     }
     const std::string value = "{PAPILIO_R(stage_re, e), PAPILIO_R(stage_im, e)});\n";
@@ -543,11 +524,6 @@ class BodyWriter {
     else
       flat(spec_.store,
            "    store(arguments, locate(arguments, block, t), i, 0,\n          " + value);
-  }
-
-  // Rader's index maps: element j of the convolution is element g^j, its output element g^-j.
-  static Elements permuted(const Pass& pass, const twiddle::Table& permutation) {
-    return {"j", 1, pass.butterflies, 1, &permutation};
   }
 
   // ---- arithmetic
@@ -570,14 +546,41 @@ class BodyWriter {
       if (spec_.cluster && p + 1 == cut) free_slice();
       open(order_, passes[p].span);
       butterfly(passes[p]);
+      if (rader_ && !back && p < cofactor_passes(spec_)) transform_aside(passes[p], p);
     }
   }
   void butterfly(const Pass& pass) {
     if (pass.radix == 1) return;
     std::string body = pass.twiddle_span() > 1 ? divide(pass.span) : "";
-    body += fmt::format("    real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n", pass.radix);
+    body += each_of_butterfly(
+        pass, fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass), element("im", pass)));
     body += each(pass.radix,
-                 fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass), element("im", pass)));
+                 fmt::format("{} = yr[q]; {} = yi[q];", element("re", pass), element("im", pass)));
+    butterflies(pass, body);
+  }
+  // Rader's elements that stand aside, along the cofactor.
+  void transform_aside(const Pass& pass, std::size_t number) {
+    Pass column = pass;
+    column.inner = 1;
+    column.span = pass.twiddle_span();
+    const std::uint64_t count = spec_.convolution->cofactor / pass.radix;
+    const std::size_t from = number % 2, to = cofactor_passes(spec_) > 1 ? 1 - from : 0;
+    open(Phase::apart);
+    line("  for (int j = lane; j < {}; j += {}) {{\n    const int k = j % {};", count, spec_.lanes,
+         column.span);
+    code_ += each_of_butterfly(
+        column, fmt::format("const complex_t v = {}; xr[q] = v.re; xi[q] = v.im;",
+                            aside_load(spec_, layout_, from, fmt::format("j + q * {}", count))));
+    code_ += each(pass.radix,
+                  aside_store(spec_, layout_, to,
+                              fmt::format("(j - k) * {} + k + q * {}", pass.radix, column.span),
+                              "yr[q]", "yi[q]"));
+    line("  }}");
+  }
+  // Fills x by a statement for every q, then y with its transform, twiddles included.
+  std::string each_of_butterfly(const Pass& pass, const std::string& fill) {
+    std::string body = fmt::format("    real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n", pass.radix);
+    body += each(pass.radix, fill);
     if (pass.twiddle_span() > 1) {
       const twiddle::Table table{twiddle::Table::Kind::pass, static_cast<std::uint64_t>(pass.radix),
                                  pass.twiddle_span(), 0};
@@ -591,10 +594,7 @@ class BodyWriter {
             "papilio_multiply({{xr[q], xi[q]}}, w[(q - 1) * {}]); xr[q] = v.re; xi[q] = v.im; }}\n",
             pass.radix, pass.twiddle_span());
     }
-    body += fmt::format("    {}(xr, xi, yr, yi);\n", options_.codelets.at(pass.radix));
-    body += each(pass.radix,
-                 fmt::format("{} = yr[q]; {} = yi[q];", element("re", pass), element("im", pass)));
-    butterflies(pass, body);
+    return body + fmt::format("    {}(xr, xi, yr, yi);\n", options_.codelets.at(pass.radix));
   }
   // The same from roots q = 1, 2, 3, 4, 8, 12, .. of a butterfly and products of two of them.
   static std::string multiply_by_powers(const Pass& pass) {
@@ -622,10 +622,6 @@ class BodyWriter {
     if (convolution.row_loop)
       row = fmt::format(" + index64({}) * {}", loop_name(spec_, convolution.row_loop),
                         spec_.length());
-    if (rader_) {
-      line("  PAPILIO_R(y0, 0) = PAPILIO_R(x0, 0) + PAPILIO_R(re, 0);");
-      line("  PAPILIO_R(y0, 1) = PAPILIO_R(x0, 1) + PAPILIO_R(im, 0);");
-    }
     if (convolution.rader_dc) {
       line("  const bool dc = lane == 0 && {} == 0;", loop_name(spec_, convolution.row_loop));
       line("  complex_t x0 = {{0, 0}};");
@@ -635,27 +631,49 @@ class BodyWriter {
       line("                    {{x0.re + PAPILIO_R(re, 0), x0.im + PAPILIO_R(im, 0)}});");
       line("  }}");
     }
-    const Place bins = in_memory(last, true);
-    butterflies(
-        last,
-        bins.prelude +
-            each(last.radix,
-                 fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, ({2}{4} + "
-                             "{5})[q * {3}]); {0} = v.im; {1} = v.re;",
-                             element("re", last), element("im", last),
-                             tables_.pointer(convolution.spectrum), bins.stride, row, bins.base)));
+    const auto product = [&](const Place& bins) {
+      return each(last.radix,
+                  fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, ({2}{4} + "
+                              "{5})[q * {3}]); {0} = v.im; {1} = v.re;",
+                              element("re", last), element("im", last),
+                              tables_.pointer(convolution.spectrum), bins.stride, row, bins.base));
+    };
     if (rader_) {
-      line("  if (lane == 0) {{");
-      line("    PAPILIO_R(re, 0) = PAPILIO_R(re, 0) + PAPILIO_R(x0, 1);");
-      line("    PAPILIO_R(im, 0) = PAPILIO_R(im, 0) + PAPILIO_R(x0, 0);");
-      line("  }}");
+      multiply_rows(last, product({"", "k", last.stride}));
+      return;
     }
+    const Place bins = in_memory(last, true);
+    butterflies(last, bins.prelude + product(bins));
     if (convolution.rader_dc) {
       line("  if (dc) {{");
       line("    PAPILIO_R(re, 0) = PAPILIO_R(re, 0) + x0.im;");
       line("    PAPILIO_R(im, 0) = PAPILIO_R(im, 0) + x0.re;");
       line("  }}");
     }
+  }
+  // Rader's: bin 0 of a row meets what stands aside for it, which is its sum afterwards.
+  void multiply_rows(const Pass& last, const std::string& product) {
+    const std::size_t area = final_aside(spec_);
+    const auto prelude = [&]() -> std::string {
+      if (last.stride == last.butterflies) return "    const int h = 0, k = j;\n";
+      if (last.stride == 1) return "    const int h = j, k = 0;\n";
+      return divide(last.stride);
+    };
+    const std::string re = fmt::format("PAPILIO_R(re, b * {})", last.radix),
+                      im = fmt::format("PAPILIO_R(im, b * {})", last.radix),
+                      sum_re = "PAPILIO_R(sum, 2 * b)", sum_im = "PAPILIO_R(sum, 2 * b + 1)";
+    butterflies(
+        last,
+        prelude() + fmt::format("    {} = {};\n    {} = {};\n", sum_re, re, sum_im, im) + product);
+    open(Phase::apart);
+    butterflies(last,
+                prelude() + fmt::format("    if (k == 0) {{\n      const complex_t x0 = {};\n"
+                                        "      {}\n      {} = {} + x0.im;\n      {} = {} + x0.re;\n"
+                                        "    }}\n",
+                                        aside_load(spec_, layout_, area, "h"),
+                                        aside_store(spec_, layout_, area, "h", "x0.re + " + sum_re,
+                                                    "x0.im + " + sum_im),
+                                        re, re, im, im));
   }
   void swap_registers() {
     const Pass& last = inverse_.back();

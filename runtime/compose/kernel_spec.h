@@ -73,6 +73,10 @@ struct Convolution {
   std::uint64_t rader_prime =
       0;  // p > 0: elements are permuted by powers of g, the DC term handled
   std::uint64_t rader_generator = 0;
+  // Rader's in one kernel: rows of p, done together as a transform of cofactor x p points by Good's
+  // map. The spec's dimensions are then cofactor x (p - 1), and the passes along the first one come
+  // first and are not undone.
+  std::uint64_t cofactor = 1;
   // The middle kernel of a convolution across three: its transforms are the rows of the whole one,
   // numbered by this loop, and the spectrum is in rows too. 0: the kernel holds the whole.
   int row_loop = 0;
@@ -146,7 +150,7 @@ struct KernelSpec {
   std::uint64_t block_length() const { return length() / blocks(); }  // of a transform, in a block
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {
-    return length() + (convolution && convolution->rader_prime ? 1 : 0);
+    return length() + (convolution && convolution->rader_prime ? convolution->cofactor : 0);
   }
 };
 

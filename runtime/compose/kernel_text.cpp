@@ -20,10 +20,8 @@ std::string entry_name(const KernelSpec& spec) {
   const char* what = !spec.convolution               ? "transform"
                      : spec.convolution->rader_prime ? "rader"
                                                      : "convolve";
-  const std::uint64_t n = spec.convolution && spec.convolution->rader_prime
-                              ? spec.convolution->rader_prime
-                              : spec.length();
-  return fmt::format("papilio_{}_{}_{}", what, n, spec.precision == Precision::f32 ? "f32" : "f64");
+  return fmt::format("papilio_{}_{}_{}", what, spec.memory_length(),
+                     spec.precision == Precision::f32 ? "f32" : "f64");
 }
 
 }  // namespace

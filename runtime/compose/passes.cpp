@@ -4,6 +4,7 @@
 #include "runtime/compose/passes.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "runtime/twiddle/coprime.h"
@@ -70,31 +71,42 @@ std::vector<Pass> cluster_passes(const KernelSpec& spec) {
   return passes;
 }
 
-// A convolution over coprime factors, a run of radices each: the passes are those of one dimension,
+// Rader's rows. Over coprime factors, a run of radices each, the passes are those of one dimension,
 // but for twiddles, which know only the radices of their own run.
-std::vector<Pass> coprime_passes(const KernelSpec& spec, const std::vector<int>& radices) {
-  const std::uint64_t length = spec.length();
-  std::vector<Pass> passes;
-  std::uint64_t span = 1;
+void append_rows(std::vector<Pass>& passes, const KernelSpec& spec,
+                 const std::vector<int>& radices) {
+  const std::uint64_t rows = spec.convolution->cofactor;
+  const std::size_t begin = passes.size();
+  append(passes, {rows, spec.length() / rows}, radices, std::vector<std::size_t>(radices.size(), 1),
+         spec.lanes);
+  if (!spec.convolution->coprime) return;
+  auto rest = std::span(passes).subspan(begin);
   for (const std::size_t run : twiddle::coprime_runs(radices)) {
-    const std::uint64_t inner = span;
-    for (std::size_t i = 0; i < run; ++i) {
-      Pass pass;
-      pass.radix = radices[passes.size()];
-      pass.inner = inner;
-      pass.span = span;
-      pass.extent = length;
-      pass.stride = pass.butterflies = length / pass.radix;
-      pass.per_thread = static_cast<int>((pass.butterflies + spec.lanes - 1) / spec.lanes);
-      span *= pass.radix;
-      passes.push_back(pass);
-    }
+    for (auto& pass : rest.first(run)) pass.inner = rest.front().span;
+    rest = rest.subspan(run);
   }
+}
+
+// Of a Rader kernel: first along the cofactor, then along the rows; the way back has only these.
+std::vector<Pass> rader_passes(const KernelSpec& spec, bool back) {
+  const Convolution& convolution = *spec.convolution;
+  std::size_t before = 0;
+  for (std::uint64_t product = 1; product < convolution.cofactor; ++before)
+    product *= spec.radices[before];
+  const auto middle = spec.radices.begin() + static_cast<std::ptrdiff_t>(before);
+  std::vector<int> rows(middle, spec.radices.end());
+  std::vector<Pass> passes;
+  if (back)
+    std::reverse(rows.begin(), rows.end());
+  else if (before > 0)
+    append(passes, {convolution.cofactor, spec.length() / convolution.cofactor},
+           {spec.radices.begin(), middle}, std::vector<std::size_t>(before, 0), spec.lanes);
+  append_rows(passes, spec, rows);
   return passes;
 }
 
-bool is_coprime(const KernelSpec& spec) {
-  return spec.convolution && spec.convolution->coprime;
+bool is_rader(const KernelSpec& spec) {
+  return spec.convolution && spec.convolution->rader_prime > 0;
 }
 
 // What the first-level cache keeps of a table besides the data that streams through it; less on an
@@ -120,11 +132,12 @@ std::size_t first_passes(const KernelSpec& spec) {
 
 std::vector<Pass> forward_passes(const KernelSpec& spec) {
   if (spec.cluster) return cluster_passes(spec);
-  return is_coprime(spec) ? coprime_passes(spec, spec.radices) : block_passes(spec);
+  return is_rader(spec) ? rader_passes(spec, false) : block_passes(spec);
 }
 
 std::vector<Pass> inverse_passes(const KernelSpec& spec) {
   if (!spec.convolution) return {};
+  if (is_rader(spec)) return rader_passes(spec, true);
   KernelSpec reversed = spec;
   if (spec.cluster) {
     std::swap(reversed.cluster->first, reversed.cluster->second);

@@ -6,29 +6,102 @@
 
 #include <fmt/format.h>
 
+#include "numbers/number_theory.h"
+#include "runtime/compose/passes.h"
+
 namespace papilio::compose {
 
-twiddle::Table staging_table(const KernelSpec& spec, const Access& access,
-                             std::uint64_t generator) {
-  twiddle::Table table{twiddle::Table::Kind::staging, spec.convolution->rader_prime, generator, 0};
-  table.shape.lanes = static_cast<std::uint32_t>(spec.lanes);
-  table.shape.tiles = static_cast<std::uint32_t>(spec.tiles);
-  table.shape.radix = static_cast<std::uint32_t>(spec.radices.front());
-  table.shape.wave = (spec.precision == Precision::f32 ? 32 : 16) / (spec.split_exchange ? 1 : 2);
-  // An access takes `wave` of 128 bytes; offsets in bytes save a shift.
-  const std::uint32_t bytes = 128 / table.shape.wave;
-  if (twiddle::slots(table.a, table.shape) * bytes <= 1 << 16) table.shape.unit = bytes;
-  table.shape.tiles_adjoin = spec.tiles > 1 && access.order == Order::tiles;
+namespace {
+
+// Bytes of a slot: a real where parts are exchanged in turn, else a complex number.
+std::uint32_t slot_bytes(const KernelSpec& spec) {
+  return (spec.precision == Precision::f32 ? 4 : 8) * (spec.split_exchange ? 1 : 2);
+}
+
+// Slot of transform `tile`, by row, in one of the areas that stand aside.
+std::string aside_slot(const KernelSpec& spec, const ExchangeLayout& layout, std::size_t area,
+                       const std::string& row) {
+  const std::uint64_t rows = spec.convolution->cofactor;
+  const std::uint64_t first = layout.aside + area * rows * static_cast<std::uint64_t>(spec.tiles);
+  if (spec.tiles == 1) return fmt::format("{} + {}", first, row);
+  return fmt::format("{} + tile * {} + {}", first, rows, row);
+}
+
+}  // namespace
+
+std::uint64_t staging_slots(const KernelSpec& spec, bool banked) {
+  twiddle::Staging shape;
+  shape.tiles = static_cast<std::uint32_t>(spec.tiles);
+  shape.rows = static_cast<std::uint32_t>(spec.convolution->cofactor);
+  shape.wave = banked ? 128 / slot_bytes(spec) : 1;
+  return twiddle::slots(spec.convolution->rader_prime, shape);
+}
+
+twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layout, Way way) {
+  const bool in = way == Way::in;
+  const Convolution& convolution = *spec.convolution;
+  const std::uint64_t p = convolution.rader_prime, g = convolution.rader_generator,
+                      rows = convolution.cofactor, n = p * rows;
+  const Pass pass = in ? forward_passes(spec).front() : inverse_passes(spec).back();
+  const Access& access = in ? spec.load : spec.store;
+  twiddle::Table table{twiddle::Table::Kind::staging, p, in ? g : numbers::inverse_mod(g, p), 0};
+  table.factors = convolution.spectrum.factors;
+  const auto number = [](std::uint64_t value) { return static_cast<std::uint32_t>(value); };
+  auto& shape = table.shape;
+  shape.lanes = number(spec.lanes);
+  shape.tiles = number(spec.tiles);
+  shape.radix = number(pass.radix);
+  shape.extent = number(pass.extent);
+  shape.rows = number(rows);
+  // Element number j = j1 p + j2 rows in, k with k = k1 mod rows and k = k2 mod p out: then
+  // w_n^(jk) is w_rows^(j1 k1) w_p^(j2 k2).
+  shape.row_step = number(in || rows == 1 ? p % n : p * numbers::inverse_mod(p % rows, rows));
+  shape.residue_step = number(in || rows == 1 ? rows : rows * numbers::inverse_mod(rows % p, p));
+  shape.wave = layout.banked ? 128 / slot_bytes(spec) : 1;
+  shape.aside = number(layout.aside + (in ? 0 : final_aside(spec) * rows * shape.tiles));
+  // Offsets in bytes save a shift.
+  if ((layout.aside + asides(spec)) * slot_bytes(spec) < 1 << 16) shape.unit = slot_bytes(spec);
+  shape.tiles_adjoin = spec.tiles > 1 && access.order == Order::tiles;
   return table;
 }
 
-std::string staged_address(const twiddle::Table& table, Side side, const std::string& item,
-                           TablePlacer& tables) {
+std::size_t cofactor_passes(const KernelSpec& spec) {
+  return spec.radices.size() - inverse_passes(spec).size();
+}
+
+std::uint64_t asides(const KernelSpec& spec) {
+  return (cofactor_passes(spec) > 1 ? 2 : 1) * spec.convolution->cofactor *
+         static_cast<std::uint64_t>(spec.tiles);
+}
+
+std::size_t final_aside(const KernelSpec& spec) {
+  const std::size_t passes = cofactor_passes(spec);
+  return passes > 1 ? passes % 2 : 0;
+}
+
+std::string staged_address(const KernelSpec& spec, const twiddle::Table& table, Side side,
+                           const std::string& item, bool imaginary, TablePlacer& tables) {
   const auto& shape = table.shape;
   return fmt::format(
-      "(char*)shared + (({} + {} + thread)[({}) / 2 * {}] >> ({}) % 2 * 16 & 0xffff) * {}",
-      tables.pointer(table), side == Side::butterflies ? twiddle::memory_words(table.a, shape) : 0,
-      item, shape.threads(), item, 128 / shape.wave / shape.unit);
+      "(char*)(shared + {}) + (({} + {} + thread)[({}) / 2 * {}] >> ({}) % 2 * 16 & 0xffff) * {}",
+      imaginary ? asides(spec) : 0, tables.pointer(table),
+      side == Side::butterflies ? twiddle::memory_words(table.a, shape) : 0, item, shape.threads(),
+      item, slot_bytes(spec) / shape.unit);
+}
+
+std::string aside_load(const KernelSpec& spec, const ExchangeLayout& layout, std::size_t area,
+                       const std::string& row) {
+  const std::string at = aside_slot(spec, layout, area, row);
+  if (!spec.split_exchange) return fmt::format("((const complex_t*)(real*)shared)[{}]", at);
+  return fmt::format("complex_t{{shared[{0}], shared[{0} + {1}]}}", at, asides(spec));
+}
+
+std::string aside_store(const KernelSpec& spec, const ExchangeLayout& layout, std::size_t area,
+                        const std::string& row, const std::string& re, const std::string& im) {
+  const std::string at = aside_slot(spec, layout, area, row);
+  if (!spec.split_exchange)
+    return fmt::format("((complex_t*)(real*)shared)[{}] = {{{}, {}}};", at, re, im);
+  return fmt::format("shared[{0}] = {2}; shared[{0} + {1}] = {3};", at, asides(spec), re, im);
 }
 
 }  // namespace papilio::compose

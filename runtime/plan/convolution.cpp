@@ -59,7 +59,7 @@ void lower_convolution(const Schedule& inner, const Frame& frame, twiddle::Table
   rows.loops.push_back(k1);
   lowering.add_kernel(right, rows);
   spectrum.c = n1;
-  lowering.convolve({spectrum, 0, 0, k1.id, rader_dc});
+  lowering.convolve({spectrum, 0, 0, 1, k1.id, rader_dc});
   columns(middle, frame.out, true);
 }
 
@@ -81,7 +81,7 @@ std::vector<Schedule> convolution_schedules(std::uint64_t length, const Context&
     const std::uint64_t n2 = length / n1;
     if (!has_codelets_for(n2, context)) continue;
     Schedule left = best({n1}, {true, true, n2}, context, true);
-    auto rows = best_stockhams(n2, {}, context, 1);
+    auto rows = best_stockhams({n2}, {}, context, 1);
     if (left.strategy.empty() || rows.empty()) continue;
     found.push_back({"hierarchical", length, {}, {std::move(left), std::move(rows.front())}});
   }

@@ -159,7 +159,7 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
 // The layout of a kernel's exchanges, for its counts: those are the same for joint and split.
 const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& context) {
   // About the mean of what is counted.
-  static const compose::ExchangeLayout usual{.coloured = true, .conflicts = 1.5};
+  static const compose::ExchangeLayout usual{.conflicts = 1.5};
   if (context.rough) return usual;
   std::vector<std::uint64_t> key = {spec.radices.size(), spec.dimensions.size()};
   key.insert(key.end(), spec.radices.begin(), spec.radices.end());
@@ -229,7 +229,9 @@ Work work_of(const KernelSpec& spec, const Context& context) {
 }
 
 double table_bytes(const KernelSpec& spec, double complex_bytes) {
-  double entries = spec.convolution ? static_cast<double>(spec.length()) : 0;
+  double entries = 0;
+  if (spec.convolution)
+    entries = static_cast<double>(spec.length()) / static_cast<double>(spec.convolution->cofactor);
   for (const auto& pass : compose::forward_passes(spec))
     if (pass.twiddle_span() > 1)
       entries +=
@@ -248,9 +250,8 @@ double words_of(const KernelSpec& spec, const Context& context, const Work& work
     lines += 2 * std::max(1.0, 128 / segment_bytes(spec, *access, complex_bytes)) *
              memory_points(spec, *access) / static_cast<double>(spec.length());
   const auto& layout = layout_of(spec, context);
-  // Lanes at random meet in a bank 3.2 deep in the mean (of Rader's permutations to 16381).
-  const double shared = (work.shared_accesses - work.permuted) * layout.conflicts +
-                        work.permuted * (layout.coloured ? 1 : 3.2);
+  // Rader's places never conflict.
+  const double shared = (work.shared_accesses - work.permuted) * layout.conflicts + work.permuted;
   return (shared + cost.cached * (work.table_words + lines)) * complex_bytes / 8;
 }
 
@@ -448,7 +449,9 @@ double resident_blocks(const KernelSpec& spec, const Context& context) {
 
 std::size_t shared_bytes_bound(const KernelSpec& spec) {
   if (spec.radices.size() == 1 && !spec.load.staged && !spec.store.staged) return 0;
-  const std::size_t n = spec.block_length() + 1;
+  // Of Rader's, up to two areas stand aside, or three times as much with the parts in turn.
+  const std::size_t rows = spec.convolution ? spec.convolution->cofactor : 0;
+  const std::size_t n = spec.block_length() + (spec.split_exchange ? 6 : 2) * rows;
   std::size_t padding = n / 8;
   // What arrives in a cluster lies in rows, each padded (compose/cluster_text.h): rows may be
   // short.

@@ -185,18 +185,18 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
   return context.memo->emplace(key, std::move(schedule)).first->second;
 }
 
-std::vector<Schedule> best_stockhams(std::uint64_t n, const Role& role, const Context& context,
+std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const Context& context,
                                      std::size_t count) {
   std::vector<Ranked> ranked;
-  const RoleCost cost({n}, role, context, true);
+  const RoleCost cost(shape, role, context, true);
   for (const auto& strategy : strategies())
     if (std::string_view(strategy.name) == "stockham")
-      for (auto& schedule : strategy.candidates({n}, role, context)) {
+      for (auto& schedule : strategy.candidates(shape, role, context)) {
         const double us = cost.us(schedule);
         if (us < 1e30) ranked.push_back({std::move(schedule), us});
       }
   // Several are asked for by those who rank them again.
-  sort_twice(ranked, RoleCost({n}, role, context), count == 1 ? looked_at : 0);
+  sort_twice(ranked, RoleCost(shape, role, context), count == 1 ? looked_at : 0);
   count = std::min(count, ranked.size());
   std::vector<Schedule> schedules;
   for (std::size_t i = 0; i < count; ++i) {

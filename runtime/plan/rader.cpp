@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
 // rader(p, g=.., inner), p an odd prime, inner of length p - 1 (C. M. Rader, "Discrete Fourier
-// transforms when the number of data samples is prime", 1968). With g a generator modulo p,
+// transforms when the number of data samples is prime", 1968); or rader(n, p=.., g=.., inner) of n
+// = a p points, a and p coprime, inner of a (p - 1). With g a generator modulo p,
 //     X[g^-k] = x0 + sum_j x[g^j] w_p^(g^(j-k)),  X[0] = sum of all x,
 // a cyclic convolution of length p - 1: forward transform, product with a spectrum made beforehand,
 // inverse transform. x0 enters through bin 0 of the product. One kernel where inner is a stockham,
 // the permutations then staged through shared memory (and with index=coprime no twiddles between
 // coprime factors of p - 1); across kernels otherwise, three where inner takes two
-// (plan/convolution.h).
+// (plan/convolution.h). With a factor besides p it is one kernel always: by Good's map the
+// transform is one of a x p points in two dimensions, so inner is a stockham with
+// dims=ax(p-1) whose passes along a come first.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/convolution.h"
@@ -24,11 +30,31 @@ using compose::Level;
 using compose::Operation;
 using twiddle::Table;
 
-Schedule make(std::uint64_t p, Schedule inner) {
-  Schedule schedule{"rader", p, {}, {}};
+// What one kernel may hold. On a GPU shared memory says less; the words of a block's permutations
+// have 16 bits.
+constexpr std::uint64_t longest_in_one_kernel = 16384, most_staged = 60000;
+
+Schedule make(std::uint64_t n, std::uint64_t p, Schedule inner) {
+  Schedule schedule{"rader", n, {}, {}};
+  if (n > p) schedule.set("p", std::to_string(p));
   schedule.set("g", std::to_string(numbers::primitive_root(p)));
   schedule.inner.push_back(std::move(inner));
   return schedule;
+}
+
+// The prime of a node: the length, unless it has a factor besides.
+std::uint64_t prime_of(const Schedule& schedule) {
+  return schedule.has("p") ? schedule.integer("p") : schedule.length;
+}
+
+// Radices of the inner transform along the rows of p - 1.
+std::vector<int> row_radices(const Schedule& inner) {
+  auto radices = inner.list("radices");
+  if (!inner.has("axes")) return radices;
+  const auto axes = inner.list("axes");
+  const auto rows = std::find(axes.begin(), axes.end(), 2) - axes.begin();
+  radices.erase(radices.begin(), radices.begin() + rows);
+  return radices;
 }
 
 bool contains_rader_across_kernels(const Schedule& schedule) {
@@ -39,40 +65,60 @@ bool contains_rader_across_kernels(const Schedule& schedule) {
   return false;
 }
 
+// Passes along the factor besides p come first.
+bool factor_is_first(const Schedule& inner) {
+  const auto axes = inner.list("axes");
+  return std::is_sorted(axes.begin(), axes.end());
+}
+
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
-  if (shape.size() != 1) return {};
-  const std::uint64_t p = shape[0];
-  if (p < 3 || !numbers::is_prime(p)) return {};
+  if (shape.size() != 1 || shape[0] < 3) return {};
+  const std::uint64_t n = shape[0], p = numbers::prime_factors(n).back(), a = n / p;
+  if (p < 3 || a % p == 0) return {};
   std::vector<Schedule> found;
   // As a kernel of its own the loads and stores are always staged in full rows.
-  if (p <= 16384) {
-    for (auto& inner : best_stockhams(p - 1, role, context, 96)) {
-      const bool coprime = twiddle::coprime_runs(inner.list("radices")).size() > 1;
-      found.push_back(make(p, std::move(inner)));
+  if (n <= longest_in_one_kernel) {
+    const Shape inner_shape = a > 1 ? Shape{a, p - 1} : Shape{p - 1};
+    for (auto& inner : best_stockhams(inner_shape, role, context, 96)) {
+      if (n * inner.integer("per_block") > most_staged) continue;
+      if (a > 1 && !factor_is_first(inner)) continue;
+      const bool coprime = twiddle::coprime_runs(row_radices(inner)).size() > 1;
+      found.push_back(make(n, p, std::move(inner)));
       if (coprime) found.back().set("index", "coprime");
     }
   }
-  if (p > 4096 && role.is_row()) {
+  if (a == 1 && p > 4096 && role.is_row()) {
     for (auto& inner : convolution_schedules(p - 1, context))
-      if (!contains_rader_across_kernels(inner)) found.push_back(make(p, std::move(inner)));
+      if (!contains_rader_across_kernels(inner)) found.push_back(make(p, p, std::move(inner)));
     auto inner = best({p - 1}, {}, context, false);
     if (inner.strategy == "hierarchical" && !contains_rader_across_kernels(inner))
-      found.push_back(make(p, std::move(inner)));
+      found.push_back(make(p, p, std::move(inner)));
   }
   return found;
 }
 
 void check(const Schedule& schedule, const Context&) {
-  static const char* const parameters[] = {"g", "index"};
+  static const char* const parameters[] = {"p", "g", "index"};
   check_form(schedule, parameters, 1);
-  const std::uint64_t p = schedule.length, g = schedule.integer("g");
+  const Schedule& inner = schedule.inner[0];
+  const std::uint64_t n = schedule.length, p = prime_of(schedule), g = schedule.integer("g");
   if (p < 3 || p > 0xffffffffu || !numbers::is_prime(p))
-    reject(schedule, "not an odd prime below 2^32");
-  if (schedule.inner[0].strategy == "cluster")
-    reject(schedule, "its permutations are not for clusters");
-  if (schedule.inner[0].length != p - 1)
-    reject(schedule,
-           fmt::format("inner length is {}, {} is needed", schedule.inner[0].length, p - 1));
+    reject(schedule, fmt::format("{} is not an odd prime below 2^32", p));
+  if (n % p != 0 || n / p % p == 0)
+    reject(schedule, fmt::format("p={} is not a factor, and coprime to the other one", p));
+  if (inner.strategy == "cluster") reject(schedule, "its permutations are not for clusters");
+  const std::uint64_t a = n / p;
+  const Shape needed = a > 1 ? Shape{a, p - 1} : Shape{p - 1}, given = shape_of(inner);
+  if (given != needed)
+    reject(schedule, fmt::format("the inner transform is of {} points, {} are needed",
+                                 fmt::join(given, "x"), fmt::join(needed, "x")));
+  if (a > 1 && (inner.strategy != "stockham" || !factor_is_first(inner)))
+    reject(schedule, fmt::format("with a factor besides p={}, inner is a stockham whose passes "
+                                 "along that factor, dimension 1, come first",
+                                 p));
+  if (convolves_in_one_kernel(schedule) && n * inner.integer("per_block") > most_staged)
+    reject(schedule, fmt::format("per_block={} are more than {} elements a block",
+                                 inner.word("per_block"), most_staged));
   for (std::uint64_t last = 0; const auto factor : numbers::prime_factors(p - 1)) {
     if (factor != last && (g >= p || numbers::power_mod(g, (p - 1) / factor, p) == 1))
       reject(schedule, fmt::format("g={} does not generate the residues modulo {}", g, p));
@@ -86,15 +132,15 @@ void check(const Schedule& schedule, const Context&) {
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
-  const std::uint64_t p = schedule.length, g = schedule.integer("g");
+  const std::uint64_t p = prime_of(schedule), g = schedule.integer("g");
   const Table spectrum{Table::Kind::rader_spectrum, p, g, 0};
   if (convolves_in_one_kernel(schedule)) {
     auto& spec = lowering.add_kernel(schedule.inner[0], frame);
     spec.load.staged = spec.store.staged = true;
-    spec.convolution = compose::Convolution{spectrum, p, g};
+    spec.convolution = compose::Convolution{spectrum, p, g, schedule.length / p};
     if (schedule.word_or("index", "linear") == "coprime") {
       spec.convolution->coprime = true;
-      spec.convolution->spectrum.factors = twiddle::coprime_factors(spec.radices);
+      spec.convolution->spectrum.factors = twiddle::coprime_factors(row_radices(schedule.inner[0]));
     }
     return;
   }
@@ -125,7 +171,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 
 extern const Strategy rader;
 const Strategy rader = {"rader",
-                        "a prime length as a cyclic convolution one shorter",
+                        "a prime length, or factor, as a cyclic convolution one shorter",
                         convolves_in_one_kernel,
                         candidates,
                         check,

@@ -47,7 +47,7 @@ Shape shape_of(const Schedule& schedule);
 const Strategy& strategy_of(const Schedule& schedule);
 
 // Parameters that a node may have and the number of its inner schedules: throws where it has
-// others. So it does where an inner one has several dimensions: only those of row_column may.
+// others. So it does where an inner one has several dimensions, but in row_column and rader.
 void check_form(const Schedule& schedule, std::span<const char* const> parameters,
                 std::size_t inner_count);
 

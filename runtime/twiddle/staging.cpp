@@ -86,41 +86,56 @@ struct Ends {
   std::uint32_t memory, butterfly;
 };
 
-std::vector<Ends> elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
-                              std::span<const std::uint64_t> factors) {
-  const std::uint32_t n = static_cast<std::uint32_t>(p), threads = shape.threads();
-  const std::uint32_t butterflies = (n - 1) / shape.radix;
-  std::vector<std::uint32_t> holder(n);  // of transform 0: item * threads + lane
-  holder[0] = (butterfly_items(p, shape) - 1) * threads;
+struct Elements {
+  std::vector<Ends> permuted;
+  std::vector<std::uint32_t> aside;  // places in memory, in the order of their slots
+};
+
+Elements elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
+                     std::span<const std::uint64_t> factors) {
+  const auto n = static_cast<std::uint32_t>(p * shape.rows),
+             row = static_cast<std::uint32_t>(p - 1);
+  const std::uint32_t threads = shape.threads(), stride = shape.extent / shape.radix;
+  const auto number = [&](std::uint64_t r, std::uint64_t s) {
+    return static_cast<std::uint32_t>((r * shape.row_step + s * shape.residue_step) % n);
+  };
+  const auto memory = [&](std::uint32_t t, std::uint32_t i) {
+    return shape.tiles_adjoin ? i * shape.tiles + t : t * n + i;
+  };
   const auto powers = coprime_powers(p, g, factors);
-  for (std::uint32_t i = 0; i + 1 < n; ++i) {
-    const std::uint32_t butterfly = i % butterflies, q = i / butterflies;
-    const std::uint32_t item = butterfly / shape.lanes * shape.radix + q;
-    holder[powers[i]] = item * threads + butterfly % shape.lanes;
+  Elements elements;
+  elements.permuted.reserve(std::size_t{row} * shape.rows * shape.tiles);
+  std::vector<std::uint32_t> holder(n, none);  // of transform 0: item * threads + lane
+  for (std::uint32_t e = 0; e < row * shape.rows; ++e) {
+    const std::uint32_t butterfly = e / shape.extent * stride + e % stride;
+    const std::uint32_t item = butterfly / shape.lanes * shape.radix + e % shape.extent / stride;
+    holder[number(e / row, powers[e % row])] = item * threads + butterfly % shape.lanes;
   }
-  std::vector<Ends> elements;
-  elements.reserve(p * shape.tiles);
   for (std::uint32_t f = 0; f < n * shape.tiles; ++f) {
     const std::uint32_t t = shape.tiles_adjoin ? f % shape.tiles : f / n;
     const std::uint32_t i = shape.tiles_adjoin ? f / shape.tiles : f % n;
-    elements.push_back({f, holder[i] + t * shape.lanes});
+    if (holder[i] != none) elements.permuted.push_back({f, holder[i] + t * shape.lanes});
   }
+  for (std::uint32_t t = 0; t < shape.tiles; ++t)
+    for (std::uint32_t r = 0; r < shape.rows; ++r)
+      elements.aside.push_back(memory(t, number(r, 0)));
   return elements;
 }
 
 }  // namespace
 
 std::uint32_t memory_items(std::uint64_t p, const Staging& shape) {
-  return static_cast<std::uint32_t>((p * shape.tiles + shape.threads() - 1) / shape.threads());
+  return static_cast<std::uint32_t>((p * shape.rows * shape.tiles + shape.threads() - 1) /
+                                    shape.threads());
 }
 
 std::uint32_t butterfly_items(std::uint64_t p, const Staging& shape) {
-  const auto butterflies = static_cast<std::uint32_t>((p - 1) / shape.radix);
-  return (butterflies + shape.lanes - 1) / shape.lanes * shape.radix + 1;
+  const auto butterflies = static_cast<std::uint32_t>((p - 1) * shape.rows / shape.radix);
+  return (butterflies + shape.lanes - 1) / shape.lanes * shape.radix;
 }
 
 std::uint64_t slots(std::uint64_t p, const Staging& shape) {
-  return (p * shape.tiles + shape.wave - 1) / shape.wave * shape.wave;
+  return ((p - 1) * shape.rows * shape.tiles + shape.wave - 1) / shape.wave * shape.wave;
 }
 
 std::uint64_t memory_words(std::uint64_t p, const Staging& shape) {
@@ -134,7 +149,7 @@ std::uint64_t all_words(std::uint64_t p, const Staging& shape) {
 
 std::vector<std::uint32_t> staging_words(std::uint64_t p, std::uint64_t g, const Staging& shape,
                                          std::span<const std::uint64_t> factors) {
-  const auto elements = elements_of(p, g, shape, factors);
+  const auto [elements, aside] = elements_of(p, g, shape, factors);
   const std::uint32_t threads = shape.threads(), waves = (threads + shape.wave - 1) / shape.wave;
   const auto wave_of = [&](std::uint32_t place) {
     return place / threads * waves + place % threads / shape.wave;
@@ -157,6 +172,7 @@ std::vector<std::uint32_t> staging_words(std::uint64_t p, std::uint64_t g, const
     put(0, elements[e].memory, slot);
     put(memory_words(p, shape), elements[e].butterfly, slot);
   }
+  for (std::uint32_t i = 0; i < aside.size(); ++i) put(0, aside[i], shape.aside + i);
   return words;
 }
 

@@ -9,6 +9,11 @@
 // wave has more edges than there are banks, and a bipartite graph can be coloured with as many
 // colours as its largest degree (D. Koenig, "Ueber Graphen und ihre Anwendung auf
 // Determinantentheorie und Mengenlehre", 1916).
+//
+// A transform of rows p elements, p prime to the number of rows, is one in two dimensions (Good's
+// map, as in twiddle/coprime.h): element (row, s) is number row row_step + s residue_step mod rows
+// p. The convolution permutes s = g^i, i < p - 1; the elements with s = 0 stand aside, in slots of
+// their own that no exchange touches.
 #pragma once
 
 #include <cstdint>
@@ -17,29 +22,32 @@
 
 namespace papilio::twiddle {
 
-// The shape of a block. Thread t * lanes + l is lane l of transform t. Element i of transform t is
-// number f of the block in memory order, f = t p + i or f = i tiles + t, and belongs to thread f
-// mod threads as its item f / threads. Element g^j belongs to butterfly j mod B, B = (p - 1) /
-// radix, as element q = j / B, so to lane (j mod B) mod lanes as item b radix + q; element 0 is the
-// last item of lane 0.
+// The shape of a block. Thread t * lanes + l is lane l of transform t. With n = rows p, element i
+// of transform t is number f of the block in memory order, f = t n + i or f = i tiles + t, and
+// belongs to thread f mod threads as its item f / threads. The element that row and g^i name is
+// number e = row (p - 1) + i of the passes, and belongs to the butterfly that has it in a pass of
+// this radix over runs of `extent` (compose/passes.h), there to lane butterfly mod lanes, as item b
+// radix + q.
 struct Staging {
-  std::uint32_t lanes = 0, tiles = 0, radix = 0;
+  std::uint32_t lanes = 0, tiles = 0, radix = 0, extent = 0;
+  std::uint32_t rows = 1, row_step = 0, residue_step = 1;
   std::uint32_t wave = 0;     // threads served at once, a power of two; also the number of banks
   std::uint32_t unit = 1;     // slots are written times this: as offsets in bytes, where they fit
+  std::uint32_t aside = 0;    // slot of the element with s = 0 of transform 0, row 0; rows follow
   bool tiles_adjoin = false;  // f = i tiles + t
 
   bool operator==(const Staging&) const = default;
   std::uint32_t threads() const { return lanes * tiles; }
 };
 
-// Items a thread has on either side, and slots a block needs: a multiple of the wave.
+// Items a thread has on either side, and slots that what is permuted needs: a multiple of the wave.
 std::uint32_t memory_items(std::uint64_t p, const Staging& shape);
 std::uint32_t butterfly_items(std::uint64_t p, const Staging& shape);
 std::uint64_t slots(std::uint64_t p, const Staging& shape);
 
 // 16-bit slots of the memory side, then of the butterfly side. Two items of a thread share a word,
 // the even one below; word [(item / 2) threads + thread] of a side, so that neighbours read
-// neighbours. Slots times their unit must be at most 2^16.
+// neighbours. Slots times their unit must be below 2^16.
 // `factors` as for coprime_positions (twiddle/coprime.h): element i of the butterflies is then
 // g^positions[i].
 std::vector<std::uint32_t> staging_words(std::uint64_t p, std::uint64_t g, const Staging& shape,

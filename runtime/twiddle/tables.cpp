@@ -167,8 +167,10 @@ std::string print(const Table& table) {
   std::string text = std::string(row(table).name) + "(" + std::to_string(table.a) + "," +
                      std::to_string(table.b) + "," + std::to_string(table.c);
   if (table.kind == Table::Kind::staging)
-    for (const std::uint32_t part : {table.shape.lanes, table.shape.tiles, table.shape.radix,
-                                     table.shape.wave, std::uint32_t{table.shape.tiles_adjoin}})
+    for (const std::uint32_t part :
+         {table.shape.lanes, table.shape.tiles, table.shape.radix, table.shape.extent,
+          table.shape.rows, table.shape.row_step, table.shape.residue_step, table.shape.wave,
+          table.shape.unit, table.shape.aside, std::uint32_t{table.shape.tiles_adjoin}})
       text += "," + std::to_string(part);
   for (const std::uint64_t factor : table.factors) text += ",x" + std::to_string(factor);
   return text + ")";

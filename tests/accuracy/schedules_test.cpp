@@ -132,6 +132,45 @@ TEST(SchedulesAcrossKernels, ConvolveInThreeTrips) {
   }
 }
 
+// Rader's with a factor besides: of one pass, of two and of three, so that what stands aside ends
+// in either of its areas; joint and split, linear and coprime; several to a block, some past the
+// batch; as rows that are stored as columns.
+TEST(SchedulesOfRader, WithAFactorBesides) {
+  const std::pair<std::uint64_t, std::string> pinned[] = {
+      {122,
+       "rader(122, p=61, g=2, index=coprime, stockham(120, dims=2x60, radices=2x12x5, axes=1x2x2, "
+       "threads=8, per_block=4, exchange=joint))"},
+      {21,
+       "rader(21, p=7, g=3, stockham(18, dims=3x6, radices=3x6, axes=1x2, threads=2, "
+       "per_block=16, exchange=split))"},
+      {492,
+       "rader(492, p=41, g=6, stockham(480, dims=12x40, radices=4x3x8x5, axes=1x1x2x2, threads=40, "
+       "per_block=2, exchange=split))"},
+      {984,
+       "rader(984, p=41, g=6, index=coprime, stockham(960, dims=24x40, radices=3x4x2x8x5, "
+       "axes=1x1x1x2x2, threads=96, per_block=2, exchange=joint))"},
+      {984,
+       "hierarchical(984, stockham(8, radices=8, threads=1, per_block=8), rader(123, p=41, g=6, "
+       "stockham(120, dims=3x40, radices=3x8x5, axes=1x2x2, threads=15, per_block=3)))"}};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    CaseRunner runner(backend.backend);
+    for (const auto& [length, schedule] : pinned)
+      for (const Precision precision : {Precision::f32, Precision::f64})
+        for (const auto direction : {Direction::forward, Direction::inverse}) {
+          const AccuracyCase row{.length = length,
+                                 .batch = 7,
+                                 .precision = precision,
+                                 .direction = direction,
+                                 .in_place = direction == Direction::inverse,
+                                 .schedule = schedule};
+          const AccuracyResult result = runner.run(row);
+          EXPECT_EQ(result.failure, "") << describe_case(row);
+          EXPECT_LE(result.error, result.bound) << describe_case(row);
+        }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Each, Schedules, testing::ValuesIn(strategy_cases()),
                          [](const auto& info) {
                            return info.param.backend.name + "_" + info.param.strategy;

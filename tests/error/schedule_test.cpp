@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Schedules that do not parse or are not legal for the problem: the message says what and where.
+#include <fmt/format.h>
+
 #include "tests/error/expect_error.h"
 
 namespace papilio::tests {
@@ -175,6 +177,33 @@ TEST(BadSchedule, RaderAcrossACluster) {
       "rader(257, g=3, cluster(256, blocks=4, parts=16x16, radices=16x16, axes=1x2, threads=4))";
   expect_error([&] { describe({.length = 257}, options); }, ErrorCode::invalid_schedule,
                {"rader(257)", "clusters"});
+}
+
+// rader with a factor besides its prime: p divides the length once, and inner has a rows of p - 1.
+TEST(BadSchedule, RaderWithAFactorBesides) {
+  const auto expect = [](std::uint64_t n, const std::string& p, const std::string& inner,
+                         std::initializer_list<std::string> words) {
+    PlanOptions options;
+    options.architecture = "sm_90";
+    options.mode = Mode::pinned;
+    options.schedule = fmt::format("rader({}, p={}, g=2, {})", n, p, inner);
+    expect_error([&] { describe({.length = n}, options); }, ErrorCode::invalid_schedule, words);
+  };
+  const auto rows = [](int a, const std::string& rest) {
+    return fmt::format("stockham({}, dims={}x60, threads=15, {})", a * 60, a, rest);
+  };
+  const std::string good = "radices=2x12x5, axes=1x2x2, per_block=4";
+  expect(122, "59", rows(2, good), {"rader(122)", "p=59"});
+  expect(3721, "61", rows(61, "radices=61x12x5, axes=1x2x2, per_block=1"), {"rader(3721)", "p=61"});
+  expect(122, "2", rows(2, good), {"rader(122)", "odd prime"});
+  expect(183, "61", rows(2, good), {"rader(183)", "2x60", "3x60"});
+  expect(122, "61", "stockham(120, radices=12x10, threads=12, per_block=4)",
+         {"rader(122)", "120", "2x60"});
+  expect(122, "61", rows(2, "radices=12x2x5, axes=2x1x2, per_block=4"), {"rader(122)", "first"});
+  expect(122, "61",
+         "row_column(120, stockham(2, radices=2, threads=1, per_block=32), stockham(60, "
+         "radices=12x5, threads=12, per_block=4))",
+         {"rader(122)", "stockham"});
 }
 
 // A block of half a megabyte; one of 156 KiB, whose rows of two points are padded to three.
