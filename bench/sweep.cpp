@@ -56,7 +56,7 @@ void add_forms(const plan::Schedule& whole, const plan::Context& context, std::s
       role = {true, true, right.length};
     else if (whole.strategy == "hierarchical")
       role = {false, true, left.length};
-    const auto forms = plan::best_stockhams(part.length, role, context, 8 * most);
+    const auto forms = plan::best_stockhams({part.length}, role, context, 8 * most);
     for (std::size_t i = 0; i < forms.size(); i += i < most / 2 ? 1 : 13) {
       const auto& form = forms[i];
       plan::Schedule other = whole;

@@ -654,8 +654,9 @@ class BodyWriter {
   // Rader's: bin 0 of a row meets what stands aside for it, which is its sum afterwards.
   void multiply_rows(const Pass& last, const std::string& product) {
     const std::size_t area = final_aside(spec_);
+    const bool one = last.stride == last.butterflies;
     const auto prelude = [&]() -> std::string {
-      if (last.stride == last.butterflies) return "    const int h = 0, k = j;\n";
+      if (one) return "    const int k = j;\n";
       if (last.stride == 1) return "    const int h = j, k = 0;\n";
       return divide(last.stride);
     };
@@ -665,15 +666,17 @@ class BodyWriter {
     butterflies(
         last,
         prelude() + fmt::format("    {} = {};\n    {} = {};\n", sum_re, re, sum_im, im) + product);
+    const std::string meet = fmt::format(
+        "      const complex_t x0 = {};\n      {}\n      {} = {} + x0.im;\n      {} = {} + "
+        "x0.re;\n",
+        aside_load(spec_, layout_, area, "h"),
+        aside_store(spec_, layout_, area, "h", "x0.re + " + sum_re, "x0.im + " + sum_im), re, re,
+        im, im);
     open(Phase::apart);
-    butterflies(last,
-                prelude() + fmt::format("    if (k == 0) {{\n      const complex_t x0 = {};\n"
-                                        "      {}\n      {} = {} + x0.im;\n      {} = {} + x0.re;\n"
-                                        "    }}\n",
-                                        aside_load(spec_, layout_, area, "h"),
-                                        aside_store(spec_, layout_, area, "h", "x0.re + " + sum_re,
-                                                    "x0.im + " + sum_im),
-                                        re, re, im, im));
+    if (one)
+      line("  if (lane == 0) {{\n      const int b = 0, h = 0;\n{}  }}", meet);
+    else
+      butterflies(last, prelude() + "    if (k == 0) {\n" + meet + "    }\n");
   }
   void swap_registers() {
     const Pass& last = inverse_.back();
