@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// cluster(n, blocks=C, parts=n1xn2, radices=.., axes=.., threads=T): the whole
+// cluster(n, blocks=C, parts=n1xn2, radices=.., axes=.., threads=T, per_block=W): the whole
 // transform in one kernel whose blocks come in clusters of C and exchange through each other's
 // shared memory (compose/kernel_spec.h), for shapes that one block does not hold. In one dimension
 // n = n1 n2 by the four-step method; in several, dims=64x64x64 are divided in two groups of n1 and
-// n2 points. Of each pass, axes says along which part, or dimension, it is. T threads are a
-// block's; resident=R holds the compiler to the registers with which a multiprocessor keeps R
+// n2 points. Of each pass, axes says along which part, or dimension, it is. T threads of each block
+// hold its share of a transform, and W transforms share a cluster: columns want neighbours. Left
+// out, W is 1. resident=R holds the compiler to the registers with which a multiprocessor keeps R
 // blocks. ahead=P as in stockham.
 #include <fmt/format.h>
 
@@ -131,8 +132,9 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"blocks",  "dims",     "parts",    "radices", "axes",
-                                           "threads", "codelets", "resident", "ahead"};
+  static const char* const parameters[] = {"blocks", "dims",     "parts",    "radices",
+                                           "axes",   "threads",  "codelets", "resident",
+                                           "ahead",  "per_block"};
   check_form(schedule, parameters, 0);
   check_radices(schedule, context);
   check_ahead(schedule, 2 * schedule.list("radices").size());
@@ -165,10 +167,15 @@ void check(const Schedule& schedule, const Context& context) {
                                    "second",
                                    schedule.word("axes")));
   const auto threads = schedule.integer("threads");
+  const auto tiles = schedule.has("per_block") ? schedule.integer("per_block") : 1;
   const auto most_threads = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
   if (threads > most_threads)
     reject(schedule,
            fmt::format("threads={} are more than the {} of a block", threads, most_threads));
+  if (tiles > most_threads || threads * tiles > most_threads)
+    reject(schedule,
+           fmt::format("threads={} times per_block={} is more than the {} threads of a block",
+                       threads, tiles, most_threads));
   check_points(schedule, schedule.length / blocks, radices, threads);
   if (schedule.has("resident") && schedule.integer("resident") > 32)
     reject(schedule, fmt::format("resident={} is more than 32", schedule.word("resident")));
