@@ -26,21 +26,30 @@ constexpr std::uint64_t least_block_bytes = 16 * 1024, most_block_bytes = 132 * 
 // Runs in memory of a block's columns and rows.
 constexpr std::uint64_t least_run_bytes = 64;
 constexpr std::size_t most_splits = 3, most_lists = 6;
-constexpr int least_threads = 96;
+constexpr int least_threads = 96, most_column_threads = 512;
+// Shorter columns fit one block.
+constexpr std::uint64_t least_column = 2048;
 
 struct Parts {
   std::uint64_t first, second;
   std::size_t first_dimensions;  // of the shape; 0 in one dimension
 };
 
+// The sides on which the elements of a transform are contiguous.
+struct Rows {
+  bool load, store;
+};
+
 // Divisions of a shape in two whose both parts a cluster can divide, the most equal ones first.
-std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, const Context& context) {
+std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows,
+                             const Context& context) {
   const std::uint64_t n = points(shape), run = least_run_bytes / context.complex_bytes();
   std::vector<Parts> found;
   const auto add = [&](std::uint64_t first, std::size_t dimensions) {
     const std::uint64_t second = n / first;
-    const bool long_rows = dimensions > 0 || first >= run * blocks;
-    if (first % blocks == 0 && second % blocks == 0 && second >= run * blocks && long_rows)
+    const bool long_load = !rows.load || second >= run * blocks;
+    const bool long_store = !rows.store || dimensions > 0 || first >= run * blocks;
+    if (first % blocks == 0 && second % blocks == 0 && long_load && long_store)
       found.push_back({first, second, dimensions});
   };
   if (shape.size() == 1) {
@@ -84,41 +93,76 @@ std::vector<PassList> lists_of(const Shape& shape, const Parts& parts, const Con
 
 // Blocks that should stay on a multiprocessor together. Left to itself the compiler keeps loads in
 // flight across the exchange, and takes 104 registers where 64 do without a spill (16 points a
-// thread, NVRTC 13).
-int resident_blocks(std::uint64_t length, const PassList& list, int threads,
+// thread, NVRTC 13). Addresses of columns take a few more.
+int resident_blocks(std::uint64_t length, const PassList& list, int threads, std::uint64_t tiles,
                     const Context& context) {
   const std::uint64_t words = context.complex_bytes() / 4;
   const std::uint64_t registers =
-      points_of_thread(length, list.radices, threads) * words + 16 * words;
+      points_of_thread(length, list.radices, threads) * words + (tiles > 1 ? 24 : 16) * words;
   const auto& limits = context.target.limits;
-  const std::uint64_t by_registers = limits.registers_per_multiprocessor / (registers * threads);
-  const std::uint64_t shared = length * context.complex_bytes() * 17 / 16 + 1024;
+  const std::uint64_t by_registers =
+      limits.registers_per_multiprocessor / (registers * threads * tiles);
+  const std::uint64_t shared = length * tiles * context.complex_bytes() * 17 / 16 + 1024;
   const std::uint64_t by_shared = limits.shared_bytes_per_multiprocessor / shared;
   return static_cast<int>(std::clamp<std::uint64_t>(std::min(by_registers, by_shared), 1, 8));
 }
 
-std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+Schedule make(const Shape& shape, std::uint64_t blocks, const Parts& parts, const PassList& list,
+              int threads, std::uint64_t tiles, const Context& context) {
+  const std::uint64_t n = points(shape);
+  Schedule schedule{"cluster", n, {}, {}};
+  schedule.set("blocks", std::to_string(blocks));
+  if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
+  schedule.set("parts", fmt::format("{}x{}", parts.first, parts.second));
+  schedule.set("radices", join(list.radices));
+  schedule.set("axes", join(list.axes));
+  schedule.set("threads", std::to_string(threads));
+  if (tiles > 1) schedule.set("per_block", std::to_string(tiles));
+  if (const int resident = resident_blocks(n / blocks, list, threads, tiles, context); resident > 1)
+    schedule.set("resident", std::to_string(resident));
+  return schedule;
+}
+
+// Columns that one block holds too few of.
+std::vector<Schedule> columns(const Shape& shape, const Role& role, const Context& context) {
   const std::uint64_t n = points(shape);
   std::vector<Schedule> found;
-  if (!role.is_row() || context.target.is_host) return found;
+  if (shape.size() > 1 || n < least_column) return found;
+  const std::uint64_t run = least_run_bytes / context.complex_bytes();
+  for (const std::uint64_t tiles : {run, 2 * run})
+    for (const std::uint64_t blocks : {2, 4, 8, 16}) {
+      const std::uint64_t bytes = n / blocks * tiles * context.complex_bytes();
+      if (tiles > role.neighbours || bytes < least_block_bytes || bytes > most_block_bytes ||
+          blocks > static_cast<std::uint64_t>(context.target.limits.cluster_blocks))
+        continue;
+      // Rows on one side have the runs of a plain row there.
+      for (const auto& parts :
+           divisions(shape, blocks, {!role.column_load, !role.column_store}, context))
+        for (const auto& list : lists_of(shape, parts, context))
+          for (const int threads : thread_counts(n / blocks, list.radices, {1, 2, 4}, context)) {
+            const std::uint64_t block_threads = threads * tiles;
+            const auto held = points_of_thread(n / blocks, list.radices, threads);
+            if (block_threads < least_threads || block_threads > most_column_threads || held < 8 ||
+                held > 16)
+              continue;
+            found.push_back(make(shape, blocks, parts, list, threads, tiles, context));
+          }
+    }
+  return found;
+}
+
+std::vector<Schedule> rows(const Shape& shape, const Context& context) {
+  const std::uint64_t n = points(shape);
+  std::vector<Schedule> found;
   for (std::uint64_t blocks = 2;
        blocks <= static_cast<std::uint64_t>(context.target.limits.cluster_blocks); ++blocks) {
     const std::uint64_t bytes = n / blocks * context.complex_bytes();
     if (bytes < least_block_bytes || bytes > most_block_bytes) continue;
-    for (const auto& parts : divisions(shape, blocks, context))
+    for (const auto& parts : divisions(shape, blocks, {true, true}, context))
       for (const auto& list : lists_of(shape, parts, context))
         for (const int threads : thread_counts(n / blocks, list.radices, {1, 2, 4}, context)) {
           if (threads < least_threads) continue;
-          Schedule schedule{"cluster", n, {}, {}};
-          schedule.set("blocks", std::to_string(blocks));
-          if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
-          schedule.set("parts", fmt::format("{}x{}", parts.first, parts.second));
-          schedule.set("radices", join(list.radices));
-          schedule.set("axes", join(list.axes));
-          schedule.set("threads", std::to_string(threads));
-          if (const int resident = resident_blocks(n / blocks, list, threads, context);
-              resident > 1)
-            schedule.set("resident", std::to_string(resident));
+          Schedule schedule = make(shape, blocks, parts, list, threads, 1, context);
           // Before the first pass after the exchange (measured: the best, or as good as others).
           const auto first_axes =
               static_cast<int>(std::max<std::size_t>(1, parts.first_dimensions));
@@ -129,6 +173,11 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
         }
   }
   return found;
+}
+
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  if (context.target.is_host) return {};
+  return role.is_row() ? rows(shape, context) : columns(shape, role, context);
 }
 
 void check(const Schedule& schedule, const Context& context) {
