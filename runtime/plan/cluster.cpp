@@ -26,6 +26,8 @@ constexpr std::uint64_t least_block_bytes = 16 * 1024, most_block_bytes = 132 * 
 // Runs in memory of a block's columns and rows.
 constexpr std::uint64_t least_run_bytes = 64;
 constexpr std::size_t most_splits = 3, most_lists = 6;
+// A radix that a thread of 16 points takes whole.
+constexpr std::uint64_t largest_pass = 16;
 constexpr int least_threads = 96, most_column_threads = 512;
 // Shorter columns fit one block.
 constexpr std::uint64_t least_column = 2048;
@@ -63,7 +65,15 @@ std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows
   };
   std::stable_sort(found.begin(), found.end(),
                    [&](const Parts& a, const Parts& b) { return imbalance(a) < imbalance(b); });
-  if (found.size() > most_splits) found.resize(most_splits);
+  // Columns besides by a first part of one pass, the longest one: it goes out as it came in, and
+  // takes fewer registers than one that is exchanged in a block too.
+  std::size_t looked_at = 0;
+  bool one_pass = rows.load && rows.store;
+  std::erase_if(found, [&](const Parts& parts) {
+    const bool is_one = !one_pass && parts.first <= largest_pass;
+    one_pass |= is_one;
+    return looked_at++ >= most_splits && !is_one;
+  });
   return found;
 }
 
@@ -93,12 +103,15 @@ std::vector<PassList> lists_of(const Shape& shape, const Parts& parts, const Con
 
 // Blocks that should stay on a multiprocessor together. Left to itself the compiler keeps loads in
 // flight across the exchange, and takes 104 registers where 64 do without a spill (16 points a
-// thread, NVRTC 13). Addresses of columns take a few more.
+// thread, NVRTC 13). Columns take a few more, unless one pass is all that comes before the
+// exchange.
 int resident_blocks(std::uint64_t length, const PassList& list, int threads, std::uint64_t tiles,
                     const Context& context) {
   const std::uint64_t words = context.complex_bytes() / 4;
-  const std::uint64_t registers =
-      points_of_thread(length, list.radices, threads) * words + (tiles > 1 ? 24 : 16) * words;
+  const std::uint64_t held = points_of_thread(length, list.radices, threads);
+  const bool one_pass =
+      list.axes[1] > 1 && static_cast<std::uint64_t>(list.radices.front()) == held;
+  const std::uint64_t registers = held * words + (tiles == 1 || one_pass ? 16 : 24) * words;
   const auto& limits = context.target.limits;
   const std::uint64_t by_registers =
       limits.registers_per_multiprocessor / (registers * threads * tiles);
