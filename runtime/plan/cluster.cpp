@@ -143,10 +143,10 @@ std::vector<Schedule> columns(const Shape& shape, const Role& role, const Contex
   if (shape.size() > 1 || n < least_column) return found;
   const std::uint64_t run = least_run_bytes / context.complex_bytes();
   for (const std::uint64_t tiles : {run, 2 * run})
-    for (const std::uint64_t blocks : {2, 4, 8, 16}) {
+    for (std::uint64_t blocks = 2;
+         blocks <= static_cast<std::uint64_t>(context.target.limits.cluster_blocks); ++blocks) {
       const std::uint64_t bytes = n / blocks * tiles * context.complex_bytes();
-      if (tiles > role.neighbours || bytes < least_block_bytes || bytes > most_block_bytes ||
-          blocks > static_cast<std::uint64_t>(context.target.limits.cluster_blocks))
+      if (tiles > role.neighbours || bytes < least_block_bytes || bytes > most_block_bytes)
         continue;
       // Rows on one side have the runs of a plain row there.
       for (const auto& parts :
