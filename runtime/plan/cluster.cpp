@@ -67,14 +67,14 @@ std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows
                    [&](const Parts& a, const Parts& b) { return imbalance(a) < imbalance(b); });
   // Columns besides by a first part of one pass, the longest one: it goes out as it came in, and
   // takes fewer registers than one that is exchanged in a block too.
-  std::size_t looked_at = 0;
+  std::vector<Parts> kept;
   bool one_pass = rows.load && rows.store;
-  std::erase_if(found, [&](const Parts& parts) {
+  for (const Parts& parts : found) {
     const bool is_one = !one_pass && parts.first <= largest_pass;
+    if (kept.size() < most_splits || is_one) kept.push_back(parts);
     one_pass |= is_one;
-    return looked_at++ >= most_splits && !is_one;
-  });
-  return found;
+  }
+  return kept;
 }
 
 // Passes along the first part, then along the second: the dimensions of a part in any order.

@@ -53,16 +53,16 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   }
   std::sort(splits.begin(), splits.end(),
             [](const Split& a, const Split& b) { return a.imbalance < b.imbalance; });
-  std::size_t looked_at = 0, threes = 0;
-  std::erase_if(splits, [&](const Split& split) {
-    const bool keep =
-        looked_at++ < most_splits || (clusters && split.split_again && threes < most_threes);
-    threes += keep && split.split_again;
-    return !keep;
-  });
+  std::vector<Split> kept;
+  std::size_t threes = 0;
+  for (const Split& split : splits)
+    if (kept.size() < most_splits || (clusters && split.split_again && threes < most_threes)) {
+      kept.push_back(split);
+      threes += split.split_again;
+    }
 
   std::vector<Schedule> found;
-  for (const auto& split : splits) {
+  for (const auto& split : kept) {
     const std::uint64_t right_length = n / split.left;
     // In the role of columns both parts are columns of the same neighbours.
     const Role left_role = role.is_row() ? Role{true, true, right_length} : role;
