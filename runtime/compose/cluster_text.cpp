@@ -7,8 +7,68 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 namespace papilio::compose {
+namespace {
+
+// In which order threads send (`sent`) and then read; of one lane a transform, either is the other.
+struct Orders {
+  Order sent, read;
+};
+
+Orders orders_of(const KernelSpec& spec, bool back) {
+  if (spec.lanes == 1) return {Order::tiles, Order::tiles};
+  const bool loaded = !back && first_passes(spec) == 1;
+  return {loaded ? spec.load.order : spec.store.order, spec.store.order};
+}
+
+// The elements that the threads of one bank cycle read first: of a transform, as row and column.
+struct Arrival {
+  std::uint64_t tile, x, y;
+};
+
+std::vector<Arrival> read_at_once(const KernelSpec& spec, bool back, Order read,
+                                  const ClusterSide& side, std::uint64_t banks) {
+  const auto passes = back ? inverse_passes(spec) : forward_passes(spec);
+  const std::size_t cut = first_passes(spec);
+  const Pass& pass = passes[back ? passes.size() - cut : cut];
+  const std::uint64_t part = side.part(), columns = side.minor * side.blocks;
+  const std::uint64_t lanes = spec.lanes, tiles = spec.tiles;
+  std::vector<Arrival> wave;
+  for (std::uint64_t t = 0; t < std::min(banks, lanes * tiles); ++t) {
+    const std::uint64_t lane = read == Order::lanes ? t % lanes : t / tiles;
+    const std::uint64_t tile = read == Order::lanes ? t / lanes : t % tiles;
+    if (lane >= pass.butterflies) continue;
+    const std::uint64_t e = pass.first_element(lane);
+    if (spec.cluster->four_step)
+      wave.push_back({tile, e % part, e / part});
+    else
+      wave.push_back({tile, e / columns, e % columns});
+  }
+  return wave;
+}
+
+// Turns that the banks take.
+int turns(const std::vector<Arrival>& wave, const Arrivals& arrivals, std::uint64_t banks) {
+  std::vector<int> load(banks);
+  int most = 0;
+  for (const auto& [tile, x, y] : wave)
+    most = std::max(
+        most, ++load[(x * arrivals.row + y * arrivals.column + tile * arrivals.tile) % banks]);
+  return most;
+}
+
+std::string times(const std::string& text, std::uint64_t factor) {
+  return factor == 1 ? text : fmt::format("{} * {}", text, factor);
+}
+
+// Of one transform a block there is nothing to add.
+std::string tile_text(const Arrivals& arrivals) {
+  return arrivals.tile == 0 ? "" : " + " + times("tile", arrivals.tile);
+}
+
+}  // namespace
 
 ClusterSide side_before(const Cluster& cluster, bool back) {
   const auto blocks = static_cast<std::uint64_t>(cluster.blocks);
@@ -21,19 +81,50 @@ std::string position(const ClusterSide& side, const std::string& e) {
                      side.minor * side.blocks);
 }
 
-std::uint64_t arrival_pitch(const Cluster& cluster, const ClusterSide& side, std::uint64_t banks) {
-  const std::uint64_t columns = side.minor * side.blocks;
-  if (!cluster.four_step || banks < 2) return columns;
-  // Threads read element (x, y) at x pitch + y, x the faster: distinct banks where the pitch is
-  // congruent to an odd multiple of the columns read at once.
-  const std::uint64_t at_once = std::max<std::uint64_t>(1, banks / std::min(banks, side.part()));
-  std::uint64_t pitch = columns;
-  while (pitch % (2 * at_once) != at_once) ++pitch;
-  return pitch;
+// Pads what plan::shared_bytes_bound allows for: a row by as much as one column, or few rows by 32
+// in all, and transforms that lie one after the other by less than the banks.
+Arrivals arrivals_of(const KernelSpec& spec, bool back, std::uint64_t banks) {
+  const ClusterSide side = side_before(*spec.cluster, back);
+  const Orders orders = orders_of(spec, back);
+  const std::uint64_t tiles = spec.tiles, part = side.part(), columns = side.minor * side.blocks;
+  const bool interleaved = orders.sent == Order::tiles;
+  const auto with = [&](std::uint64_t row_padding, std::uint64_t tile_padding) {
+    Arrivals arrivals;
+    arrivals.column = interleaved ? tiles : 1;
+    arrivals.row = columns * arrivals.column + row_padding;
+    const std::uint64_t apart = part * arrivals.row + tile_padding;
+    if (tiles > 1) arrivals.tile = interleaved ? 1 : apart;
+    arrivals.slots = interleaved ? part * arrivals.row : tiles * apart;
+    return arrivals;
+  };
+  Arrivals best = with(0, 0);
+  if (banks < 2) return best;
+  const auto wave = read_at_once(spec, back, orders.read, side, banks);
+  // Rows of several dimensions stay rows, and whole.
+  const std::uint64_t most_row =
+      spec.cluster->four_step ? std::max<std::uint64_t>(1, 32 / part) * best.column : 0;
+  const std::uint64_t most_tile = interleaved || tiles == 1 ? 0 : banks - 1;
+  int fewest = turns(wave, best, banks);
+  for (std::uint64_t row = 0; row <= most_row && fewest > 1; ++row)
+    for (std::uint64_t tile = 0; tile <= most_tile && fewest > 1; ++tile)
+      if (const int count = turns(wave, with(row, tile), banks); count < fewest) {
+        fewest = count;
+        best = with(row, tile);
+      }
+  return best;
 }
 
-std::string arrival_slot(const ClusterSide& side, std::uint64_t pitch, const std::string& e) {
-  return fmt::format("{0} % {1} * {2} + {0} / {1}", e, side.part(), pitch);
+std::string arrival_slot(const Cluster& cluster, const Arrivals& arrivals, const ClusterSide& side,
+                         const std::string& e) {
+  const std::string tile = tile_text(arrivals);
+  if (!cluster.four_step) return times(e, arrivals.column) + tile;
+  return fmt::format("{0} % {1} * {2} + ", e, side.part(), arrivals.row) +
+         times(fmt::format("{} / {}", e, side.part()), arrivals.column) + tile;
+}
+
+std::uint64_t arrival_step(const Cluster& cluster, const Arrivals& arrivals,
+                           const ClusterSide& side, std::uint64_t step) {
+  return (cluster.four_step ? step / side.part() : step) * arrivals.column;
 }
 
 std::string matrix_place(const ClusterSide& side) {
@@ -41,8 +132,7 @@ std::string matrix_place(const ClusterSide& side) {
                      side.minor);
 }
 
-std::string destination(const Cluster& cluster, const ClusterSide& side, const Pass& pass,
-                        std::uint64_t banks) {
+std::string destination(const Arrivals& arrivals, const ClusterSide& side, const Pass& pass) {
   const std::uint64_t v = pass.stride / side.minor, part = side.part();
   const bool whole = pass.stride == pass.butterflies;  // then u < v
   std::string target, row;
@@ -57,8 +147,8 @@ std::string destination(const Cluster& cluster, const ClusterSide& side, const P
     row = fmt::format("(u + q * {}) % {}", v, part);
   }
   return fmt::format(
-      "const papilio_remote there = PAPILIO_REMOTE(shared, {}); const int at = {} * {} + y; ",
-      target, row, arrival_pitch(cluster, side, banks));
+      "const papilio_remote there = PAPILIO_REMOTE(shared, {}); const int at = {} * {} + {}; ",
+      target, row, arrivals.row, times("y", arrivals.column) + tile_text(arrivals));
 }
 
 }  // namespace papilio::compose

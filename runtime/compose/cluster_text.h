@@ -25,11 +25,17 @@ ClusterSide side_before(const Cluster& cluster, bool back);
 // Text of the number in the transform of a block's element `e`.
 std::string position(const ClusterSide& side, const std::string& e);
 
-// What a block receives lies in rows of complex numbers, one for each row x of its part, since
-// neighbouring threads send neighbouring columns y: a store into another block is fast only where a
-// warp's stores adjoin. Rows are `pitch` apart. In the four-step method the receiver wants columns,
-// and reads them across the rows: the pitch then keeps them in different banks.
-std::uint64_t arrival_pitch(const Cluster& cluster, const ClusterSide& side, std::uint64_t banks);
+// Where a block keeps what it receives, in complex numbers: row x of its part, column y of the
+// whole matrix, of transform `tile` in slot x row + y column + tile tile. A store into another
+// block is fast only where a warp's stores adjoin: neighbouring threads send neighbouring columns
+// of one transform, so these lie side by side, or one column of neighbouring transforms
+// (Order::tiles), so those do. In the four-step method the receiver wants columns, and reads them
+// across the rows: distances are chosen that keep what threads read at once in different banks.
+struct Arrivals {
+  std::uint64_t row = 0, column = 1, tile = 0;
+  std::uint64_t slots = 0;  // that they take
+};
+Arrivals arrivals_of(const KernelSpec& spec, bool back, std::uint64_t banks);
 
 // Text that names row u and column y, in the whole matrix, of the first element of a butterfly, `e`
 // in its block.
@@ -37,10 +43,12 @@ std::string matrix_place(const ClusterSide& side);
 
 // Text for element q of a butterfly of `pass`: the block that receives it (`there`) and its slot
 // (`at`). u and y as matrix_place names them.
-std::string destination(const Cluster& cluster, const ClusterSide& side, const Pass& pass,
-                        std::uint64_t banks);
+std::string destination(const Arrivals& arrivals, const ClusterSide& side, const Pass& pass);
 
-// Of the four-step method, text of the slot that holds what was element `e` of the receiving block.
-std::string arrival_slot(const ClusterSide& side, std::uint64_t pitch, const std::string& e);
+// Text of the slot of element `e` of the receiving block, and the distance to element e + step.
+std::string arrival_slot(const Cluster& cluster, const Arrivals& arrivals, const ClusterSide& side,
+                         const std::string& e);
+std::uint64_t arrival_step(const Cluster& cluster, const Arrivals& arrivals,
+                           const ClusterSide& side, std::uint64_t step);
 
 }  // namespace papilio::compose

@@ -162,17 +162,15 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   for (const auto& wave : waves) touched += wave.size();
   if (banked && touched > 0)
     best.conflicts = static_cast<double>(fewest * banks) / static_cast<double>(touched);
+  std::uint64_t slots = best.pitch * spec.tiles;
   if (spec.cluster) {
     if (banked) best.banks = banks / 2;
-    for (const bool back : {false, true}) {
-      const ClusterSide side = side_before(*spec.cluster, back);
-      best.pitch =
-          std::max(best.pitch, side.part() * arrival_pitch(*spec.cluster, side, best.banks));
-    }
+    for (const bool back : {false, true})
+      if (!back || spec.convolution)
+        slots = std::max(slots, arrivals_of(spec, back, best.banks).slots);
   }
-  best.plane = spec.split_exchange ? 0 : best.pitch * spec.tiles;
+  best.plane = spec.split_exchange ? 0 : slots;
   best.banked = banked;
-  std::uint64_t slots = best.pitch * spec.tiles;
   if (rader) {
     const std::uint64_t count = asides(spec);
     slots = std::max(slots, staging_slots(spec, banked));

@@ -329,14 +329,14 @@ class BodyWriter {
     close();
     line("PAPILIO_AHEAD_END");
   }
-  // Rows in one piece, or this block's share of a cluster's row. One thread asks for rows that
+  // Rows in one piece, or this block's share of a cluster's rows. One thread asks for rows that
   // follow each other.
   void rows_ahead() {
     std::uint64_t count = memory_elements() / spec_.blocks();
     const Level& level = spec_.load.levels.front();
     for (const auto& operation : level.operations)
       if (operation.kind == Operation::Kind::limit) count = std::min(count, operation.count);
-    const bool follow = spec_.tiles > 1 && spec_.load.levels.size() == 1 &&
+    const bool follow = spec_.tiles > 1 && !spec_.cluster && spec_.load.levels.size() == 1 &&
                         std::any_of(level.loops.begin(), level.loops.end(), [&](const auto& loop) {
                           return loop.loop == spec_.tile_loop && loop.stride == count;
                         });
@@ -382,7 +382,7 @@ class BodyWriter {
                                               "{}); {} = v.re; {} = v.im;",
                                               place.base, place.stride, element("re", first),
                                               element("im", first))));
-      twiddle(spec_.load, first);
+      twiddle(spec_.load, first, place);
       return;
     }
     const std::string stage =
@@ -406,19 +406,29 @@ class BodyWriter {
     order_ = inner_;
   }
 
-  // The twiddle of a four-step plan, applied to the registers next to an access that has one.
-  void twiddle(const Access& access, const Pass& pass) {
-    const auto operation = twiddle_in_registers(spec_, access);
+  // The elements in memory that a butterfly of the first or last pass reads or writes.
+  struct Place {
+    std::string prelude, base;
+    std::uint64_t stride;
+  };
+
+  // The twiddle of a four-step plan, applied to the registers next to an access that has one. The
+  // first and the last pass of one dimension have butterflies of elements base + q * stride, base
+  // below stride.
+  void twiddle(const Access& access, const Pass& pass, const Place& place) {
+    const auto operation = twiddle_in_registers(access);
     if (!operation) return;
     const TwiddleMatrix matrix{operation->order,
-                               pass.butterflies,
-                               "j",
+                               place.stride,
+                               spec_.cluster ? "row" : "j",
                                loop_of(spec_, operation->loop).count,
                                loop_name(spec_, operation->loop),
                                pass.radix};
     line("  {{");
     code_ += twiddle_powers(matrix, tables_);
-    butterflies(pass, twiddle_butterfly(matrix, tables_));
+    const std::string row =
+        spec_.cluster ? place.prelude + fmt::format("    const int row = {};\n", place.base) : "";
+    butterflies(pass, row + twiddle_butterfly(matrix, tables_));
     line("  }}");
   }
 
@@ -433,6 +443,7 @@ class BodyWriter {
   void remote_exchange(const Pass& from, const Pass& to, bool back) {
     const Cluster& cluster = *spec_.cluster;
     const ClusterSide side = side_before(cluster, back);
+    const Arrivals arrivals = arrivals_of(spec_, back, layout_.banks);
     const Elements elements = natural(from);
     const auto place = [&] {
       return divide(elements.divisor) + fmt::format("    const int e = {};\n", elements.base) +
@@ -448,24 +459,21 @@ class BodyWriter {
     line("PAPILIO_CLUSTER_WAIT");
     open(order_, from.span);
     butterflies(from, place() + each(from.radix,
-                                     destination(cluster, side, from, layout_.banks) +
+                                     destination(arrivals, side, from) +
                                          fmt::format("PAPILIO_REMOTE_STORE(there, at, {}, {});",
                                                      element("re", from), element("im", from))));
     close();
-    line("PAPILIO_CLUSTER_RECEIVE({}, {})", int{back}, spec_.block_length());
-    read_arrivals(to, side);
+    line("PAPILIO_CLUSTER_RECEIVE({}, {})", int{back}, spec_.block_length() * spec_.tiles);
+    read_arrivals(to, side, arrivals);
   }
 
   // The complex numbers that came in, in rows.
-  void read_arrivals(const Pass& to, const ClusterSide& side) {
+  void read_arrivals(const Pass& to, const ClusterSide& side, const Arrivals& arrivals) {
     will_read();
     open(inner_, to.span);
     const Elements elements = natural(to);
-    const Cluster& cluster = *spec_.cluster;
-    const std::string slot =
-        cluster.four_step ? arrival_slot(side, arrival_pitch(cluster, side, layout_.banks), "e")
-                          : "e";
-    const std::uint64_t step = cluster.four_step ? elements.stride / side.part() : elements.stride;
+    const std::string slot = arrival_slot(*spec_.cluster, arrivals, side, "e");
+    const std::uint64_t step = arrival_step(*spec_.cluster, arrivals, side, elements.stride);
     butterflies(to,
                 divide(elements.divisor) +
                     fmt::format("    const int e = {};\n    const complex_t* const slots = (const "
@@ -476,11 +484,6 @@ class BodyWriter {
                                                step, element("re", to), element("im", to))));
   }
 
-  // The elements in memory that a butterfly of the first or last pass reads or writes.
-  struct Place {
-    std::string prelude, base;
-    std::uint64_t stride;
-  };
   Place in_memory(const Pass& pass, bool after_exchange) const {
     const Elements elements = natural(pass);
     const std::string prelude = divide(elements.divisor);
@@ -497,9 +500,9 @@ class BodyWriter {
   void store_elements() {
     const Pass& last = spec_.convolution ? inverse_.back() : forward_.back();
     if (!spec_.store.staged) {
-      twiddle(spec_.store, last);
       // Where the last pass reads, it also writes: it spans the whole of its dimension.
       const Place place = in_memory(last, !spec_.convolution);
+      twiddle(spec_.store, last, place);
       butterflies(
           last, place.prelude +
                     each(last.radix,

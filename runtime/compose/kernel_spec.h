@@ -128,7 +128,7 @@ struct KernelSpec {
   int resident = 1;                      // blocks that a multiprocessor's registers must hold
   bool split_exchange = false;  // real and imaginary parts exchanged in turn, in half the memory
   std::optional<Convolution> convolution;
-  std::optional<Cluster> cluster;  // then tiles = 1, and lanes are those of one block
+  std::optional<Cluster> cluster;  // then lanes and tiles are those of one block
   std::vector<Loop> loops;         // without the batch
   int tile_loop = batch_loop;      // neighbouring transforms of a block are neighbours in this loop
   Access load, store;

@@ -56,10 +56,10 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
                         "PAPILIO_SWAP_AUXILIARY_STORE", "auxiliary_scale"},
                        tables);
   }
-  text += load_text(spec, levels_in_memory(spec, spec.load),
+  text += load_text(spec, levels_in_memory(spec.load),
                     {"load", "arguments.in", "PAPILIO_SWAP_LOAD", ""}, tables);
   if (spec.ahead) text += prefetch_text(spec, {"prefetch", "arguments.in", "", ""}, tables);
-  text += store_text(spec, levels_in_memory(spec, spec.store),
+  text += store_text(spec, levels_in_memory(spec.store),
                      {"store", "arguments.out", "PAPILIO_SWAP_STORE", "scale"}, tables);
   text += kernel_body(spec, layout, options, tables);
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// cluster(n, blocks=C, parts=n1xn2, radices=.., axes=.., threads=T): the whole
+// cluster(n, blocks=C, parts=n1xn2, radices=.., axes=.., threads=T, per_block=W): the whole
 // transform in one kernel whose blocks come in clusters of C and exchange through each other's
 // shared memory (compose/kernel_spec.h), for shapes that one block does not hold. In one dimension
 // n = n1 n2 by the four-step method; in several, dims=64x64x64 are divided in two groups of n1 and
-// n2 points. Of each pass, axes says along which part, or dimension, it is. T threads are a
-// block's; resident=R holds the compiler to the registers with which a multiprocessor keeps R
+// n2 points. Of each pass, axes says along which part, or dimension, it is. T threads of each block
+// hold its share of a transform, and W transforms share a cluster: columns want neighbours. Left
+// out, W is 1. resident=R holds the compiler to the registers with which a multiprocessor keeps R
 // blocks. ahead=P as in stockham.
 #include <fmt/format.h>
 
@@ -25,21 +26,32 @@ constexpr std::uint64_t least_block_bytes = 16 * 1024, most_block_bytes = 132 * 
 // Runs in memory of a block's columns and rows.
 constexpr std::uint64_t least_run_bytes = 64;
 constexpr std::size_t most_splits = 3, most_lists = 6;
-constexpr int least_threads = 96;
+// A radix that a thread of 16 points takes whole.
+constexpr std::uint64_t largest_pass = 16;
+constexpr int least_threads = 96, most_column_threads = 512;
+// Shorter columns fit one block.
+constexpr std::uint64_t least_column = 2048;
 
 struct Parts {
   std::uint64_t first, second;
   std::size_t first_dimensions;  // of the shape; 0 in one dimension
 };
 
+// The sides on which the elements of a transform are contiguous.
+struct Rows {
+  bool load, store;
+};
+
 // Divisions of a shape in two whose both parts a cluster can divide, the most equal ones first.
-std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, const Context& context) {
+std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows,
+                             const Context& context) {
   const std::uint64_t n = points(shape), run = least_run_bytes / context.complex_bytes();
   std::vector<Parts> found;
   const auto add = [&](std::uint64_t first, std::size_t dimensions) {
     const std::uint64_t second = n / first;
-    const bool long_rows = dimensions > 0 || first >= run * blocks;
-    if (first % blocks == 0 && second % blocks == 0 && second >= run * blocks && long_rows)
+    const bool long_load = !rows.load || second >= run * blocks;
+    const bool long_store = !rows.store || dimensions > 0 || first >= run * blocks;
+    if (first % blocks == 0 && second % blocks == 0 && long_load && long_store)
       found.push_back({first, second, dimensions});
   };
   if (shape.size() == 1) {
@@ -53,8 +65,16 @@ std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, const Con
   };
   std::stable_sort(found.begin(), found.end(),
                    [&](const Parts& a, const Parts& b) { return imbalance(a) < imbalance(b); });
-  if (found.size() > most_splits) found.resize(most_splits);
-  return found;
+  // Columns besides by a first part of one pass, the longest one: it goes out as it came in, and
+  // takes fewer registers than one that is exchanged in a block too.
+  std::vector<Parts> kept;
+  bool one_pass = rows.load && rows.store;
+  for (const Parts& parts : found) {
+    const bool is_one = !one_pass && parts.first <= largest_pass;
+    if (kept.size() < most_splits || is_one) kept.push_back(parts);
+    one_pass |= is_one;
+  }
+  return kept;
 }
 
 // Passes along the first part, then along the second: the dimensions of a part in any order.
@@ -83,41 +103,79 @@ std::vector<PassList> lists_of(const Shape& shape, const Parts& parts, const Con
 
 // Blocks that should stay on a multiprocessor together. Left to itself the compiler keeps loads in
 // flight across the exchange, and takes 104 registers where 64 do without a spill (16 points a
-// thread, NVRTC 13).
-int resident_blocks(std::uint64_t length, const PassList& list, int threads,
+// thread, NVRTC 13). Columns take a few more, unless one pass is all that comes before the
+// exchange.
+int resident_blocks(std::uint64_t length, const PassList& list, int threads, std::uint64_t tiles,
                     const Context& context) {
   const std::uint64_t words = context.complex_bytes() / 4;
-  const std::uint64_t registers =
-      points_of_thread(length, list.radices, threads) * words + 16 * words;
+  const std::uint64_t held = points_of_thread(length, list.radices, threads);
+  const bool one_pass =
+      list.axes[1] > 1 && static_cast<std::uint64_t>(list.radices.front()) == held;
+  const std::uint64_t registers = held * words + (tiles == 1 || one_pass ? 16 : 24) * words;
   const auto& limits = context.target.limits;
-  const std::uint64_t by_registers = limits.registers_per_multiprocessor / (registers * threads);
-  const std::uint64_t shared = length * context.complex_bytes() * 17 / 16 + 1024;
+  const std::uint64_t by_registers =
+      limits.registers_per_multiprocessor / (registers * threads * tiles);
+  const std::uint64_t shared = length * tiles * context.complex_bytes() * 17 / 16 + 1024;
   const std::uint64_t by_shared = limits.shared_bytes_per_multiprocessor / shared;
   return static_cast<int>(std::clamp<std::uint64_t>(std::min(by_registers, by_shared), 1, 8));
 }
 
-std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+Schedule make(const Shape& shape, std::uint64_t blocks, const Parts& parts, const PassList& list,
+              int threads, std::uint64_t tiles, const Context& context) {
+  const std::uint64_t n = points(shape);
+  Schedule schedule{"cluster", n, {}, {}};
+  schedule.set("blocks", std::to_string(blocks));
+  if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
+  schedule.set("parts", fmt::format("{}x{}", parts.first, parts.second));
+  schedule.set("radices", join(list.radices));
+  schedule.set("axes", join(list.axes));
+  schedule.set("threads", std::to_string(threads));
+  if (tiles > 1) schedule.set("per_block", std::to_string(tiles));
+  if (const int resident = resident_blocks(n / blocks, list, threads, tiles, context); resident > 1)
+    schedule.set("resident", std::to_string(resident));
+  return schedule;
+}
+
+// Columns that one block holds too few of.
+std::vector<Schedule> columns(const Shape& shape, const Role& role, const Context& context) {
   const std::uint64_t n = points(shape);
   std::vector<Schedule> found;
-  if (!role.is_row() || context.target.is_host) return found;
+  if (shape.size() > 1 || n < least_column) return found;
+  const std::uint64_t run = least_run_bytes / context.complex_bytes();
+  for (const std::uint64_t tiles : {run, 2 * run})
+    for (std::uint64_t blocks = 2;
+         blocks <= static_cast<std::uint64_t>(context.target.limits.cluster_blocks); ++blocks) {
+      const std::uint64_t bytes = n / blocks * tiles * context.complex_bytes();
+      if (tiles > role.neighbours || bytes < least_block_bytes || bytes > most_block_bytes)
+        continue;
+      // Rows on one side have the runs of a plain row there.
+      for (const auto& parts :
+           divisions(shape, blocks, {!role.column_load, !role.column_store}, context))
+        for (const auto& list : lists_of(shape, parts, context))
+          for (const int threads : thread_counts(n / blocks, list.radices, {1, 2, 4}, context)) {
+            const std::uint64_t block_threads = threads * tiles;
+            const auto held = points_of_thread(n / blocks, list.radices, threads);
+            if (block_threads < least_threads || block_threads > most_column_threads || held < 8 ||
+                held > 16)
+              continue;
+            found.push_back(make(shape, blocks, parts, list, threads, tiles, context));
+          }
+    }
+  return found;
+}
+
+std::vector<Schedule> rows(const Shape& shape, const Context& context) {
+  const std::uint64_t n = points(shape);
+  std::vector<Schedule> found;
   for (std::uint64_t blocks = 2;
        blocks <= static_cast<std::uint64_t>(context.target.limits.cluster_blocks); ++blocks) {
     const std::uint64_t bytes = n / blocks * context.complex_bytes();
     if (bytes < least_block_bytes || bytes > most_block_bytes) continue;
-    for (const auto& parts : divisions(shape, blocks, context))
+    for (const auto& parts : divisions(shape, blocks, {true, true}, context))
       for (const auto& list : lists_of(shape, parts, context))
         for (const int threads : thread_counts(n / blocks, list.radices, {1, 2, 4}, context)) {
           if (threads < least_threads) continue;
-          Schedule schedule{"cluster", n, {}, {}};
-          schedule.set("blocks", std::to_string(blocks));
-          if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
-          schedule.set("parts", fmt::format("{}x{}", parts.first, parts.second));
-          schedule.set("radices", join(list.radices));
-          schedule.set("axes", join(list.axes));
-          schedule.set("threads", std::to_string(threads));
-          if (const int resident = resident_blocks(n / blocks, list, threads, context);
-              resident > 1)
-            schedule.set("resident", std::to_string(resident));
+          Schedule schedule = make(shape, blocks, parts, list, threads, 1, context);
           // Before the first pass after the exchange (measured: the best, or as good as others).
           const auto first_axes =
               static_cast<int>(std::max<std::size_t>(1, parts.first_dimensions));
@@ -130,9 +188,15 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   return found;
 }
 
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  if (context.target.is_host) return {};
+  return role.is_row() ? rows(shape, context) : columns(shape, role, context);
+}
+
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"blocks",  "dims",     "parts",    "radices", "axes",
-                                           "threads", "codelets", "resident", "ahead"};
+  static const char* const parameters[] = {"blocks", "dims",     "parts",    "radices",
+                                           "axes",   "threads",  "codelets", "resident",
+                                           "ahead",  "per_block"};
   check_form(schedule, parameters, 0);
   check_radices(schedule, context);
   check_ahead(schedule, 2 * schedule.list("radices").size());
@@ -165,10 +229,15 @@ void check(const Schedule& schedule, const Context& context) {
                                    "second",
                                    schedule.word("axes")));
   const auto threads = schedule.integer("threads");
+  const auto tiles = schedule.has("per_block") ? schedule.integer("per_block") : 1;
   const auto most_threads = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
   if (threads > most_threads)
     reject(schedule,
            fmt::format("threads={} are more than the {} of a block", threads, most_threads));
+  if (tiles > most_threads || threads * tiles > most_threads)
+    reject(schedule,
+           fmt::format("threads={} times per_block={} is more than the {} threads of a block",
+                       threads, tiles, most_threads));
   check_points(schedule, schedule.length / blocks, radices, threads);
   if (schedule.has("resident") && schedule.integer("resident") > 32)
     reject(schedule, fmt::format("resident={} is more than 32", schedule.word("resident")));

@@ -422,8 +422,7 @@ double expected_registers(const KernelSpec& spec, const Context& context) {
     registers += 1.1 * words * std::ceil(static_cast<double>(spec.length()) / spec.lanes);
   if (spec.convolution) registers += rader ? 11 : 30;
   // Powers and factors that a butterfly's twiddles are made of.
-  if (compose::twiddle_in_registers(spec, spec.load) ||
-      compose::twiddle_in_registers(spec, spec.store))
+  if (compose::twiddle_in_registers(spec.load) || compose::twiddle_in_registers(spec.store))
     registers += 12 * words;
   // The compiler keeps to what the kernel asks for, in steps of 8.
   double most = most_registers;
@@ -458,7 +457,8 @@ std::size_t shared_bytes_bound(const KernelSpec& spec) {
   if (spec.cluster && spec.cluster->four_step)
     padding = std::max<std::size_t>(
         padding, std::max(spec.cluster->first, spec.cluster->second) / spec.cluster->blocks);
-  const std::size_t reals = (n + padding + 32) * spec.tiles * (spec.split_exchange ? 1 : 2);
+  const std::size_t few = spec.cluster && spec.tiles > 1 ? 48 : 32;
+  const std::size_t reals = (n + padding + few) * spec.tiles * (spec.split_exchange ? 1 : 2);
   return reals * (spec.precision == Precision::f32 ? 4 : 8);
 }
 

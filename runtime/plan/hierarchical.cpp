@@ -21,40 +21,56 @@ namespace {
 using compose::Level;
 using compose::Operation;
 
-constexpr std::uint64_t largest_left = 4096, largest_right = 8192;
+// What one block holds with a few neighbours, and what a cluster does.
+constexpr std::uint64_t largest_left = 4096, largest_right = 8192, largest_of_cluster = 16384;
+// Divisions that are looked at; of more points than two blocks hold, a few into three kernels too.
+constexpr std::size_t most_splits = 4, most_threes = 2;
 
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
   if (shape.size() != 1) return {};
   const std::uint64_t n = shape[0];
   if (n < 4) return {};
+  const bool clusters = !context.target.is_host && context.target.limits.cluster_blocks > 1 &&
+                        n > largest_left * largest_left;
+  const auto is_kernel = [&](std::uint64_t part, std::uint64_t largest) {
+    return part <= largest ||
+           (clusters && part <= largest_of_cluster && has_codelets_for(part, context));
+  };
   struct Split {
     std::uint64_t left;
     double imbalance;
+    bool split_again;
   };
   std::vector<Split> splits;
   for (const std::uint64_t left : numbers::divisors(n)) {
     const std::uint64_t right = n / left;
-    if (left < 2 || right < 2 || left > largest_left) continue;
+    if (left < 2 || right < 2 || !is_kernel(left, largest_left)) continue;
     // Rows that do not fit one kernel are split again; then the left part should be large.
-    const double target = right <= largest_right ? std::sqrt(double(n)) : std::cbrt(double(n));
+    const bool split_again = !is_kernel(right, largest_right);
+    const double target = split_again ? std::cbrt(double(n)) : std::sqrt(double(n));
     splits.push_back(
-        {left, std::abs(std::log(double(left) / target)) + (right <= largest_right ? 0 : 4)});
+        {left, std::abs(std::log(double(left) / target)) + (split_again ? 4 : 0), split_again});
   }
   std::sort(splits.begin(), splits.end(),
             [](const Split& a, const Split& b) { return a.imbalance < b.imbalance; });
-  if (splits.size() > 4) splits.resize(4);
+  std::vector<Split> kept;
+  std::size_t threes = 0;
+  for (const Split& split : splits)
+    if (kept.size() < most_splits || (clusters && split.split_again && threes < most_threes)) {
+      kept.push_back(split);
+      threes += split.split_again;
+    }
 
   std::vector<Schedule> found;
-  for (const auto& split : splits) {
+  for (const auto& split : kept) {
     const std::uint64_t right_length = n / split.left;
-    const bool split_again = right_length > largest_right;
     // In the role of columns both parts are columns of the same neighbours.
     const Role left_role = role.is_row() ? Role{true, true, right_length} : role;
-    const Role right_role = !role.is_row() ? role
-                            : split_again  ? Role{}
-                                           : Role{false, true, split.left};
+    const Role right_role = !role.is_row()      ? role
+                            : split.split_again ? Role{}
+                                                : Role{false, true, split.left};
     Schedule left = best({split.left}, left_role, context, true);
-    Schedule right = best({right_length}, right_role, context, !split_again);
+    Schedule right = best({right_length}, right_role, context, !split.split_again);
     if (left.strategy.empty() || right.strategy.empty()) continue;
     found.push_back({"hierarchical", n, {}, {std::move(left), std::move(right)}});
   }

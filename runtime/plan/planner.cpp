@@ -101,7 +101,7 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
     const std::string_view name = strategy.name;
     const bool convolves = name == "rader" || name == "bluestein";
     if (convolves && smooth && !all_strategies) continue;
-    if (kernels_only && !convolves && name != "stockham") continue;
+    if (kernels_only && !convolves && name != "stockham" && name != "cluster") continue;
     // One kernel, one trip: several kernels are no match for it while its block is not too large.
     const bool one_kernel_suffices = !ranked.empty() && block_is_small && smooth;
     if (name != "stockham" && !convolves && one_kernel_suffices && !all_strategies) continue;

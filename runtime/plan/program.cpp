@@ -134,8 +134,8 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   // One pass has no exchange in which the threads could change from one order to the other.
   if (spec.radices.size() == 1 && spec.load.order != spec.store.order && !spec.load.staged)
     spec.store.staged = true;
-  // Lanes stay neighbours: the columns or rows of a cluster's block are, in memory.
-  if (spec.cluster) spec.load.order = spec.store.order = Order::lanes;
+  // Of one transform lanes stay neighbours: a block's columns or rows are, in memory.
+  if (spec.cluster && spec.tiles == 1) spec.load.order = spec.store.order = Order::lanes;
   // What lies neither in rows nor in columns, but where a permutation says, cannot be asked for.
   if (kernel.has("ahead") &&
       (memory_stride(spec.load.levels, -1) == 1 || spec.load.order == Order::tiles))

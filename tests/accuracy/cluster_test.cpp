@@ -8,6 +8,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/accuracy/expect_row.h"
@@ -54,7 +55,15 @@ const Pinned pinned_ones[] = {
      "threads=41"},
     {{6, 4, 9, 10},
      "blocks=3, dims=6x4x9x10, parts=24x90, radices=6x4x9x10, axes=1x2x3x4, "
-     "threads=33"}};
+     "threads=33"},
+    // Several transforms a cluster: of few lanes, more of them than the batch has, and an odd
+    // number.
+    {{16}, "blocks=2, parts=4x4, radices=4x4, axes=1x2, threads=2, per_block=2"},
+    {{315}, "blocks=3, parts=15x21, radices=5x3x7x3, axes=1x1x2x2, threads=13, per_block=5"},
+    {{512}, "blocks=2, parts=2x256, radices=2x16x16, axes=1x2x2, threads=16, per_block=8"},
+    {{48, 40},
+     "blocks=8, dims=48x40, parts=48x40, radices=8x6x8x5, axes=1x1x2x2, threads=30, "
+     "per_block=3"}};
 
 std::string schedule_of(const Pinned& pinned) {
   std::uint64_t length = 1;
@@ -72,7 +81,8 @@ const Convolution convolutions[] = {
     {100, 240, "blocks=2, parts=12x20, radices=4x3x5x4, axes=1x1x2x2, threads=15"},
     {127, 256, "blocks=4, parts=16x16, radices=16x16, axes=1x2, threads=4"},
     {2039, 4096, "blocks=8, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=64"},
-    {8191, 16384, "blocks=16, parts=128x128, radices=16x8x8x16, axes=1x1x2x2, threads=128"}};
+    {8191, 16384, "blocks=16, parts=128x128, radices=16x8x8x16, axes=1x1x2x2, threads=128"},
+    {100, 240, "blocks=2, parts=12x20, radices=4x3x5x4, axes=1x1x2x2, threads=15, per_block=2"}};
 
 class ClusterSchedules : public testing::TestWithParam<Pinned> {};
 
@@ -138,6 +148,63 @@ TEST(ClusterInside, RunsWithinTheBound) {
   expect_within_bounds({.length = 1280,
                         .dimensions = {5, 16, 16},
                         .schedule = "row_column(1280, " + small + ", " + plane + ")"});
+}
+
+// Neighbouring columns share a cluster: loaded and stored as columns, loaded as columns and stored
+// as rows where the same transform is a plan's, loaded as rows and stored as columns. Blocks of few
+// lanes and of many, parts of one pass, whose threads change their order between the blocks, and of
+// two, which change it in a block; as many neighbours as the loop has, or some that are missing.
+TEST(ClusterColumns, RunWithinTheBound) {
+  struct Columns {
+    std::uint64_t length;
+    std::string parameters;
+  };
+  const Columns all[] = {
+      {256, "blocks=4, parts=16x16, radices=16x16, axes=1x2, threads=4, per_block=8"},
+      {256, "blocks=2, parts=16x16, radices=16x16, axes=1x2, threads=1, per_block=5"},
+      {240, "blocks=2, parts=12x20, radices=4x3x5x4, axes=1x1x2x2, threads=15, per_block=16"},
+      {240, "blocks=2, parts=12x20, radices=12x5x4, axes=1x2x2, threads=17, per_block=3"},
+      {315, "blocks=3, parts=15x21, radices=5x3x21, axes=1x1x2, threads=7, per_block=7"},
+      {512, "blocks=8, parts=32x16, radices=8x4x16, axes=1x1x2, threads=8, per_block=12"}};
+  for (const auto& [n, parameters] : all) {
+    const std::string columns = schedule_of({{n}, parameters}), length = std::to_string(12 * n);
+    const std::string small = "stockham(12, radices=4x3, threads=2, per_block=8)";
+    for (const auto& [left, right] : {std::pair{columns, small}, {small, columns}})
+      expect_within_bounds(
+          {.length = 12 * n,
+           .schedule = "hierarchical(" + length + ", " + left + ", " + right + ")"});
+    expect_within_bounds(
+        {.length = 12 * n,
+         .dimensions = {n, 12},
+         .schedule = "row_column(" + length + ", " + columns + ", " + small + ")"});
+  }
+}
+
+// Both parts of a four-step plan, and its columns inside other ones: loops around the neighbours'.
+TEST(ClusterColumns, RunInsideOtherLoops) {
+  const std::string left =
+      "cluster(64, blocks=2, parts=8x8, radices=8x8, axes=1x2, threads=4, per_block=4)";
+  const std::string right =
+      "cluster(240, blocks=4, parts=12x20, radices=4x3x5x4, axes=1x1x2x2, threads=12, per_block=8)";
+  const std::string small = "stockham(5, radices=5, threads=1, per_block=8)";
+  const std::string both = "hierarchical(15360, " + left + ", " + right + ")";
+  expect_within_bounds({.length = 15360, .schedule = both});
+  expect_within_bounds({.length = 1600,
+                        .schedule = "hierarchical(1600, hierarchical(320, " + left + ", " + small +
+                                    "), " + small + ")"});
+  expect_within_bounds({.length = 1600,
+                        .dimensions = {5, 64, 5},
+                        .schedule = "row_column(1600, " + small + ", row_column(320, " + left +
+                                    ", " + small + "))"});
+  expect_within_bounds({.length = 1280,
+                        .dimensions = {16, 16, 5},
+                        .schedule = "row_column(1280, cluster(256, blocks=4, dims=16x16, "
+                                    "parts=16x16, radices=16x16, axes=1x2, threads=4, "
+                                    "per_block=4), " +
+                                    small + ")"});
+  expect_within_bounds(
+      {.length = 150,
+       .schedule = "bluestein(150, hierarchical(320, " + left + ", " + small + "))"});
 }
 
 // The same text is legal where a GPU is planned for.

@@ -149,6 +149,47 @@ TEST(PlanningClusters, NoLargerThanAllowed) {
   EXPECT_EQ(largest("sm_89"), 0);
 }
 
+// Columns of which one block holds too few come by several in a cluster, at least 64 bytes of them;
+// shorter ones stay in a block.
+TEST(PlanningClusters, OfColumnsTooLongForABlock) {
+  const compose::CodeletLibrary codelets;
+  plan::Context context;
+  context.target = plan::target_of("sm_90");
+  context.codelets = &codelets;
+  for (const Precision precision : {Precision::f32, Precision::f64}) {
+    context.precision = precision;
+    for (const plan::Role& role : {plan::Role{true, true, 512}, plan::Role{false, true, 512}})
+      for (const std::uint64_t length : {1024, 2500, 8192, 16384}) {
+        std::size_t clusters = 0;
+        for (const auto& [schedule, us] : plan::rank({length}, role, context)) {
+          if (schedule.strategy != "cluster") continue;
+          ++clusters;
+          EXPECT_GE(schedule.integer("per_block") * context.complex_bytes(), 64u);
+          EXPECT_NO_THROW(plan::lower(schedule, context)) << plan::print(schedule);
+        }
+        EXPECT_EQ(clusters > 0, length > 1024) << length;
+      }
+  }
+}
+
+// Two trips through memory where clusters hold both parts; three are proposed besides.
+TEST(PlanningClusters, MakeTwoTripsOfLongTransforms) {
+  const auto proposes = [](const std::string& architecture, bool splits_again) {
+    PlanOptions options;
+    options.architecture = architecture;
+    const std::string first = "hierarchical(67108864, ";
+    const auto all = alternatives({.length = 1 << 26}, options);
+    return std::any_of(all.begin(), all.end(), [&](const Description& one) {
+      return one.schedule.starts_with(first) &&
+             splits_again == (one.schedule.find("hierarchical", first.size()) != std::string::npos);
+    });
+  };
+  EXPECT_TRUE(proposes("sm_90", false));
+  EXPECT_TRUE(proposes("sm_90", true));
+  EXPECT_FALSE(proposes("sm_80", false));
+  EXPECT_TRUE(proposes("sm_80", true));
+}
+
 INSTANTIATE_TEST_SUITE_P(On, Planning, testing::Values("host", "sm_90"),
                          [](const auto& info) { return info.param; });
 

@@ -108,19 +108,27 @@ TEST_F(Ahead, AsksForEachBlocksShareOfACluster) {
   expect_rows(
       "cluster(4096, blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=128, ahead=3)",
       4, 2);
+  // Of several rows, the last ones missing.
+  expect_rows(
+      "cluster(4096, blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=128, "
+      "per_block=2, ahead=3)",
+      7, 4);
 }
 
 // Columns 48 floats long, 64 bytes wide: blocks 2 and 3 of 4 are asked for, and whole sectors.
 TEST_F(Ahead, AsksForColumnsSectorBySector) {
-  const std::string schedule =
-      "row_column(768, stockham(24, radices=6x4, threads=4, per_block=8, ahead=2), stockham(32, "
-      "radices=8x4, threads=4, per_block=1))";
-  const auto found = asked(schedule, 1);
-  std::vector<bool> wanted(found.size(), false);
-  for (std::size_t row = 0; row < 24; ++row)
-    for (std::size_t column = 16; column < 32; ++column)
-      for (const std::size_t part : {0, 1}) wanted[guard + 2 * (32 * row + column) + part] = true;
-  EXPECT_EQ(found, wanted);
+  for (const char* columns : {"stockham(24, radices=6x4, threads=4, per_block=8, ahead=2)",
+                              "cluster(24, blocks=2, parts=6x4, radices=6x4, axes=1x2, threads=2, "
+                              "per_block=8, ahead=2)"}) {
+    const auto found = asked("row_column(768, " + std::string(columns) +
+                                 ", stockham(32, radices=8x4, threads=4, per_block=1))",
+                             1);
+    std::vector<bool> wanted(found.size(), false);
+    for (std::size_t row = 0; row < 24; ++row)
+      for (std::size_t column = 16; column < 32; ++column)
+        for (const std::size_t part : {0, 1}) wanted[guard + 2 * (32 * row + column) + part] = true;
+    EXPECT_EQ(found, wanted) << columns;
+  }
 }
 
 // Where a permutation says which elements are loaded, nobody asks: they lie in no run.

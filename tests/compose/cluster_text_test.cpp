@@ -5,6 +5,12 @@
 // host's text.
 #include "runtime/compose/cluster_text.h"
 
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <utility>
+
 #include "runtime/plan/cost.h"
 #include "runtime/plan/schedule.h"
 #include "tests/compose/run_on_host.h"
@@ -16,7 +22,7 @@ namespace {
 // The two texts differ in where values lie, in no arithmetic. (What both would get wrong shows
 // against the reference: tests/accuracy/cluster_test.cpp.)
 template <class Real>
-void expect_same_bits(const char* text, std::uint64_t batch) {
+void expect_same_bits(const std::string& text, std::uint64_t batch) {
   const auto schedule = plan::parse(text);
   const auto gpu = run_on_host<Real>(schedule, Direction::forward, batch, true);
   const auto host = run_on_host<Real>(schedule, Direction::forward, batch, false);
@@ -35,40 +41,87 @@ TEST(ClusterText, ForTheBanksOfAGpuGivesTheSameBits) {
       "cluster(12000, blocks=10, parts=100x120, radices=10x10x12x10, axes=1x1x2x2, threads=77)", 1);
   expect_same_bits<double>(
       "cluster(32768, blocks=16, parts=128x256, radices=16x8x16x16, axes=1x1x2x2, threads=128)", 1);
+  // Several transforms a cluster: rows, columns, and columns out of rows.
+  expect_same_bits<float>(
+      "cluster(4096, blocks=4, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=64, "
+      "per_block=4)",
+      5);
+  const std::string columns =
+      "cluster(256, blocks=4, parts=16x16, radices=16x16, axes=1x2, threads=4, per_block=8)";
+  const std::string small = "stockham(12, radices=12, threads=1, per_block=16)";
+  expect_same_bits<float>("hierarchical(3072, " + columns + ", " + small + ")", 2);
+  expect_same_bits<double>("hierarchical(3072, " + small + ", " + columns + ")", 2);
 }
 
-// A warp that reads a column of what came in: element (x, y) at x pitch + y, x the faster, meets no
-// bank twice, where its columns are as short as a warp or divide it.
+// Threads that read columns of what came in, x the fastest, or the same column of neighbouring
+// transforms, meet no bank twice, and no two elements have the same slot.
 TEST(ClusterText, ArrivalsAreReadAcrossRowsWithoutConflicts) {
-  for (const std::uint64_t banks : {16, 8})
-    for (const std::uint64_t blocks : {2, 4, 8, 16})
-      for (const std::uint64_t part : {1, 2, 4, 8, 16, 32})
-        for (const std::uint64_t minor : {1, 3, 8, 12, 16}) {
-          compose::Cluster cluster{static_cast<int>(blocks), part * blocks, minor * blocks, true};
-          const auto side = compose::side_before(cluster, false);
-          ASSERT_EQ(side.part(), part);
-          const auto pitch = compose::arrival_pitch(cluster, side, banks);
-          EXPECT_GE(pitch, minor * blocks);
-          EXPECT_LT(pitch, minor * blocks + 2 * banks);
-          std::vector<int> bank(banks);
-          for (std::uint64_t thread = 0; thread < banks; ++thread)
-            ++bank[(thread % part * pitch + thread / part) % banks];
-          EXPECT_EQ(bank, std::vector<int>(banks, 1))
-              << banks << " banks, " << part << " x " << minor * blocks;
-        }
+  using compose::Order;
+  for (const Precision precision : {Precision::f32, Precision::f64})
+    for (const int blocks : {2, 4, 8, 16})
+      for (const int part : {2, 4, 8, 16, 32})
+        for (const int minor : {1, 3, 8, 12, 16})
+          for (const int tiles : {1, 2, 4, 8, 16})
+            for (const auto& [load, store] : {std::pair{Order::lanes, Order::lanes},
+                                              {Order::lanes, Order::tiles},
+                                              {Order::tiles, Order::lanes},
+                                              {Order::tiles, Order::tiles}}) {
+              compose::KernelSpec spec;
+              spec.precision = precision;
+              spec.radices = {part * blocks, minor * blocks};
+              spec.axes = {0, 1};
+              spec.dimensions = {spec.radices.begin(), spec.radices.end()};
+              spec.cluster = compose::Cluster{blocks, spec.dimensions[0], spec.dimensions[1], true};
+              spec.lanes = part;
+              spec.tiles = tiles;
+              spec.load.order = load;
+              spec.store.order = store;
+              const auto side = compose::side_before(*spec.cluster, false);
+              ASSERT_EQ(side.part(), part);
+              const std::uint64_t banks = precision == Precision::f32 ? 16 : 8;
+              const auto arrivals = compose::arrivals_of(spec, false, banks);
+              std::set<std::uint64_t> slots;
+              for (int tile = 0; tile < tiles; ++tile)
+                for (int x = 0; x < part; ++x)
+                  for (int y = 0; y < minor * blocks; ++y)
+                    slots.insert(x * arrivals.row + y * arrivals.column + tile * arrivals.tile);
+              EXPECT_EQ(slots.size(), std::size_t(tiles * part * minor * blocks));
+              EXPECT_LT(*slots.rbegin(), arrivals.slots);
+              // One that is sent lies by its neighbour.
+              EXPECT_EQ(load == Order::tiles && tiles > 1 ? arrivals.tile : arrivals.column, 1u);
+              std::map<std::uint64_t, int> bank;
+              const int threads = std::min(static_cast<int>(banks), part * tiles);
+              for (int thread = 0; thread < threads; ++thread) {
+                const int lane = store == Order::lanes ? thread % part : thread / tiles;
+                const int tile = store == Order::lanes ? thread / part : thread % tiles;
+                ++bank[(lane * arrivals.row + tile * arrivals.tile) % banks];
+              }
+              EXPECT_EQ(bank.size(), std::size_t(threads))
+                  << banks << " banks, " << part << " x " << minor * blocks << ", " << tiles
+                  << " transforms, orders " << int(load) << int(store);
+            }
 }
 
 // What a plan reckons with is never less than what the kernel takes.
 TEST(ClusterText, TakesNoMoreSharedMemoryThanPlanned) {
   const compose::CodeletLibrary codelets;
-  for (const char* text :
-       {"cluster(16, blocks=2, parts=4x4, radices=4x4, axes=1x2, threads=2)",
-        "cluster(512, blocks=2, parts=256x2, radices=16x16x2, axes=1x1x2, threads=16)",
-        "cluster(512, blocks=2, parts=2x256, radices=2x16x16, axes=1x2x2, threads=16)",
-        "cluster(2048, blocks=8, parts=128x16, radices=8x16x16, axes=1x1x2, threads=16)",
-        "cluster(4096, blocks=16, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=32)",
-        "cluster(1536, blocks=2, dims=48x32, parts=48x32, radices=8x6x8x4, axes=1x1x2x2, "
-        "threads=64)"})
+  for (
+      const char* text :
+      {"cluster(16, blocks=2, parts=4x4, radices=4x4, axes=1x2, threads=2)",
+       "cluster(512, blocks=2, parts=256x2, radices=16x16x2, axes=1x1x2, threads=16)",
+       "cluster(512, blocks=2, parts=2x256, radices=2x16x16, axes=1x2x2, threads=16)",
+       "cluster(2048, blocks=8, parts=128x16, radices=8x16x16, axes=1x1x2, threads=16)",
+       "cluster(4096, blocks=16, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=32)",
+       "cluster(1536, blocks=2, dims=48x32, parts=48x32, radices=8x6x8x4, axes=1x1x2x2, "
+       "threads=64)",
+       "cluster(16, blocks=2, parts=4x4, radices=4x4, axes=1x2, threads=2, per_block=3)",
+       "cluster(512, blocks=2, parts=2x256, radices=2x16x16, axes=1x2x2, threads=16, per_block=8)",
+       "cluster(4096, blocks=16, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=32, "
+       "per_block=5)",
+       "hierarchical(1024, cluster(256, blocks=4, parts=16x16, radices=16x16, axes=1x2, threads=4, "
+       "per_block=5), stockham(4, radices=4, threads=1, per_block=16))",
+       "hierarchical(1024, cluster(256, blocks=4, parts=16x16, radices=16x16, axes=1x2, threads=4, "
+       "per_block=16), stockham(4, radices=4, threads=1, per_block=16))"})
     for (const Precision precision : {Precision::f32, Precision::f64}) {
       plan::Context context;
       context.target = plan::target_of("sm_90");

@@ -163,8 +163,14 @@ TEST(BadSchedule, ClusterParameters) {
   rejected("blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=8",
            {"threads=8", "256 points"});
   rejected("blocks=4, parts=64x64, resident=40, " + passes, {"resident=40", "32"});
+  // Transforms: none, or so many that a block has not the threads.
+  rejected("blocks=4, parts=64x64, per_block=0, " + passes, {"per_block"});
+  rejected("blocks=4, parts=64x64, per_block=17, " + passes,
+           {"threads=64", "per_block=17", "1024"});
+  rejected("blocks=4, parts=64x64, per_block=18446744073709551615, " + passes,
+           {"per_block=18446744073709551615", "1024"});
   // What other strategies have, and clusters have not.
-  rejected("blocks=4, parts=64x64, per_block=2, " + passes, {"per_block", "there are"});
+  rejected("blocks=4, parts=64x64, load=staged, " + passes, {"load", "there are"});
   rejected("blocks=4, parts=64x64, exchange=split, " + passes, {"exchange", "there are"});
 }
 
@@ -206,7 +212,8 @@ TEST(BadSchedule, RaderWithAFactorBesides) {
          {"rader(122)", "stockham"});
 }
 
-// A block of half a megabyte; one of 156 KiB, whose rows of two points are padded to three.
+// A block of half a megabyte; one of 156 KiB, whose rows of two points are padded to three; one of
+// 16 transforms.
 TEST(BadSchedule, ClusterWithoutTheSharedMemory) {
   const std::pair<std::uint64_t, const char*> cases[] = {
       {131072,
@@ -214,7 +221,10 @@ TEST(BadSchedule, ClusterWithoutTheSharedMemory) {
        "threads=1024)"},
       {40000,
        "cluster(40000, blocks=2, parts=20000x2, radices=25x20x10x4x2, axes=1x1x1x1x2, "
-       "threads=1000)"}};
+       "threads=1000)"},
+      {8192,
+       "cluster(8192, blocks=4, parts=64x128, radices=8x8x16x8, axes=1x1x2x2, threads=64, "
+       "per_block=16)"}};
   for (const auto& [length, schedule] : cases) {
     PlanOptions options;
     options.architecture = "sm_90";
