@@ -15,7 +15,9 @@
 
 #include "runtime/compose/access_text.h"
 #include "runtime/compose/exchange_layout.h"
+#include "runtime/compose/matrix_text.h"
 #include "runtime/compose/passes.h"
+#include "runtime/compose/product_text.h"
 
 namespace papilio::plan {
 namespace {
@@ -25,6 +27,7 @@ using compose::batch_loop;
 using compose::KernelSpec;
 using compose::Order;
 using compose::Pass;
+using compose::Units;
 
 // Registers a thread may have, and those that a kernel needs besides its codelet's values.
 constexpr int most_registers = 255, other_registers = 24;
@@ -35,13 +38,24 @@ constexpr int most_registers = 255, other_registers = 24;
 // hold of the stacks goes to the second at a quarter of the speed.
 constexpr double spill_words = 10, spill_bytes = 10, spill_slowdown = 4;
 
-int live_registers(const codelets::Descriptor& codelet, const Context& context) {
-  return context.precision == Precision::f32 ? codelet.live_registers_f32
-                                             : codelet.live_registers_f64;
-}
+// What does the DFT of a radix in a kernel: a codelet or a product; of neither, nothing is counted.
+struct Dft {
+  int instructions = 0, live_registers = 0;
 
-int spilled_registers(const codelets::Descriptor& codelet, const Context& context) {
-  return std::max(0, live_registers(codelet, context) + other_registers - most_registers);
+  int spilled_registers() const {
+    return std::max(0, live_registers + other_registers - most_registers);
+  }
+};
+
+Dft dft_of(int radix, const KernelSpec& spec, const Context& context) {
+  const bool wide = context.precision == Precision::f64;
+  if (spec.units == Units::fma)
+    return {compose::product_instructions(radix),
+            compose::product_live_values(radix) * (wide ? 2 : 1)};
+  const auto* codelet = context.codelets->plain(radix, spec.variant);
+  if (!codelet) return {};
+  return {codelet->instructions(),
+          wide ? codelet->live_registers_f64 : codelet->live_registers_f32};
 }
 
 // Transforms a kernel does for one transform of the problem.
@@ -80,6 +94,16 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
   if (access.order == Order::tiles) return spec.tiles * complex_bytes;
   if (element_stride(access) != 1) return complex_bytes;
   if (access.staged) return 1024;
+  // Eight lines side by side or half a line; eight outputs of a line.
+  if (spec.units == Units::tensor) {
+    const std::uint64_t first = static_cast<std::uint64_t>(spec.radices.front());
+    const std::uint64_t last = static_cast<std::uint64_t>(spec.radices.back());
+    const std::uint64_t beside = spec.length() / first;
+    const std::uint64_t run = &access == &spec.load
+                                  ? std::min<std::uint64_t>(8, beside > 1 ? beside : 4)
+                                  : std::min<std::uint64_t>(8, last);
+    return static_cast<double>(run) * complex_bytes;
+  }
   // Lanes without a butterfly in the first or last pass touch nothing.
   const auto passes = compose::forward_passes(spec);
   std::uint64_t first = passes.front().stride, last = passes.back().stride;
@@ -112,6 +136,7 @@ struct Work {
   double shared_accesses = 0;  // a point: real words moved to or from shared memory
   double permuted = 0;         // of these, at Rader's places
   double table_words = 0;      // a point: read from tables by full warps
+  double products = 0;         // a point: multiply-adds of the units for products of matrices
   double spilled_words = 0;    // a point: moved to or from local memory, on a GPU
   int spilled_registers = 0;   // a thread
 };
@@ -134,14 +159,11 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
                 Work& work) {
   const CostConstants& cost = context.target.cost;
   for (const auto& pass : passes) {
-    const auto* codelet = context.codelets->plain(pass.radix, spec.variant);
+    const Dft dft = dft_of(pass.radix, spec, context);
     const double issued = issue_ratio(spec, pass, context.target.is_host);
-    if (codelet) {
-      const int spilled = spilled_registers(*codelet, context);
-      work.instructions += issued * codelet->instructions() / pass.radix;
-      work.spilled_words += issued * spill_words * spilled / pass.radix;
-      work.spilled_registers = std::max(work.spilled_registers, spilled);
-    }
+    work.instructions += issued * dft.instructions / pass.radix;
+    work.spilled_words += issued * spill_words * dft.spilled_registers() / pass.radix;
+    work.spilled_registers = std::max(work.spilled_registers, dft.spilled_registers());
     if (pass.twiddle_span() > 1) {
       const int roots = pass.radix - 1,
                 loaded =
@@ -156,10 +178,36 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
   }
 }
 
+// Pieces of matrices, the last ones partly empty: four real products a complex one, a coefficient
+// read for each piece of eight lines, and the addresses of what is read and written.
+void add_products(const KernelSpec& spec, Work& work) {
+  const auto passes = compose::matrix_passes(spec);
+  for (const auto& pass : passes) {
+    const double pieces = double(pass.rows) * pass.inner / static_cast<double>(pass.points);
+    const double full = 8.0 * pass.groups / static_cast<double>(pass.lines);
+    work.products += 4 * 32 * pieces * full;
+    work.instructions += full * (4 * pieces * 5 + 10.0 * (pass.inner * 4 + pass.rows * 8) /
+                                                      static_cast<double>(pass.points));
+    work.table_words += full * 2 * 4 * pieces;
+    if (&pass != &passes.front()) work.shared_accesses += 4;
+  }
+}
+
+// Of a piece of each kind of matrix, and of what a thread keeps. Counted in kernels that nvcc 13
+// compiled for sm_90.
+double tensor_registers(const KernelSpec& spec) {
+  int inner = 0;
+  for (const auto& pass : compose::matrix_passes(spec)) inner = std::max(inner, pass.inner);
+  return std::min(40.0 + 4 * inner + 4 * compose::matrix_points_per_thread(spec),
+                  double(most_registers));
+}
+
 // The layout of a kernel's exchanges, for its counts: those are the same for joint and split.
 const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& context) {
   // About the mean of what is counted.
   static const compose::ExchangeLayout usual{.coloured = true, .conflicts = 1.5};
+  static const compose::ExchangeLayout even;
+  if (spec.units == Units::tensor) return even;
   if (context.rough) return usual;
   std::vector<std::uint64_t> key = {spec.radices.size(), spec.dimensions.size()};
   key.insert(key.end(), spec.radices.begin(), spec.radices.end());
@@ -184,7 +232,10 @@ Work work_of(const KernelSpec& spec, const Context& context) {
   Work work;
   const double warps =
       context.target.is_host ? 1 : std::ceil(spec.threads() / 32.0) * 32 / spec.threads();
-  add_passes(spec, context, compose::forward_passes(spec), work);
+  if (spec.units == Units::tensor)
+    add_products(spec, work);
+  else
+    add_passes(spec, context, compose::forward_passes(spec), work);
   if (spec.cluster && spec.cluster->four_step)
     work.instructions +=
         cost.twiddle + cost.twiddle_butterfly / spec.radices[compose::first_passes(spec) - 1];
@@ -329,17 +380,21 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   const double shared = cost.shared * points * words / (target.issue_per_us / 4) +
                         spilled * (1 + (spill_slowdown - 1) * overflow) / (target.issue_per_us / 4);
 
+  // The units for products do two multiply-adds in the time of one.
+  const double products = points * work.products / (2 * target.f64_rate * target.issue_per_us);
+
   // The longest decides, the closer the others come the less. Resident blocks and warps hide each
   // other's phases: one alone adds its hidden times up.
-  const double longest = std::max({memory, issue, shared});
+  const double longest = std::max({memory, issue, shared, products});
   double powers = 0;
-  for (const double us : {memory, issue, shared}) powers += std::pow(us / longest, cost.sharpness);
+  for (const double us : {memory, issue, shared, products})
+    powers += std::pow(us / longest, cost.sharpness);
   const double warps = resident * std::ceil(spec.threads() / 32.0);
   double exposed =
       cost.block_overlap / resident + cost.warp_overlap * std::pow(16 / warps, cost.warp_exponent);
   if (ahead) exposed *= cost.ahead_overlap;
   double total = longest * std::pow(powers, 1 / cost.sharpness) +
-                 exposed * (memory + issue + shared - longest);
+                 exposed * (memory + issue + shared + products - longest);
   const double oversubscribed = expected_registers(spec, context) * spec.threads() /
                                 target.limits.registers_per_multiprocessor;
   total *= std::max(1.0, std::pow(oversubscribed, cost.register_exponent));
@@ -360,9 +415,8 @@ double latency_us(const KernelSpec& spec, const Context& context) {
   double us = 0;
   const auto add = [&](const std::vector<Pass>& passes) {
     for (const auto& pass : passes) {
-      double instructions = 8;  // a point
-      if (const auto* codelet = context.codelets->plain(pass.radix, spec.variant))
-        instructions += codelet->instructions() * slower / pass.radix;
+      const Dft dft = dft_of(pass.radix, spec, context);
+      double instructions = 8 + dft.instructions * slower / pass.radix;  // a point
       if (pass.twiddle_span() > 1) {
         instructions += 6;
         us += cost.table_us;
@@ -406,11 +460,11 @@ double generic_us(const KernelSpec& spec, const Context& context) {
 
 double expected_registers(const KernelSpec& spec, const Context& context) {
   const int words = context.precision == Precision::f32 ? 1 : 2;
+  if (spec.units == Units::tensor) return tensor_registers(spec);
   double live = 0;
   for (const auto& pass : compose::forward_passes(spec))
-    if (const auto* codelet = context.codelets->plain(pass.radix, spec.variant))
-      live = std::max(live, live_registers(*codelet, context) +
-                                2.0 * words * (pass.per_thread - 1) * pass.radix);
+    live = std::max(live, dft_of(pass.radix, spec, context).live_registers +
+                              2.0 * words * (pass.per_thread - 1) * pass.radix);
   // Least squares over 4300 kernels that NVRTC 13 compiled for sm_90: off by a sixth in the mean.
   // The values of staged elements and of butterflies take turns. Where several transforms share a
   // block, their addresses stay, unless rows follow each other.
@@ -447,6 +501,7 @@ double resident_blocks(const KernelSpec& spec, const Context& context) {
 }
 
 std::size_t shared_bytes_bound(const KernelSpec& spec) {
+  if (spec.units == Units::tensor) return compose::matrix_shared_bytes(spec);
   if (spec.radices.size() == 1 && !spec.load.staged && !spec.store.staged) return 0;
   const std::size_t n = spec.block_length() + 1;
   std::size_t padding = n / 8;

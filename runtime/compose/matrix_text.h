@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// Kernels that do the DFT along each dimension as a product of matrices on the units of a
+// multiprocessor that do nothing else (Units::tensor): text and shared memory.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "runtime/compose/kernel_text.h"
+
+namespace papilio::compose {
+
+// Eight lines of a dimension are a matrix of m rows, and the DFT's a matrix of m x m: both are cut
+// into pieces of 8 x 4 and 4 x 8, the last ones partly empty.
+struct MatrixPass {
+  std::uint64_t points = 1;  // m
+  std::uint64_t lines = 1;   // of a block
+  int rows = 1;              // pieces of 8 outputs
+  int inner = 1;             // pieces of 4 inputs
+  int groups = 1;            // of 8 lines
+  int per_warp = 1;          // groups, the last ones perhaps none
+};
+std::vector<MatrixPass> matrix_passes(const KernelSpec& spec);
+
+// Complex values a thread has after a pass, the most any has.
+int matrix_points_per_thread(const KernelSpec& spec);
+
+// Of a block's shared memory; 0 where nothing goes through it.
+std::size_t matrix_shared_bytes(const KernelSpec& spec);
+
+// The kernel of a spec with Units::tensor: rows in, rows out.
+ComposedKernel matrix_kernel(const KernelSpec& spec);
+
+}  // namespace papilio::compose
