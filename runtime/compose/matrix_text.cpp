@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// A warp takes eight lines of a dimension at a time, reads them, multiplies and writes the outputs
-// where the inputs were; between dimensions the block waits. Elements lie in shared memory as
-// complex numbers, each dimension's steps padded. The first dimension may read device memory
-// directly, eight neighbouring lines being a run of it, and the last one write it, eight
-// neighbouring outputs being a run. Which of eight lines and outputs is which column and row of a
-// piece is free: permutations of three bits and the pads are chosen by counting bank conflicts.
+// A warp takes eight lines of a dimension at a time (compose/matrix_text.h), reads them, multiplies
+// and writes the outputs where the inputs were; between dimensions the block waits. Elements lie in
+// shared memory as complex numbers, each dimension's steps padded. The first dimension may read
+// device memory directly, eight neighbouring lines being a run of it, and the last one write it,
+// eight neighbouring outputs being a run. Which of eight lines and outputs is which column and row
+// of a piece is free: permutations of three bits and the pads are chosen by counting bank
+// conflicts.
 #include "runtime/compose/matrix_text.h"
 
 #include <fmt/format.h>
@@ -83,88 +84,109 @@ class Turns {
   int most_ = 0;
 };
 
-int read_turns(const Sizes& dimensions, const Layout& layout, std::size_t axis, const Bits& bits) {
+// Slots modulo the banks of the first points of eight lines, and of the steps along them.
+struct Piece {
+  std::array<std::uint64_t, 8> lines = {}, steps = {};
+};
+
+int read_turns(const Piece& piece, const Bits& columns) {
   int sum = 0;
   for (std::uint64_t quarter = 0; quarter < 4; ++quarter) {
     Turns turns;
     for (std::uint64_t thread = 8 * quarter; thread < 8 * quarter + 8; ++thread)
-      turns.add(line_slot(dimensions, layout, axis, permuted(bits, thread / 4)) +
-                thread % 4 * layout.pitches[axis]);
+      turns.add(piece.lines[permuted(columns, thread / 4)] + piece.steps[thread % 4]);
     sum += turns.take();
   }
   return sum;
 }
 
-int write_turns(const Sizes& dimensions, const Layout& layout, std::size_t axis,
-                const Bits& columns, const Bits& rows) {
+int write_turns(const Piece& piece, const Bits& columns, const Bits& rows) {
   int sum = 0;
   for (std::uint64_t quarter = 0; quarter < 4; ++quarter) {
     Turns turns;
     for (std::uint64_t thread = 8 * quarter; thread < 8 * quarter + 8; ++thread)
-      turns.add(line_slot(dimensions, layout, axis, permuted(columns, thread % 4 * 2)) +
-                permuted(rows, thread / 4) * layout.pitches[axis]);
+      turns.add(piece.lines[permuted(columns, thread % 4 * 2)] +
+                piece.steps[permuted(rows, thread / 4)]);
     sum += 2 * turns.take();
   }
   return sum;
 }
 
-// Chooses the permutations of a layout whose pitches are given; returns the turns.
+// Turns of a pass without conflicts.
+int fewest_turns(const KernelSpec& spec, std::size_t axis) {
+  return (reads_shared(spec, axis) ? 4 : 0) + (writes_shared(spec, axis) ? 8 : 0);
+}
+
+// Chooses the permutations of a layout whose pitches are given; returns the turns beyond the
+// fewest.
 int choose_bits(const KernelSpec& spec, const Sizes& dimensions, Layout& layout) {
   int sum = 0;
-  layout.columns.clear();
-  layout.rows.clear();
   for (std::size_t axis = 0; axis < dimensions.size(); ++axis) {
+    const int fewest = fewest_turns(spec, axis);
     int best = 1 << 20;
-    Bits best_columns = orders_of_bits[0], best_rows = orders_of_bits[0];
+    Piece piece;
+    for (std::uint64_t i = 0; i < 8; ++i) {
+      piece.lines[i] = line_slot(dimensions, layout, axis, i) % 8;
+      piece.steps[i] = i * layout.pitches[axis] % 8;
+    }
+    layout.columns.push_back({});
+    layout.rows.push_back({});
     for (const auto& columns : orders_of_bits) {
-      const int reads =
-          reads_shared(spec, axis) ? read_turns(dimensions, layout, axis, columns) : 0;
+      const int reads = reads_shared(spec, axis) ? read_turns(piece, columns) : 0;
       for (const auto& rows : orders_of_bits) {
-        const int writes =
-            writes_shared(spec, axis) ? write_turns(dimensions, layout, axis, columns, rows) : 0;
+        if (best == fewest || reads >= best) break;
+        const int writes = writes_shared(spec, axis) ? write_turns(piece, columns, rows) : 0;
         if (reads + writes >= best) continue;
         best = reads + writes;
-        best_columns = columns;
-        best_rows = rows;
+        layout.columns.back() = columns;
+        layout.rows.back() = rows;
       }
     }
-    layout.columns.push_back(best_columns);
-    layout.rows.push_back(best_rows);
-    sum += best;
+    sum += best - fewest;
   }
   return sum;
 }
 
+// Rows padded by so many slots, planes (of a plane, the transforms of a block) by so many.
+Layout padded_layout(const Sizes& dimensions, int tiles, std::uint64_t row_pad,
+                     std::uint64_t plane_pad) {
+  const std::size_t count = dimensions.size();
+  Layout layout;
+  layout.pitches.assign(count, 1);
+  for (std::size_t d = count; d-- > 0;) {
+    const std::uint64_t pad = d + 1 == count ? row_pad : d + 2 == count ? plane_pad : 0;
+    const std::uint64_t pitch = dimensions[d] * layout.pitches[d] + pad;
+    (d == 0 ? layout.tile_pitch : layout.pitches[d - 1]) = pitch;
+  }
+  layout.slots = layout.tile_pitch * static_cast<std::uint64_t>(tiles);
+  return layout;
+}
+
+// The smallest without conflicts, or with the fewest.
 Layout choose_layout(const KernelSpec& spec) {
   const Sizes dimensions = dimensions_of(spec);
-  const std::size_t count = dimensions.size();
-  Layout best;
-  if (count == 1 && !spec.load.staged && !spec.store.staged) {
-    best.pitches = {1};
-    best.columns = best.rows = {orders_of_bits[0]};
-    return best;
+  if (dimensions.size() == 1 && !spec.load.staged && !spec.store.staged) {
+    Layout none = padded_layout(dimensions, spec.tiles, 0, 0);
+    none.slots = 0;
+    none.columns = none.rows = {orders_of_bits[0]};
+    return none;
   }
+  std::vector<Layout> layouts;
+  for (std::uint64_t row_pad = 0; row_pad < 8; ++row_pad)
+    for (std::uint64_t plane_pad = 0; plane_pad < 8; ++plane_pad)
+      if (dimensions.size() > 1 || plane_pad == 0)
+        layouts.push_back(padded_layout(dimensions, spec.tiles, row_pad, plane_pad));
+  std::stable_sort(layouts.begin(), layouts.end(),
+                   [](const Layout& a, const Layout& b) { return a.slots < b.slots; });
   int least = 1 << 20;
-  for (std::uint64_t pads = 0; pads < 64; ++pads) {
-    // Of rows, and of planes or transforms.
-    const std::uint64_t row_pad = pads / 8, plane_pad = pads % 8;
-    Layout layout;
-    layout.pitches.assign(count, 1);
-    for (std::size_t d = count - 1; d-- > 0;)
-      layout.pitches[d] =
-          dimensions[d + 1] * layout.pitches[d + 1] + (d + 2 == count ? row_pad : plane_pad);
-    layout.tile_pitch = dimensions[0] * layout.pitches[0];
-    if (count == 1) layout.tile_pitch += row_pad;
-    if (count == 2) layout.tile_pitch += plane_pad;
-    if (count == 1 && plane_pad > 0) continue;
-    layout.slots = layout.tile_pitch * static_cast<std::uint64_t>(spec.tiles);
+  const Layout* best = nullptr;
+  for (auto& layout : layouts) {
     const int turns = choose_bits(spec, dimensions, layout);
-    if (turns < least || (turns == least && layout.slots < best.slots)) {
-      least = turns;
-      best = layout;
-    }
+    if (turns < least) best = &layout;
+    least = std::min(least, turns);
+    if (least == 0) break;
   }
-  return best;
+  return *best;
 }
 
 // The text of one kernel.
@@ -226,7 +248,7 @@ class Writer {
   void functions(std::size_t axis) {
     const MatrixPass& pass = passes_[axis];
     const Table table{Table::Kind::root_products, pass.points,
-                      static_cast<std::uint64_t>(8 * pass.rows),
+                      static_cast<std::uint64_t>(8 * pass.rows * pass.shares),
                       static_cast<std::uint64_t>(4 * pass.inner)};
     line("PAPILIO_CODELET line line_{}(int number) {{", axis + 1);
     if (pass.lines % 8 != 0) line("  number = number < {0} ? number : {0};", pass.lines - 1);
@@ -270,22 +292,26 @@ class Writer {
       line("  return j < {} ? {} : complex_t{{0, 0}};\n}}\n", pass.points, entry);
   }
 
-  // The groups of a warp, and the threads of a warp beyond them.
-  void open_groups(const MatrixPass& pass) {
+  // The items of a warp; it has a turn without one where they are not a multiple of the warps.
+  void open_items(const MatrixPass& pass) {
     line("PAPILIO_PHASE_LANES({}, 1)", spec_.threads());
     line("  PAPILIO_UNROLL for (int g = 0; g < {}; ++g) {{", pass.per_warp);
-    line("    const int group = thread / 32 + g * {};", warps());
-    if (pass.groups % warps() != 0) line("    if (group < {}) {{", pass.groups);
+    line("    const int item = thread / 32 + g * {};", warps());
+    if (pass.shares == 1)
+      line("    const int group = item, share = 0;");
+    else
+      line("    const int group = item / {0}, share = item % {0};", pass.shares);
+    if (pass.items % warps() != 0) line("    if (item < {}) {{", pass.items);
   }
-  void close_groups(const MatrixPass& pass) {
-    line("{}  }}\nPAPILIO_PHASE_END", pass.groups % warps() != 0 ? "    }\n" : "");
+  void close_items(const MatrixPass& pass) {
+    line("{}  }}\nPAPILIO_PHASE_END", pass.items % warps() != 0 ? "    }\n" : "");
   }
   int warps() const { return spec_.threads() / 32; }
 
   void multiply(std::size_t axis) {
     const MatrixPass& pass = passes_[axis];
     if (reads_shared(spec_, axis)) line("PAPILIO_BARRIER");
-    open_groups(pass);
+    open_items(pass);
     line("    papilio_right x[{}];", pass.inner);
     line("    PAPILIO_UNROLL for (int q = 0; q < {}; ++q) {{", pass.inner);
     line("      PAPILIO_RIGHT(x[q], read_{}({}, line_{}(group * 8 + {}), q * 4 + inner))", axis + 1,
@@ -296,8 +322,10 @@ class Writer {
     line("      papilio_sums sums = {{}};");
     line("      PAPILIO_UNROLL for (int q = 0; q < {}; ++q) {{", pass.inner);
     line("        papilio_left f;");
-    line("        PAPILIO_LEFT(f, coefficient_{}(arguments, r * 8 + {}, q * 4 + inner))", axis + 1,
-         permuted(layout_.rows[axis], "row"));
+    line(
+        "        PAPILIO_LEFT(f, coefficient_{}(arguments, (share * {} + r) * 8 + {}, q * 4 + "
+        "inner))",
+        axis + 1, pass.rows, permuted(layout_.rows[axis], "row"));
     line("        papilio_product(sums, f, x[q]);\n      }}");
     line("      PAPILIO_UNROLL for (int b = 0; b < 2; ++b) {{");
     line(
@@ -305,21 +333,24 @@ class Writer {
         "        PAPILIO_R(im, (g * {0} + r) * 2 + b) = sums.im[b];",
         pass.rows);
     line("      }}\n    }}");
-    close_groups(pass);
+    close_items(pass);
   }
 
   void write_sums(std::size_t axis) {
     const MatrixPass& pass = passes_[axis];
-    // A warp alone reads and writes its lines.
-    if (reads_shared(spec_, axis) && writes_shared(spec_, axis)) line("PAPILIO_WARP_BARRIER");
-    open_groups(pass);
+    // Outputs go where inputs were, in device memory too: no other warp has these lines, unless it
+    // has a share of them.
+    if (reads_shared(spec_, axis) == writes_shared(spec_, axis))
+      line("{}", pass.shares == 1 ? "PAPILIO_WARP_BARRIER" : "PAPILIO_BARRIER");
+    open_items(pass);
     line("    PAPILIO_UNROLL for (int b = 0; b < 2; ++b) {{");
     line("      const int row = thread % 32 / 4, column = thread % 4 * 2 + b;");
     line("      const int number = group * 8 + {};", permuted(layout_.columns[axis], "column"));
     line("      const line to = line_{}(number);", axis + 1);
     if (pass.lines % 8 != 0) line("      if (number < {}) {{", pass.lines);
     line("      PAPILIO_UNROLL for (int r = 0; r < {}; ++r) {{", pass.rows);
-    line("        const int k = r * 8 + {};", permuted(layout_.rows[axis], "row"));
+    line("        const int k = (share * {} + r) * 8 + {};", pass.rows,
+         permuted(layout_.rows[axis], "row"));
     line(
         "        const complex_t value = {{PAPILIO_R(re, (g * {0} + r) * 2 + b), PAPILIO_R(im, (g "
         "* {0} + r) * 2 + b)}};",
@@ -332,12 +363,12 @@ class Writer {
                   "store(arguments, locate(arguments, block, to.tile), to.element + k * "
                   "{}, 0, value);",
                   element_stride(axis));
-    const bool part = pass.points % 8 != 0;
+    const bool part = pass.points != static_cast<std::uint64_t>(8 * pass.rows * pass.shares);
     line("        {}{}", part ? fmt::format("if (k < {}) ", pass.points) : "", to);
     line("      }}");
     if (pass.lines % 8 != 0) line("      }}");
     line("    }}");
-    close_groups(pass);
+    close_items(pass);
   }
 
   // All elements of the block in memory order, to shared memory or from it.
@@ -380,10 +411,13 @@ std::vector<MatrixPass> matrix_passes(const KernelSpec& spec) {
     MatrixPass pass;
     pass.points = static_cast<std::uint64_t>(points);
     pass.lines = spec.length() / pass.points * static_cast<std::uint64_t>(spec.tiles);
-    pass.rows = (points + 7) / 8;
     pass.inner = (points + 3) / 4;
-    pass.groups = static_cast<int>((pass.lines + 7) / 8);
-    pass.per_warp = (pass.groups + warps - 1) / warps;
+    const int groups = static_cast<int>((pass.lines + 7) / 8), rows = (points + 7) / 8;
+    const int most_shares = std::clamp(warps / groups, 1, rows);
+    pass.rows = (rows + most_shares - 1) / most_shares;
+    pass.shares = (rows + pass.rows - 1) / pass.rows;
+    pass.items = groups * pass.shares;
+    pass.per_warp = (pass.items + warps - 1) / warps;
     passes.push_back(pass);
   }
   return passes;

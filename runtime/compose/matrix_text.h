@@ -12,14 +12,16 @@
 namespace papilio::compose {
 
 // Eight lines of a dimension are a matrix of m rows, and the DFT's a matrix of m x m: both are cut
-// into pieces of 8 x 4 and 4 x 8, the last ones partly empty.
+// into pieces of 8 x 4 and 4 x 8, the last ones partly empty. A warp has eight lines and their
+// outputs, or a share of these where there are more warps than lines.
 struct MatrixPass {
   std::uint64_t points = 1;  // m
   std::uint64_t lines = 1;   // of a block
-  int rows = 1;              // pieces of 8 outputs
+  int rows = 1;              // pieces of 8 outputs, of a share
   int inner = 1;             // pieces of 4 inputs
-  int groups = 1;            // of 8 lines
-  int per_warp = 1;          // groups, the last ones perhaps none
+  int shares = 1;
+  int items = 1;     // shares of eight lines, of a block
+  int per_warp = 1;  // of these, the last ones perhaps none
 };
 std::vector<MatrixPass> matrix_passes(const KernelSpec& spec);
 

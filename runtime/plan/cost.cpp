@@ -32,6 +32,10 @@ using compose::Units;
 // Registers a thread may have, and those that a kernel needs besides its codelet's values.
 constexpr int most_registers = 255, other_registers = 24;
 
+// What the units for products must win by to be chosen: what is said of them here is not fitted
+// yet.
+constexpr double products_margin = 1.1;
+
 // What each register that a codelet needs too many costs on a GPU: 32-bit words that move to and
 // from local memory in a butterfly, and bytes of a thread's stack. Counted in what NVRTC 13 makes
 // of radices 61 to 128 for sm_90: 5 to 18 words, 8 to 11 bytes. What the first-level cache does not
@@ -183,11 +187,13 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
 void add_products(const KernelSpec& spec, Work& work) {
   const auto passes = compose::matrix_passes(spec);
   for (const auto& pass : passes) {
-    const double pieces = double(pass.rows) * pass.inner / static_cast<double>(pass.points);
-    const double full = 8.0 * pass.groups / static_cast<double>(pass.lines);
-    work.products += 4 * 32 * pieces * full;
-    work.instructions += full * (4 * pieces * 5 + 10.0 * (pass.inner * 4 + pass.rows * 8) /
-                                                      static_cast<double>(pass.points));
+    // Of a line, and a point's share of them.
+    const double rows = double(pass.rows) * pass.shares, m = static_cast<double>(pass.points);
+    const double pieces = rows * pass.inner / m;
+    const double full = 8.0 * pass.items / pass.shares / static_cast<double>(pass.lines);
+    work.products += full * 4 * 32 * pieces;
+    work.instructions +=
+        full * (4 * pieces * 5 + 10 * (4 * pass.inner * pass.shares + 8 * rows) / m);
     work.table_words += full * 2 * 4 * pieces;
     if (&pass != &passes.front()) work.shared_accesses += 4;
   }
@@ -405,8 +411,29 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   return blocks >= slots ? total * std::sqrt(waves) : total;
 }
 
+// The steps of a block on the units for products: of a dimension the reads, the products that wait
+// for each other, the writes.
+double tensor_latency_us(const KernelSpec& spec, const Context& context) {
+  const CostConstants& cost = context.target.cost;
+  const double turns = std::ceil(spec.threads() / 32.0) / 4;
+  double us = 0;
+  for (const auto& pass : compose::matrix_passes(spec)) {
+    const double products = 4.0 * pass.rows * pass.inner * pass.per_warp;
+    us += cost.exchange_us + cost.table_us +
+          products * cost.instruction_us * 8 * std::max(1.0, turns);
+    us += (cost.instruction_us + cost.shared_instruction_us * turns) * pass.per_warp *
+          (10.0 * pass.inner + 20 * pass.rows);
+  }
+  for (const auto* access : {&spec.load, &spec.store}) {
+    us += (cost.access_us + cost.line_us * 4 * turns * 4) * compose::matrix_points_per_thread(spec);
+    if (access->staged) us += cost.exchange_us;
+  }
+  return us;
+}
+
 // The steps of one block, one after the other, alone on its multiprocessor.
 double latency_us(const KernelSpec& spec, const Context& context) {
+  if (spec.units == Units::tensor) return tensor_latency_us(spec, context);
   const CostConstants& cost = context.target.cost;
   const double turns = std::ceil(spec.threads() / 32.0) / 4;  // of the warps at a scheduler
   const double instruction = cost.instruction_us + cost.shared_instruction_us * turns;
@@ -522,9 +549,10 @@ double predicted_us(const KernelSpec& spec, const Context& context) {
   // Of many blocks the steps of one are hidden behind the others.
   const double blocks = std::ceil(transforms / spec.tiles) * spec.blocks();
   const double slots = context.target.limits.multiprocessors * resident_blocks(spec, context);
-  return context.target.cost.kernel_us +
-         latency_us(spec, context) * std::min(1.0, std::pow(slots / blocks, 2)) +
-         gpu_us(spec, context, points, transforms);
+  const double us = context.target.cost.kernel_us +
+                    latency_us(spec, context) * std::min(1.0, std::pow(slots / blocks, 2)) +
+                    gpu_us(spec, context, points, transforms);
+  return spec.units == Units::tensor ? products_margin * us : us;
 }
 
 double predicted_us(const Program& program, const Context& context) {

@@ -43,10 +43,12 @@ Schedule make(const Shape& shape, const char* units, std::uint64_t threads, std:
   return schedule;
 }
 
-// Blocks of some warps with some groups of eight lines each.
-std::vector<Schedule> tensor_candidates(const Shape& shape) {
+// Blocks of some warps with some groups of eight lines each; for few transforms also a block each,
+// warps sharing the outputs of a group.
+std::vector<Schedule> tensor_candidates(const Shape& shape, const Context& context) {
   std::vector<Schedule> found;
   const std::uint64_t lines = points(shape) / *std::min_element(shape.begin(), shape.end());
+  const std::uint64_t rows = (*std::max_element(shape.begin(), shape.end()) + 7) / 8;
   for (const std::uint64_t warps : {1, 2, 4, 8, 16, 32})
     for (const std::uint64_t groups : {1, 2, 4}) {
       std::uint64_t tiles = 1;
@@ -54,6 +56,30 @@ std::vector<Schedule> tensor_candidates(const Shape& shape) {
       if (tiles * lines > 8 * groups * warps || tiles * lines <= 4 * groups * warps) continue;
       found.push_back(make(shape, "tensor", 32 * warps / tiles, tiles));
     }
+  for (std::uint64_t share = 2; context.few && share <= rows; ++share)
+    if (const auto warps = (lines + 7) / 8 * share; warps <= 32)
+      found.push_back(make(shape, "tensor", 32 * warps, 1));
+  return found;
+}
+
+// A line a thread, in blocks as a stockham's.
+std::vector<Schedule> fma_candidates(const Shape& shape, const Context& context) {
+  std::vector<Schedule> found;
+  const std::uint64_t n = points(shape);
+  const std::vector<int> radices(shape.begin(), shape.end());
+  const std::uint64_t threads = n / *std::min_element(shape.begin(), shape.end());
+  const auto limit = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
+  if (threads > limit || points_of_thread(n, radices, threads) > most_points_of_thread)
+    return found;
+  for (const std::uint64_t block : {64, 128}) {
+    const std::uint64_t tiles = std::max<std::uint64_t>(1, block / threads);
+    auto schedule = make(shape, "fma", threads, tiles);
+    if (!context.target.is_host) {
+      if (shape.size() == 1) schedule.set("load", "staged");
+      schedule.set("store", "staged");
+    }
+    if (found.empty() || !(found.back() == schedule)) found.push_back(std::move(schedule));
+  }
   return found;
 }
 
@@ -61,11 +87,10 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (!role.is_row() || shape.size() > most_dimensions) return {};
   for (const std::uint64_t m : shape)
     if (m < 2 || m > largest_proposed) return {};
-  std::vector<Schedule> found;
-  if (!context.target.is_host && context.precision == Precision::f64 &&
-      context.target.multiplies_f64)
-    found = tensor_candidates(shape);
-  return found;
+  if (context.precision == Precision::f64 && context.target.multiplies_f64 &&
+      !context.target.is_host)
+    return tensor_candidates(shape, context);
+  return fma_candidates(shape, context);
 }
 
 void check_threads(const Schedule& schedule, const Context& context) {
