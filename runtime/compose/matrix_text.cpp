@@ -23,6 +23,9 @@ namespace {
 using twiddle::Table;
 using Sizes = std::vector<std::uint64_t>;
 
+// What a thread should hold, if it has so much to do: its outputs take 4 registers each.
+constexpr int held_points = 8;
+
 // Where bits 0, 1, 2 of a number below eight go.
 using Bits = std::array<int, 3>;
 constexpr Bits orders_of_bits[] = {{0, 1, 2}, {1, 0, 2}, {2, 1, 0},
@@ -216,13 +219,17 @@ class Writer {
         "// A line: its transform, the element and the slot of its first point.\n"
         "struct line {\n  int tile, element, slot;\n};\n\n";
     for (std::size_t axis = 0; axis < passes_.size(); ++axis) functions(axis);
-    line("PAPILIO_KERNEL({}, {}, 1)", kernel.entry, spec_.threads());
+    line("PAPILIO_KERNEL({}, {}, {})", kernel.entry, spec_.threads(), spec_.resident);
     if (layout_.slots > 0) line("PAPILIO_SHARED(shared, {})", 2 * layout_.slots);
     line("PAPILIO_REGISTERS(re, {0})\nPAPILIO_REGISTERS(im, {0})", kernel.points_per_thread);
     if (spec_.load.staged) copy(true);
     for (std::size_t axis = 0; axis < passes_.size(); ++axis) {
+      const int rounds = passes_[axis].rounds;
+      if (reads_shared(spec_, axis)) line("PAPILIO_BARRIER");
+      if (rounds > 1) line("for (int round = 0; round < {}; ++round) {{", rounds);
       multiply(axis);
       write_sums(axis);
+      if (rounds > 1) line("}}");
     }
     if (spec_.store.staged) copy(false);
     code_ += "PAPILIO_KERNEL_END\n";
@@ -251,7 +258,8 @@ class Writer {
                       static_cast<std::uint64_t>(8 * pass.rows * pass.shares),
                       static_cast<std::uint64_t>(4 * pass.inner)};
     line("PAPILIO_CODELET line line_{}(int number) {{", axis + 1);
-    if (pass.lines % 8 != 0) line("  number = number < {0} ? number : {0};", pass.lines - 1);
+    // Behind the last line the first of the same eight: its warp alone reads it.
+    if (pass.lines % 8 != 0) line("  number = number < {} ? number : number / 8 * 8;", pass.lines);
     std::string element, slot;
     for (std::size_t d = dimensions_.size(); d-- > 0;) {
       if (d == axis) continue;
@@ -292,25 +300,28 @@ class Writer {
       line("  return j < {} ? {} : complex_t{{0, 0}};\n}}\n", pass.points, entry);
   }
 
-  // The items of a warp; it has a turn without one where they are not a multiple of the warps.
+  // The items of a warp in a round; it has a turn without one where they are not a multiple.
   void open_items(const MatrixPass& pass) {
     line("PAPILIO_PHASE_LANES({}, 1)", spec_.threads());
-    line("  PAPILIO_UNROLL for (int g = 0; g < {}; ++g) {{", pass.per_warp);
-    line("    const int item = thread / 32 + g * {};", warps());
+    line("  PAPILIO_UNROLL for (int g = 0; g < {}; ++g) {{", pass.at_once);
+    line("    const int item = thread / 32 + ({}g) * {};",
+         pass.rounds > 1 ? fmt::format("round * {} + ", pass.at_once) : "", warps());
     if (pass.shares == 1)
       line("    const int group = item, share = 0;");
     else
       line("    const int group = item / {0}, share = item % {0};", pass.shares);
-    if (pass.items % warps() != 0) line("    if (item < {}) {{", pass.items);
+    if (is_uneven(pass)) line("    if (item < {}) {{", pass.items);
   }
   void close_items(const MatrixPass& pass) {
-    line("{}  }}\nPAPILIO_PHASE_END", pass.items % warps() != 0 ? "    }\n" : "");
+    line("{}  }}\nPAPILIO_PHASE_END", is_uneven(pass) ? "    }\n" : "");
+  }
+  bool is_uneven(const MatrixPass& pass) const {
+    return pass.items != pass.rounds * pass.at_once * warps();
   }
   int warps() const { return spec_.threads() / 32; }
 
   void multiply(std::size_t axis) {
     const MatrixPass& pass = passes_[axis];
-    if (reads_shared(spec_, axis)) line("PAPILIO_BARRIER");
     open_items(pass);
     line("    papilio_right x[{}];", pass.inner);
     line("    PAPILIO_UNROLL for (int q = 0; q < {}; ++q) {{", pass.inner);
@@ -417,7 +428,9 @@ std::vector<MatrixPass> matrix_passes(const KernelSpec& spec) {
     pass.rows = (rows + most_shares - 1) / most_shares;
     pass.shares = (rows + pass.rows - 1) / pass.rows;
     pass.items = groups * pass.shares;
-    pass.per_warp = (pass.items + warps - 1) / warps;
+    const int per_warp = (pass.items + warps - 1) / warps;
+    pass.at_once = std::clamp(held_points / (2 * pass.rows), 1, per_warp);
+    pass.rounds = (per_warp + pass.at_once - 1) / pass.at_once;
     passes.push_back(pass);
   }
   return passes;
@@ -426,7 +439,7 @@ std::vector<MatrixPass> matrix_passes(const KernelSpec& spec) {
 int matrix_points_per_thread(const KernelSpec& spec) {
   int points = 0;
   for (const auto& pass : matrix_passes(spec))
-    points = std::max(points, 2 * pass.rows * pass.per_warp);
+    points = std::max(points, 2 * pass.rows * pass.at_once);
   return points;
 }
 

@@ -20,12 +20,13 @@ struct MatrixPass {
   int rows = 1;              // pieces of 8 outputs, of a share
   int inner = 1;             // pieces of 4 inputs
   int shares = 1;
-  int items = 1;     // shares of eight lines, of a block
-  int per_warp = 1;  // of these, the last ones perhaps none
+  int items = 1;    // shares of eight lines, of a block
+  int at_once = 1;  // of these a warp, whose outputs its threads then hold
+  int rounds = 1;   // of so many, the last ones perhaps none
 };
 std::vector<MatrixPass> matrix_passes(const KernelSpec& spec);
 
-// Complex values a thread has after a pass, the most any has.
+// Complex values that a thread holds, after the products of a round.
 int matrix_points_per_thread(const KernelSpec& spec);
 
 // Of a block's shared memory; 0 where nothing goes through it.

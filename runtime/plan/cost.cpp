@@ -199,13 +199,21 @@ void add_products(const KernelSpec& spec, Work& work) {
   }
 }
 
-// Of a piece of each kind of matrix, and of what a thread keeps. Counted in kernels that nvcc 13
-// compiled for sm_90.
+// The compiler keeps to what the kernel asks for, in steps of 8.
+double most_registers_of(const KernelSpec& spec, const Context& context) {
+  if (spec.resident == 1) return most_registers;
+  return std::min(double(most_registers),
+                  std::floor(context.target.limits.registers_per_multiprocessor /
+                             (8.0 * spec.resident * spec.threads())) *
+                      8);
+}
+
+// Of a thread its coefficients, its part of eight lines, and what it has to write.
 double tensor_registers(const KernelSpec& spec) {
-  int inner = 0;
-  for (const auto& pass : compose::matrix_passes(spec)) inner = std::max(inner, pass.inner);
-  return std::min(40.0 + 4 * inner + 4 * compose::matrix_points_per_thread(spec),
-                  double(most_registers));
+  double registers = 0;
+  for (const auto& pass : compose::matrix_passes(spec))
+    registers = std::max(registers, 40.0 + 4 * pass.inner * (pass.rows + 1));
+  return registers + 4 * compose::matrix_points_per_thread(spec);
 }
 
 // The layout of a kernel's exchanges, for its counts: those are the same for joint and split.
@@ -418,14 +426,16 @@ double tensor_latency_us(const KernelSpec& spec, const Context& context) {
   const double turns = std::ceil(spec.threads() / 32.0) / 4;
   double us = 0;
   for (const auto& pass : compose::matrix_passes(spec)) {
-    const double products = 4.0 * pass.rows * pass.inner * pass.per_warp;
+    const double turns_of_warp = double(pass.at_once) * pass.rounds;
+    const double products = 4.0 * pass.rows * pass.inner * turns_of_warp;
     us += cost.exchange_us + cost.table_us +
           products * cost.instruction_us * 8 * std::max(1.0, turns);
-    us += (cost.instruction_us + cost.shared_instruction_us * turns) * pass.per_warp *
+    us += (cost.instruction_us + cost.shared_instruction_us * turns) * turns_of_warp *
           (10.0 * pass.inner + 20 * pass.rows);
   }
   for (const auto* access : {&spec.load, &spec.store}) {
-    us += (cost.access_us + cost.line_us * 4 * turns * 4) * compose::matrix_points_per_thread(spec);
+    us += (cost.access_us + cost.line_us * 4 * turns * 4) * static_cast<double>(spec.length()) *
+          spec.tiles / spec.threads();
     if (access->staged) us += cost.exchange_us;
   }
   return us;
@@ -487,7 +497,8 @@ double generic_us(const KernelSpec& spec, const Context& context) {
 
 double expected_registers(const KernelSpec& spec, const Context& context) {
   const int words = context.precision == Precision::f32 ? 1 : 2;
-  if (spec.units == Units::tensor) return tensor_registers(spec);
+  if (spec.units == Units::tensor)
+    return std::min(tensor_registers(spec), most_registers_of(spec, context));
   double live = 0;
   for (const auto& pass : compose::forward_passes(spec))
     live = std::max(live, dft_of(pass.radix, spec, context).live_registers +
@@ -505,13 +516,8 @@ double expected_registers(const KernelSpec& spec, const Context& context) {
   if (compose::twiddle_in_registers(spec, spec.load) ||
       compose::twiddle_in_registers(spec, spec.store))
     registers += 12 * words;
-  // The compiler keeps to what the kernel asks for, in steps of 8.
-  double most = most_registers;
-  if (spec.resident > 1)
-    most = std::min(most, std::floor(context.target.limits.registers_per_multiprocessor /
-                                     (8.0 * spec.resident * spec.threads())) *
-                              8);
-  return std::min(std::clamp(registers, 32.0, double(most_registers)), most);
+  return std::min(std::clamp(registers, 32.0, double(most_registers)),
+                  most_registers_of(spec, context));
 }
 
 double resident_blocks(const KernelSpec& spec, const Context& context) {

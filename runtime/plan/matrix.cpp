@@ -5,12 +5,12 @@
 // place (compose/product_text.h), all else being a stockham of one pass a dimension, with its
 // parameters. units=tensor, in f64: by warps, on the units that multiply matrices of doubles
 // (compose/matrix_text.h); T times P threads are whole warps; load and store go to device memory
-// from the products, or staged through shared memory in memory order.
+// from the products, or staged through shared memory in memory order;
+// resident=R holds the compiler to the registers with which a multiprocessor keeps R blocks.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "runtime/compose/matrix_text.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
@@ -50,7 +50,7 @@ std::vector<Schedule> tensor_candidates(const Shape& shape, const Context& conte
   const std::uint64_t lines = points(shape) / *std::min_element(shape.begin(), shape.end());
   const std::uint64_t rows = (*std::max_element(shape.begin(), shape.end()) + 7) / 8;
   for (const std::uint64_t warps : {1, 2, 4, 8, 16, 32})
-    for (const std::uint64_t groups : {1, 2, 4}) {
+    for (const std::uint64_t groups : {1, 2, 4, 9}) {
       std::uint64_t tiles = 1;
       while (2 * tiles * lines <= 8 * groups * warps) tiles *= 2;
       if (tiles * lines > 8 * groups * warps || tiles * lines <= 4 * groups * warps) continue;
@@ -103,10 +103,12 @@ void check_threads(const Schedule& schedule, const Context& context) {
 }
 
 void check_tensor(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"dims",      "units", "threads",
-                                           "per_block", "load",  "store"};
+  static const char* const parameters[] = {"dims",     "units", "threads", "per_block",
+                                           "resident", "load",  "store"};
   check_form(schedule, parameters, 0);
   check_threads(schedule, context);
+  if (schedule.has("resident") && schedule.integer("resident") > 32)
+    reject(schedule, fmt::format("resident={} is more than 32", schedule.word("resident")));
   if (context.precision != Precision::f64)
     reject(schedule, "units=tensor multiply doubles: f64 is needed, not f32");
   if (!context.target.multiplies_f64)
@@ -136,8 +138,8 @@ Schedule as_stockham(const Schedule& schedule) {
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"dims",     "units", "threads", "per_block",
-                                           "exchange", "load",  "store",   "ahead"};
+  static const char* const parameters[] = {"dims",     "units", "threads", "per_block", "exchange",
+                                           "resident", "load",  "store",   "ahead"};
   check_form(schedule, parameters, 0);
   const auto dimensions = dimensions_of(schedule);
   if (dimensions.size() > most_dimensions)
@@ -158,6 +160,7 @@ void check(const Schedule& schedule, const Context& context) {
     return;
   }
   check_threads(schedule, context);
+  if (schedule.has("resident")) reject(schedule, "only units=tensor have resident");
   check_word(schedule, "exchange", {"joint", "split"});
   check_points(schedule, schedule.length, dimensions, schedule.integer("threads"));
   check_ahead(schedule, dimensions.size());
@@ -167,12 +170,9 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   auto& spec = lowering.add_kernel(as_stockham(schedule), frame);
   spec.units = is_tensor(schedule) ? Units::tensor : Units::fma;
   if (spec.units == Units::fma) return;
+  if (schedule.has("resident")) spec.resident = static_cast<int>(schedule.integer("resident"));
   if (spec.load.order == compose::Order::tiles || spec.store.order == compose::Order::tiles)
     reject(schedule, "units=tensor take transforms in rows, not in columns");
-  const auto points = static_cast<std::uint64_t>(compose::matrix_points_per_thread(spec));
-  if (points > most_points_of_thread)
-    reject(schedule, fmt::format("threads={} leave {} points a thread, {} are allowed",
-                                 schedule.integer("threads"), points, most_points_of_thread));
 }
 
 }  // namespace

@@ -63,19 +63,20 @@ TEST(MatrixText, WarpsShareALinesOutputsWhereThereAreMoreOfThemThanLines) {
   compose::KernelSpec spec;
   spec.radices = {28, 16};
   spec.tiles = 1;
-  for (const auto& [warps, rows, shares, items, per_warp] : {std::tuple{1, 4, 1, 2, 2},
-                                                             {2, 4, 1, 2, 1},
-                                                             {3, 4, 1, 2, 1},
-                                                             {4, 2, 2, 4, 1},
-                                                             {6, 2, 2, 4, 1},
-                                                             {8, 1, 4, 8, 1},
-                                                             {16, 1, 4, 8, 1}}) {
+  for (const auto& [warps, rows, shares, items, rounds] : {std::tuple{1, 4, 1, 2, 2},
+                                                           {2, 4, 1, 2, 1},
+                                                           {3, 4, 1, 2, 1},
+                                                           {4, 2, 2, 4, 1},
+                                                           {6, 2, 2, 4, 1},
+                                                           {8, 1, 4, 8, 1},
+                                                           {16, 1, 4, 8, 1}}) {
     spec.lanes = 32 * warps;
     const auto pass = compose::matrix_passes(spec).front();
     EXPECT_EQ(pass.rows, rows) << warps;
     EXPECT_EQ(pass.shares, shares) << warps;
     EXPECT_EQ(pass.items, items) << warps;
-    EXPECT_EQ(pass.per_warp, per_warp) << warps;
+    EXPECT_EQ(pass.at_once, 1) << warps;
+    EXPECT_EQ(pass.rounds, rounds) << warps;
   }
 }
 

@@ -165,7 +165,8 @@ TEST(BadSchedule, MatrixProducts) {
   on_tensor_units(tensor + ", exchange=split", {"'exchange'"});
   on_tensor_units("dims=16x16, units=tensor, threads=50, per_block=2", {"threads=50", "32"});
   on_tensor_units("dims=16x16, units=tensor, threads=1024, per_block=2", {"per_block=2", "1024"});
-  on_tensor_units("dims=16x16, units=tensor, threads=1, per_block=32", {"points", "threads=1 "});
+  on_tensor_units(tensor + ", resident=33", {"resident=33", "32"});
+  on_fma_units("dims=16x16, resident=2, " + fma, {"resident", "tensor"});
   on_tensor_units("dims=16x16, units=tensor, threads=16, per_block=64", {"bytes of shared"});
   // Columns are for others.
   PlanOptions options;
