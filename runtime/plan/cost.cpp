@@ -32,8 +32,8 @@ using compose::Units;
 // Registers a thread may have, and those that a kernel needs besides its codelet's values.
 constexpr int most_registers = 255, other_registers = 24;
 
-// What the units for products must win by to be chosen: what is said of them here is not fitted
-// yet.
+// What products with the DFT's matrix must win by to be chosen: what is said of them here is not
+// fitted.
 constexpr double products_margin = 1.1;
 
 // What each register that a codelet needs too many costs on a GPU: 32-bit words that move to and
@@ -551,14 +551,15 @@ double predicted_us(const KernelSpec& spec, const Context& context) {
   if (spec.generic) return context.target.launch_us + generic_us(spec, context);
   const double transforms = repetitions(spec) * static_cast<double>(context.batch);
   const double points = transforms * static_cast<double>(spec.length());
-  if (context.target.is_host) return context.target.launch_us + host_us(spec, context, points);
+  const double margin = spec.units == Units::codelets ? 1 : products_margin;
+  if (context.target.is_host)
+    return margin * (context.target.launch_us + host_us(spec, context, points));
   // Of many blocks the steps of one are hidden behind the others.
   const double blocks = std::ceil(transforms / spec.tiles) * spec.blocks();
   const double slots = context.target.limits.multiprocessors * resident_blocks(spec, context);
-  const double us = context.target.cost.kernel_us +
-                    latency_us(spec, context) * std::min(1.0, std::pow(slots / blocks, 2)) +
-                    gpu_us(spec, context, points, transforms);
-  return spec.units == Units::tensor ? products_margin * us : us;
+  return margin * (context.target.cost.kernel_us +
+                   latency_us(spec, context) * std::min(1.0, std::pow(slots / blocks, 2)) +
+                   gpu_us(spec, context, points, transforms));
 }
 
 double predicted_us(const Program& program, const Context& context) {

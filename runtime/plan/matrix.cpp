@@ -20,8 +20,10 @@ using compose::Units;
 
 constexpr std::size_t most_dimensions = 3;
 constexpr int largest = 32;
-// What the planner considers: more points are a butterfly's.
-constexpr std::uint64_t largest_proposed = 28;
+// What the planner considers: more points are a butterfly's. Products on FMA units take the
+// registers of large codelets, which in f64 are not considered above 16 either
+// (plan/pass_lists.cpp).
+constexpr std::uint64_t largest_proposed = 28, largest_fma_f64 = 16;
 
 std::vector<int> dimensions_of(const Schedule& schedule) {
   if (schedule.has("dims")) return schedule.list("dims");
@@ -53,7 +55,8 @@ std::vector<Schedule> tensor_candidates(const Shape& shape, const Context& conte
     for (const std::uint64_t groups : {1, 2, 4, 9}) {
       std::uint64_t tiles = 1;
       while (2 * tiles * lines <= 8 * groups * warps) tiles *= 2;
-      if (tiles * lines > 8 * groups * warps || tiles * lines <= 4 * groups * warps) continue;
+      const bool fills = tiles * lines <= 8 * groups * warps && tiles * lines > 4 * groups * warps;
+      if (!fills || tiles > 32 * warps) continue;
       found.push_back(make(shape, "tensor", 32 * warps / tiles, tiles));
     }
   for (std::uint64_t share = 2; context.few && share <= rows; ++share)
@@ -69,6 +72,8 @@ std::vector<Schedule> fma_candidates(const Shape& shape, const Context& context)
   const std::vector<int> radices(shape.begin(), shape.end());
   const std::uint64_t threads = n / *std::min_element(shape.begin(), shape.end());
   const auto limit = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
+  const std::uint64_t largest_of_shape = *std::max_element(shape.begin(), shape.end());
+  if (context.precision == Precision::f64 && largest_of_shape > largest_fma_f64) return found;
   if (threads > limit || points_of_thread(n, radices, threads) > most_points_of_thread)
     return found;
   for (const std::uint64_t block : {64, 128}) {
