@@ -388,4 +388,94 @@ PAPILIO_CODELET complex_t papilio_swap(const complex_t a) {
   return {a.im, a.re};
 }
 
+// ---- products of matrices: where the text defines PAPILIO_PRODUCTS, and in f64 alone
+// Warps, of 32 neighbouring threads of a phase, multiply complex matrices, 8 x 4 by 4 x 8, and add
+// the product to 8 x 8 sums. Of those each thread has row thread % 32 / 4, columns 2 (thread % 4)
+// and the one after it. All threads of a warp take part or none:
+//
+//     papilio_left a;
+//     papilio_right b;
+//     papilio_sums sums = {};
+//     PAPILIO_LEFT(a, entry at (row, inner))         an expression of these two names
+//     PAPILIO_RIGHT(b, entry at (inner, column))
+//     papilio_product(sums, a, b);
+//     sums.re[0], sums.im[0], sums.re[1], sums.im[1]
+//
+// What a warp has read before PAPILIO_WARP_BARRIER, between two phases, it may write behind it.
+#if defined(PAPILIO_PRODUCTS)
+struct papilio_sums {
+  real re[2], im[2];
+};
+#if defined(__CUDACC__)
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+#error "products of matrices of doubles need sm_80 or later"
+#endif
+typedef complex_t papilio_left, papilio_right;
+#define PAPILIO_LEFT(to, ...)                            \
+  {                                                      \
+    const int row = thread % 32 / 4, inner = thread % 4; \
+    to = __VA_ARGS__;                                    \
+  }
+#define PAPILIO_RIGHT(to, ...)                              \
+  {                                                         \
+    const int column = thread % 32 / 4, inner = thread % 4; \
+    to = __VA_ARGS__;                                       \
+  }
+#define PAPILIO_WARP_BARRIER __syncwarp();
+PAPILIO_CODELET void papilio_real_product(real (&sum)[2], const real a, const real b) {
+  asm volatile("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};"
+               : "+d"(sum[0]), "+d"(sum[1])
+               : "d"(a), "d"(b));
+}
+PAPILIO_CODELET void papilio_product(papilio_sums& sums, const complex_t a, const complex_t b) {
+  papilio_real_product(sums.re, a.re, b.re);
+  papilio_real_product(sums.im, a.re, b.im);
+  papilio_real_product(sums.re, a.im, -b.im);
+  papilio_real_product(sums.im, a.im, b.re);
+}
+#else
+// A thread's row of the left matrix, its two columns of the right one.
+struct papilio_left {
+  complex_t entries[4];
+};
+struct papilio_right {
+  complex_t entries[2][4];
+};
+#define PAPILIO_LEFT(to, ...)                              \
+  PAPILIO_UNROLL for (int inner = 0; inner < 4; ++inner) { \
+    const int row = thread % 32 / 4;                       \
+    to.entries[inner] = __VA_ARGS__;                       \
+  }
+#define PAPILIO_RIGHT(to, ...)                               \
+  PAPILIO_UNROLL for (int b = 0; b < 2; ++b) {               \
+    const int column = thread % 4 * 2 + b;                   \
+    PAPILIO_UNROLL for (int inner = 0; inner < 4; ++inner) { \
+      to.entries[b][inner] = __VA_ARGS__;                    \
+    }                                                        \
+  }
+#define PAPILIO_WARP_BARRIER
+// The order in which the units add a sum's four products, each rounded.
+PAPILIO_CODELET real papilio_add_products(const real sum, const real a0, const real b0,
+                                          const real a1, const real b1, const real a2,
+                                          const real b2, const real a3, const real b3) {
+  return papilio_fma(a3, b3, papilio_fma(a2, b2, papilio_fma(a1, b1, papilio_fma(a0, b0, sum))));
+}
+PAPILIO_CODELET void papilio_product(papilio_sums& sums, const papilio_left& left,
+                                     const papilio_right& right) {
+  const complex_t* a = left.entries;
+  PAPILIO_UNROLL for (int i = 0; i < 2; ++i) {
+    const complex_t* b = right.entries[i];
+    sums.re[i] = papilio_add_products(sums.re[i], a[0].re, b[0].re, a[1].re, b[1].re, a[2].re,
+                                      b[2].re, a[3].re, b[3].re);
+    sums.im[i] = papilio_add_products(sums.im[i], a[0].re, b[0].im, a[1].re, b[1].im, a[2].re,
+                                      b[2].im, a[3].re, b[3].im);
+    sums.re[i] = papilio_add_products(sums.re[i], a[0].im, -b[0].im, a[1].im, -b[1].im, a[2].im,
+                                      -b[2].im, a[3].im, -b[3].im);
+    sums.im[i] = papilio_add_products(sums.im[i], a[0].im, b[0].re, a[1].im, b[1].re, a[2].im,
+                                      b[2].re, a[3].im, b[3].re);
+  }
+}
+#endif
+#endif  // PAPILIO_PRODUCTS
+
 #endif  // PAPILIO_ABI_H

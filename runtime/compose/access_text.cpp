@@ -263,6 +263,18 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
   return code + "  return value;\n}\n\n";
 }
 
+std::string auxiliary_text(const KernelSpec& spec, TablePlacer& tables) {
+  if (spec.auxiliary_load.empty()) return "";
+  std::string code = load_text(
+      spec, spec.auxiliary_load,
+      {"auxiliary_load", "arguments.auxiliary_in", "PAPILIO_SWAP_AUXILIARY_LOAD", ""}, tables);
+  code += store_text(spec, spec.auxiliary_store,
+                     {"auxiliary_store", "arguments.auxiliary_out", "PAPILIO_SWAP_AUXILIARY_STORE",
+                      "auxiliary_scale"},
+                     tables);
+  return code;
+}
+
 std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, TablePlacer& tables) {
   const bool sectors = spec.load.order == Order::tiles;
   std::string code = fmt::format(

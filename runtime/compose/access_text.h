@@ -50,6 +50,8 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
                       const AccessNames& names, TablePlacer& tables);
 std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
                        const AccessNames& names, TablePlacer& tables);
+// auxiliary_load and auxiliary_store, where the spec has such accesses.
+std::string auxiliary_text(const KernelSpec& spec, TablePlacer& tables);
 // A function that asks for what load would load: for `count` elements of the buffer from one on, or
 // in the order of tiles for the sector of one.
 std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, TablePlacer& tables);

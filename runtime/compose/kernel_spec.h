@@ -115,6 +115,11 @@ struct GenericPass {
   End load, store;
 };
 
+// What does the DFTs of a kernel's passes: codelets, or products with the DFT's matrix: on the
+// units of fused multiply-adds, in a codelet's place (compose/product_text.h), or on those that
+// multiply matrices (compose/matrix_text.h).
+enum class Units { codelets, fma, tensor };
+
 struct KernelSpec {
   Precision precision = Precision::f32;
   std::vector<int> radices;  // of the passes, in order; their product is length()
@@ -122,6 +127,7 @@ struct KernelSpec {
   // dimension, and of each pass the dimension that it transforms. Empty in one dimension.
   std::vector<std::uint64_t> dimensions;
   std::vector<int> axes;
+  Units units = Units::codelets;
   std::string variant = "instructions";  // of the codelets, see CodeletLibrary::plain
   int lanes = 1;                         // threads a transform
   int tiles = 1;                         // transforms a block

@@ -12,12 +12,15 @@
 #include "runtime/compose/exchange_layout.h"
 #include "runtime/compose/generic_text.h"
 #include "runtime/compose/kernel_body.h"
+#include "runtime/compose/matrix_text.h"
+#include "runtime/compose/product_text.h"
 
 namespace papilio::compose {
 namespace {
 
 std::string entry_name(const KernelSpec& spec) {
-  const char* what = !spec.convolution               ? "transform"
+  const char* what = spec.units == Units::fma        ? "product"
+                     : !spec.convolution             ? "transform"
                      : spec.convolution->rader_prime ? "rader"
                                                      : "convolve";
   return fmt::format("papilio_{}_{}_{}", what, spec.memory_length(),
@@ -28,6 +31,7 @@ std::string entry_name(const KernelSpec& spec) {
 
 ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked) {
   if (spec.generic) return generic_kernel(spec, library);
+  if (spec.units == Units::tensor) return matrix_kernel(spec);
   const auto layout = choose_layout(spec, banked);
   TablePlacer tables(spec.precision);
   BodyOptions options;
@@ -39,6 +43,11 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   text += codelets::abi_text();
   for (const int radix : std::set<int>(spec.radices.begin(), spec.radices.end())) {
     if (radix == 1) continue;  // a transform of one point is a copy
+    if (spec.units == Units::fma) {
+      text += product_text(radix, spec.precision);
+      options.codelets[radix] = product_name(radix);
+      continue;
+    }
     const auto* descriptor = library.plain(radix, spec.variant);
     if (!descriptor)
       throw Error(ErrorCode::invalid_schedule,
@@ -46,16 +55,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
     text += "\n" + library.text(*descriptor);
     options.codelets[radix] = descriptor->function;
   }
-  text += "\n" + locate_text(spec);
-  if (!spec.auxiliary_load.empty()) {
-    text += load_text(
-        spec, spec.auxiliary_load,
-        {"auxiliary_load", "arguments.auxiliary_in", "PAPILIO_SWAP_AUXILIARY_LOAD", ""}, tables);
-    text += store_text(spec, spec.auxiliary_store,
-                       {"auxiliary_store", "arguments.auxiliary_out",
-                        "PAPILIO_SWAP_AUXILIARY_STORE", "auxiliary_scale"},
-                       tables);
-  }
+  text += "\n" + locate_text(spec) + auxiliary_text(spec, tables);
   text += load_text(spec, levels_in_memory(spec.load),
                     {"load", "arguments.in", "PAPILIO_SWAP_LOAD", ""}, tables);
   if (spec.ahead) text += prefetch_text(spec, {"prefetch", "arguments.in", "", ""}, tables);

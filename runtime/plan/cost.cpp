@@ -15,7 +15,9 @@
 
 #include "runtime/compose/access_text.h"
 #include "runtime/compose/exchange_layout.h"
+#include "runtime/compose/matrix_text.h"
 #include "runtime/compose/passes.h"
+#include "runtime/compose/product_text.h"
 
 namespace papilio::plan {
 namespace {
@@ -25,9 +27,14 @@ using compose::batch_loop;
 using compose::KernelSpec;
 using compose::Order;
 using compose::Pass;
+using compose::Units;
 
 // Registers a thread may have, and those that a kernel needs besides its codelet's values.
 constexpr int most_registers = 255, other_registers = 24;
+
+// What products with the DFT's matrix must win by to be chosen: what is said of them here is not
+// fitted.
+constexpr double products_margin = 1.1;
 
 // What each register that a codelet needs too many costs on a GPU: 32-bit words that move to and
 // from local memory in a butterfly, and bytes of a thread's stack. Counted in what NVRTC 13 makes
@@ -35,13 +42,24 @@ constexpr int most_registers = 255, other_registers = 24;
 // hold of the stacks goes to the second at a quarter of the speed.
 constexpr double spill_words = 10, spill_bytes = 10, spill_slowdown = 4;
 
-int live_registers(const codelets::Descriptor& codelet, const Context& context) {
-  return context.precision == Precision::f32 ? codelet.live_registers_f32
-                                             : codelet.live_registers_f64;
-}
+// What does the DFT of a radix in a kernel: a codelet or a product; of neither, nothing is counted.
+struct Dft {
+  int instructions = 0, live_registers = 0;
 
-int spilled_registers(const codelets::Descriptor& codelet, const Context& context) {
-  return std::max(0, live_registers(codelet, context) + other_registers - most_registers);
+  int spilled_registers() const {
+    return std::max(0, live_registers + other_registers - most_registers);
+  }
+};
+
+Dft dft_of(int radix, const KernelSpec& spec, const Context& context) {
+  const bool wide = context.precision == Precision::f64;
+  if (spec.units == Units::fma)
+    return {compose::product_instructions(radix),
+            compose::product_live_values(radix) * (wide ? 2 : 1)};
+  const auto* codelet = context.codelets->plain(radix, spec.variant);
+  if (!codelet) return {};
+  return {codelet->instructions(),
+          wide ? codelet->live_registers_f64 : codelet->live_registers_f32};
 }
 
 // Transforms a kernel does for one transform of the problem.
@@ -80,6 +98,16 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
   if (access.order == Order::tiles) return spec.tiles * complex_bytes;
   if (element_stride(access) != 1) return complex_bytes;
   if (access.staged) return 1024;
+  // Eight lines side by side or half a line; eight outputs of a line.
+  if (spec.units == Units::tensor) {
+    const std::uint64_t first = static_cast<std::uint64_t>(spec.radices.front());
+    const std::uint64_t last = static_cast<std::uint64_t>(spec.radices.back());
+    const std::uint64_t beside = spec.length() / first;
+    const std::uint64_t run = &access == &spec.load
+                                  ? std::min<std::uint64_t>(8, beside > 1 ? beside : 4)
+                                  : std::min<std::uint64_t>(8, last);
+    return static_cast<double>(run) * complex_bytes;
+  }
   // Lanes without a butterfly in the first or last pass touch nothing.
   const auto passes = compose::forward_passes(spec);
   std::uint64_t first = passes.front().stride, last = passes.back().stride;
@@ -112,6 +140,7 @@ struct Work {
   double shared_accesses = 0;  // a point: real words moved to or from shared memory
   double permuted = 0;         // of these, at Rader's places
   double table_words = 0;      // a point: read from tables by full warps
+  double products = 0;         // a point: multiply-adds of the units for products of matrices
   double spilled_words = 0;    // a point: moved to or from local memory, on a GPU
   int spilled_registers = 0;   // a thread
 };
@@ -134,14 +163,11 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
                 Work& work) {
   const CostConstants& cost = context.target.cost;
   for (const auto& pass : passes) {
-    const auto* codelet = context.codelets->plain(pass.radix, spec.variant);
+    const Dft dft = dft_of(pass.radix, spec, context);
     const double issued = issue_ratio(spec, pass, context.target.is_host);
-    if (codelet) {
-      const int spilled = spilled_registers(*codelet, context);
-      work.instructions += issued * codelet->instructions() / pass.radix;
-      work.spilled_words += issued * spill_words * spilled / pass.radix;
-      work.spilled_registers = std::max(work.spilled_registers, spilled);
-    }
+    work.instructions += issued * dft.instructions / pass.radix;
+    work.spilled_words += issued * spill_words * dft.spilled_registers() / pass.radix;
+    work.spilled_registers = std::max(work.spilled_registers, dft.spilled_registers());
     if (pass.twiddle_span() > 1) {
       const int roots = pass.radix - 1,
                 loaded =
@@ -156,10 +182,46 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
   }
 }
 
+// Pieces of matrices, the last ones partly empty: four real products a complex one, a coefficient
+// read for each piece of eight lines, and the addresses of what is read and written.
+void add_products(const KernelSpec& spec, Work& work) {
+  const auto passes = compose::matrix_passes(spec);
+  for (const auto& pass : passes) {
+    // Of a line, and a point's share of them.
+    const double rows = double(pass.rows) * pass.shares, m = static_cast<double>(pass.points);
+    const double pieces = rows * pass.inner / m;
+    const double full = 8.0 * pass.items / pass.shares / static_cast<double>(pass.lines);
+    work.products += full * 4 * 32 * pieces;
+    work.instructions +=
+        full * (4 * pieces * 5 + 10 * (4 * pass.inner * pass.shares + 8 * rows) / m);
+    work.table_words += full * 2 * 4 * pieces;
+    if (&pass != &passes.front()) work.shared_accesses += 4;
+  }
+}
+
+// The compiler keeps to what the kernel asks for, in steps of 8.
+double most_registers_of(const KernelSpec& spec, const Context& context) {
+  if (spec.resident == 1) return most_registers;
+  return std::min(double(most_registers),
+                  std::floor(context.target.limits.registers_per_multiprocessor /
+                             (8.0 * spec.resident * spec.threads())) *
+                      8);
+}
+
+// Of a thread its coefficients, its part of eight lines, and what it has to write.
+double tensor_registers(const KernelSpec& spec) {
+  double registers = 0;
+  for (const auto& pass : compose::matrix_passes(spec))
+    registers = std::max(registers, 40.0 + 4 * pass.inner * (pass.rows + 1));
+  return registers + 4 * compose::matrix_points_per_thread(spec);
+}
+
 // The layout of a kernel's exchanges, for its counts: those are the same for joint and split.
 const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& context) {
   // About the mean of what is counted.
   static const compose::ExchangeLayout usual{.conflicts = 1.5};
+  static const compose::ExchangeLayout even;
+  if (spec.units == Units::tensor) return even;
   if (context.rough) return usual;
   std::vector<std::uint64_t> key = {spec.radices.size(), spec.dimensions.size()};
   key.insert(key.end(), spec.radices.begin(), spec.radices.end());
@@ -184,7 +246,10 @@ Work work_of(const KernelSpec& spec, const Context& context) {
   Work work;
   const double warps =
       context.target.is_host ? 1 : std::ceil(spec.threads() / 32.0) * 32 / spec.threads();
-  add_passes(spec, context, compose::forward_passes(spec), work);
+  if (spec.units == Units::tensor)
+    add_products(spec, work);
+  else
+    add_passes(spec, context, compose::forward_passes(spec), work);
   if (spec.cluster && spec.cluster->four_step)
     work.instructions +=
         cost.twiddle + cost.twiddle_butterfly / spec.radices[compose::first_passes(spec) - 1];
@@ -330,17 +395,21 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   const double shared = cost.shared * points * words / (target.issue_per_us / 4) +
                         spilled * (1 + (spill_slowdown - 1) * overflow) / (target.issue_per_us / 4);
 
+  // The units for products do two multiply-adds in the time of one.
+  const double products = points * work.products / (2 * target.f64_rate * target.issue_per_us);
+
   // The longest decides, the closer the others come the less. Resident blocks and warps hide each
   // other's phases: one alone adds its hidden times up.
-  const double longest = std::max({memory, issue, shared});
+  const double longest = std::max({memory, issue, shared, products});
   double powers = 0;
-  for (const double us : {memory, issue, shared}) powers += std::pow(us / longest, cost.sharpness);
+  for (const double us : {memory, issue, shared, products})
+    powers += std::pow(us / longest, cost.sharpness);
   const double warps = resident * std::ceil(spec.threads() / 32.0);
   double exposed =
       cost.block_overlap / resident + cost.warp_overlap * std::pow(16 / warps, cost.warp_exponent);
   if (ahead) exposed *= cost.ahead_overlap;
   double total = longest * std::pow(powers, 1 / cost.sharpness) +
-                 exposed * (memory + issue + shared - longest);
+                 exposed * (memory + issue + shared + products - longest);
   const double oversubscribed = expected_registers(spec, context) * spec.threads() /
                                 target.limits.registers_per_multiprocessor;
   total *= std::max(1.0, std::pow(oversubscribed, cost.register_exponent));
@@ -351,8 +420,31 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   return blocks >= slots ? total * std::sqrt(waves) : total;
 }
 
+// The steps of a block on the units for products: of a dimension the reads, the products that wait
+// for each other, the writes.
+double tensor_latency_us(const KernelSpec& spec, const Context& context) {
+  const CostConstants& cost = context.target.cost;
+  const double turns = std::ceil(spec.threads() / 32.0) / 4;
+  double us = 0;
+  for (const auto& pass : compose::matrix_passes(spec)) {
+    const double turns_of_warp = double(pass.at_once) * pass.rounds;
+    const double products = 4.0 * pass.rows * pass.inner * turns_of_warp;
+    us += cost.exchange_us + cost.table_us +
+          products * cost.instruction_us * 8 * std::max(1.0, turns);
+    us += (cost.instruction_us + cost.shared_instruction_us * turns) * turns_of_warp *
+          (10.0 * pass.inner + 20 * pass.rows);
+  }
+  for (const auto* access : {&spec.load, &spec.store}) {
+    us += (cost.access_us + cost.line_us * 4 * turns * 4) * static_cast<double>(spec.length()) *
+          spec.tiles / spec.threads();
+    if (access->staged) us += cost.exchange_us;
+  }
+  return us;
+}
+
 // The steps of one block, one after the other, alone on its multiprocessor.
 double latency_us(const KernelSpec& spec, const Context& context) {
+  if (spec.units == Units::tensor) return tensor_latency_us(spec, context);
   const CostConstants& cost = context.target.cost;
   const double turns = std::ceil(spec.threads() / 32.0) / 4;  // of the warps at a scheduler
   const double instruction = cost.instruction_us + cost.shared_instruction_us * turns;
@@ -361,9 +453,8 @@ double latency_us(const KernelSpec& spec, const Context& context) {
   double us = 0;
   const auto add = [&](const std::vector<Pass>& passes) {
     for (const auto& pass : passes) {
-      double instructions = 8;  // a point
-      if (const auto* codelet = context.codelets->plain(pass.radix, spec.variant))
-        instructions += codelet->instructions() * slower / pass.radix;
+      const Dft dft = dft_of(pass.radix, spec, context);
+      double instructions = 8 + dft.instructions * slower / pass.radix;  // a point
       if (pass.twiddle_span() > 1) {
         instructions += 6;
         us += cost.table_us;
@@ -407,11 +498,12 @@ double generic_us(const KernelSpec& spec, const Context& context) {
 
 double expected_registers(const KernelSpec& spec, const Context& context) {
   const int words = context.precision == Precision::f32 ? 1 : 2;
+  if (spec.units == Units::tensor)
+    return std::min(tensor_registers(spec), most_registers_of(spec, context));
   double live = 0;
   for (const auto& pass : compose::forward_passes(spec))
-    if (const auto* codelet = context.codelets->plain(pass.radix, spec.variant))
-      live = std::max(live, live_registers(*codelet, context) +
-                                2.0 * words * (pass.per_thread - 1) * pass.radix);
+    live = std::max(live, dft_of(pass.radix, spec, context).live_registers +
+                              2.0 * words * (pass.per_thread - 1) * pass.radix);
   // Least squares over 4300 kernels that NVRTC 13 compiled for sm_90: off by a sixth in the mean.
   // The values of staged elements and of butterflies take turns. Where several transforms share a
   // block, their addresses stay, unless rows follow each other.
@@ -424,13 +516,8 @@ double expected_registers(const KernelSpec& spec, const Context& context) {
   // Powers and factors that a butterfly's twiddles are made of.
   if (compose::twiddle_in_registers(spec.load) || compose::twiddle_in_registers(spec.store))
     registers += 12 * words;
-  // The compiler keeps to what the kernel asks for, in steps of 8.
-  double most = most_registers;
-  if (spec.resident > 1)
-    most = std::min(most, std::floor(context.target.limits.registers_per_multiprocessor /
-                                     (8.0 * spec.resident * spec.threads())) *
-                              8);
-  return std::min(std::clamp(registers, 32.0, double(most_registers)), most);
+  return std::min(std::clamp(registers, 32.0, double(most_registers)),
+                  most_registers_of(spec, context));
 }
 
 double resident_blocks(const KernelSpec& spec, const Context& context) {
@@ -447,6 +534,7 @@ double resident_blocks(const KernelSpec& spec, const Context& context) {
 }
 
 std::size_t shared_bytes_bound(const KernelSpec& spec) {
+  if (spec.units == Units::tensor) return compose::matrix_shared_bytes(spec);
   if (spec.radices.size() == 1 && !spec.load.staged && !spec.store.staged) return 0;
   // Of Rader's, up to two areas stand aside, or three times as much with the parts in turn.
   const std::size_t rows = spec.convolution ? spec.convolution->cofactor : 0;
@@ -466,13 +554,15 @@ double predicted_us(const KernelSpec& spec, const Context& context) {
   if (spec.generic) return context.target.launch_us + generic_us(spec, context);
   const double transforms = repetitions(spec) * static_cast<double>(context.batch);
   const double points = transforms * static_cast<double>(spec.length());
-  if (context.target.is_host) return context.target.launch_us + host_us(spec, context, points);
+  const double margin = spec.units == Units::codelets ? 1 : products_margin;
+  if (context.target.is_host)
+    return margin * (context.target.launch_us + host_us(spec, context, points));
   // Of many blocks the steps of one are hidden behind the others.
   const double blocks = std::ceil(transforms / spec.tiles) * spec.blocks();
   const double slots = context.target.limits.multiprocessors * resident_blocks(spec, context);
-  return context.target.cost.kernel_us +
-         latency_us(spec, context) * std::min(1.0, std::pow(slots / blocks, 2)) +
-         gpu_us(spec, context, points, transforms);
+  return margin * (context.target.cost.kernel_us +
+                   latency_us(spec, context) * std::min(1.0, std::pow(slots / blocks, 2)) +
+                   gpu_us(spec, context, points, transforms));
 }
 
 double predicted_us(const Program& program, const Context& context) {

@@ -10,11 +10,11 @@
 namespace papilio::plan {
 
 extern const Strategy stockham, cluster, row_column, global_stockham, hierarchical, rader,
-    bluestein, generic;
+    bluestein, generic, matrix;
 
 std::span<const Strategy> strategies() {
-  static const Strategy table[] = {stockham,     cluster, row_column, global_stockham,
-                                   hierarchical, rader,   bluestein,  generic};
+  static const Strategy table[] = {stockham, cluster,   row_column, global_stockham, hierarchical,
+                                   rader,    bluestein, generic,    matrix};
   return table;
 }
 

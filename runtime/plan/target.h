@@ -79,6 +79,7 @@ struct Target {
   double copy_bytes_per_us = 0;  // device memory, reads plus writes
   double issue_per_us = 0;       // real arithmetic instructions a microsecond, all processors, f32
   double f64_rate = 0.5;         // of f32
+  bool multiplies_f64 = false;   // has units that multiply matrices of doubles
   CostConstants cost;
   double launch_us = 0;  // one kernel launch after another
 };

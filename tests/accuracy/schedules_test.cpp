@@ -31,8 +31,8 @@ void PrintTo(const StrategyCase& value, std::ostream* stream) {
 std::vector<StrategyCase> strategy_cases() {
   std::vector<StrategyCase> cases;
   for (const TestBackend& backend : test_backends()) {
-    for (const char* name :
-         {"stockham", "global_stockham", "hierarchical", "row_column", "rader", "bluestein"}) {
+    for (const char* name : {"stockham", "global_stockham", "hierarchical", "row_column", "rader",
+                             "bluestein", "matrix"}) {
       cases.push_back({backend, name});
     }
   }

@@ -111,6 +111,76 @@ TEST(BadSchedule, ClusterOfTooManyBlocksOrNone) {
   expect_blocks_rejected(32, "host", {"blocks=32", "2 to 16"});
 }
 
+TEST(BadSchedule, MatrixProducts) {
+  const auto rejected = [](const std::string& parameters, Precision precision,
+                           const std::string& architecture,
+                           std::initializer_list<std::string> words) {
+    PlanOptions options;
+    options.architecture = architecture;
+    options.mode = Mode::pinned;
+    options.schedule = "matrix(256, " + parameters + ")";
+    expect_error(
+        [&] {
+          describe({.dimensions = {16, 16}, .precision = precision}, options);
+        },
+        ErrorCode::invalid_schedule, words);
+  };
+  const auto on_fma_units = [&](const std::string& parameters,
+                                std::initializer_list<std::string> words) {
+    rejected(parameters, Precision::f32, "sm_90", words);
+  };
+  const auto on_tensor_units = [&](const std::string& parameters,
+                                   std::initializer_list<std::string> words) {
+    rejected(parameters, Precision::f64, "sm_90", words);
+  };
+  const std::string fma = "units=fma, threads=16, per_block=4";
+  expect_rejected("matrix(16, dims=4x5, " + fma + ")", {"4x5"});
+  expect_rejected("matrix(16, units=fma, per_block=4)", {"threads"});
+  on_fma_units("dims=16x15, " + fma, {"16x15", "16x16"});
+  const auto of_dimensions = [&](std::vector<std::uint64_t> dimensions, const std::string& schedule,
+                                 std::initializer_list<std::string> words) {
+    PlanOptions options;
+    options.architecture = "sm_90";
+    options.mode = Mode::pinned;
+    options.schedule = schedule;
+    expect_error([&] { describe({.dimensions = dimensions}, options); },
+                 ErrorCode::invalid_schedule, words);
+  };
+  of_dimensions({256}, "matrix(256, " + fma + ")", {"256", "more than 32", "no dims"});
+  of_dimensions({16, 15}, "matrix(256, dims=16x15, " + fma + ")", {"16x15"});
+  of_dimensions({32},
+                "hierarchical(32, stockham(2, radices=2, threads=1, per_block=32), matrix(16, "
+                "dims=15, units=fma, threads=1, per_block=32))",
+                {"matrix(16)", "dims=15", "multiply"});
+  of_dimensions({64, 4}, "matrix(256, dims=64x4, " + fma + ")", {"dimension 64", "2 to 32"});
+  of_dimensions({4, 4, 4, 4}, "matrix(256, dims=4x4x4x4, " + fma + ")", {"4x4x4x4", "more than 3"});
+  on_fma_units("dims=16x16, units=wool, threads=16, per_block=4", {"units=wool", "fma, tensor"});
+  on_fma_units("dims=16x16, units=fma, threads=16", {"per_block"});
+  on_fma_units("dims=16x16, units=fma, threads=16, per_block=128", {"per_block=128", "1024"});
+  on_fma_units("dims=16x16, units=fma, threads=1, per_block=4", {"threads=1 ", "256 points"});
+  on_fma_units("dims=16x16, radices=16x16, " + fma, {"'radices'"});
+  on_fma_units("dims=16x16, ahead=3, " + fma, {"ahead=3", "1 to 2"});
+  on_fma_units("dims=16x16, load=lazy, " + fma, {"load=lazy", "staged"});
+  const std::string tensor = "dims=16x16, units=tensor, threads=64, per_block=2";
+  rejected(tensor, Precision::f32, "sm_90", {"units=tensor", "f64", "not f32"});
+  rejected(tensor, Precision::f64, "sm_75", {"units=tensor", "sm_80", "sm_75"});
+  on_tensor_units(tensor + ", exchange=split", {"'exchange'"});
+  on_tensor_units("dims=16x16, units=tensor, threads=50, per_block=2", {"threads=50", "32"});
+  on_tensor_units("dims=16x16, units=tensor, threads=1024, per_block=2", {"per_block=2", "1024"});
+  on_tensor_units(tensor + ", resident=33", {"resident=33", "32"});
+  on_fma_units("dims=16x16, resident=2, " + fma, {"resident", "tensor"});
+  on_tensor_units("dims=16x16, units=tensor, threads=16, per_block=64", {"bytes of shared"});
+  // Columns are for others.
+  PlanOptions options;
+  options.architecture = "sm_90";
+  options.mode = Mode::pinned;
+  options.schedule =
+      "hierarchical(256, matrix(16, units=tensor, threads=4, per_block=8), stockham(16, "
+      "radices=16, threads=1, per_block=32))";
+  expect_error([&] { describe({.length = 256, .precision = Precision::f64}, options); },
+               ErrorCode::invalid_schedule, {"matrix(16)", "rows", "columns"});
+}
+
 TEST(BadSchedule, PassesToAskBefore) {
   const auto rejected = [](std::uint64_t length, const std::string& schedule,
                            std::initializer_list<std::string> words) {

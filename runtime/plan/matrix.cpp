@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+//
+// matrix(n, dims=16x16, units=fma, threads=T, per_block=P, ..): one to three small dimensions in
+// one kernel, each DFT the product with its matrix, of any size to 32. units=fma: in a codelet's
+// place (compose/product_text.h), all else being a stockham of one pass a dimension, with its
+// parameters. units=tensor, in f64: by warps, on the units that multiply matrices of doubles
+// (compose/matrix_text.h); T times P threads are whole warps; load and store go to device memory
+// from the products, or staged through shared memory in memory order;
+// resident=R holds the compiler to the registers with which a multiprocessor keeps R blocks.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "runtime/plan/strategy.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::Units;
+
+constexpr std::size_t most_dimensions = 3;
+constexpr int largest = 32;
+// What the planner considers: more points are a butterfly's. Products on FMA units take the
+// registers of large codelets, which in f64 are not considered above 16 either
+// (plan/pass_lists.cpp).
+constexpr std::uint64_t largest_proposed = 28, largest_fma_f64 = 16;
+
+std::vector<int> dimensions_of(const Schedule& schedule) {
+  if (schedule.has("dims")) return schedule.list("dims");
+  if (schedule.length > largest)
+    reject(schedule, fmt::format("the length is more than {}, and there are no dims", largest));
+  return {static_cast<int>(schedule.length)};
+}
+
+bool is_tensor(const Schedule& schedule) {
+  return schedule.word_or("units", "fma") == "tensor";
+}
+
+Schedule make(const Shape& shape, const char* units, std::uint64_t threads, std::uint64_t tiles) {
+  Schedule schedule{"matrix", points(shape), {}, {}};
+  if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
+  schedule.set("units", units);
+  schedule.set("threads", std::to_string(threads));
+  schedule.set("per_block", std::to_string(tiles));
+  return schedule;
+}
+
+// Blocks of some warps with some groups of eight lines each; for few transforms also a block each,
+// warps sharing the outputs of a group.
+std::vector<Schedule> tensor_candidates(const Shape& shape, const Context& context) {
+  std::vector<Schedule> found;
+  const std::uint64_t lines = points(shape) / *std::min_element(shape.begin(), shape.end());
+  const std::uint64_t rows = (*std::max_element(shape.begin(), shape.end()) + 7) / 8;
+  for (const std::uint64_t warps : {1, 2, 4, 8, 16, 32})
+    for (const std::uint64_t groups : {1, 2, 4, 9}) {
+      std::uint64_t tiles = 1;
+      while (2 * tiles * lines <= 8 * groups * warps) tiles *= 2;
+      const bool fills = tiles * lines <= 8 * groups * warps && tiles * lines > 4 * groups * warps;
+      if (!fills || tiles > 32 * warps) continue;
+      found.push_back(make(shape, "tensor", 32 * warps / tiles, tiles));
+    }
+  for (std::uint64_t share = 2; context.few && share <= rows; ++share)
+    if (const auto warps = (lines + 7) / 8 * share; warps <= 32)
+      found.push_back(make(shape, "tensor", 32 * warps, 1));
+  return found;
+}
+
+// A line a thread, in blocks as a stockham's.
+std::vector<Schedule> fma_candidates(const Shape& shape, const Context& context) {
+  std::vector<Schedule> found;
+  const std::uint64_t n = points(shape);
+  const std::vector<int> radices(shape.begin(), shape.end());
+  const std::uint64_t threads = n / *std::min_element(shape.begin(), shape.end());
+  const auto limit = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
+  const std::uint64_t largest_of_shape = *std::max_element(shape.begin(), shape.end());
+  if (context.precision == Precision::f64 && largest_of_shape > largest_fma_f64) return found;
+  if (threads > limit || points_of_thread(n, radices, threads) > most_points_of_thread)
+    return found;
+  for (const std::uint64_t block : {64, 128}) {
+    const std::uint64_t tiles = std::max<std::uint64_t>(1, block / threads);
+    auto schedule = make(shape, "fma", threads, tiles);
+    if (!context.target.is_host) {
+      if (shape.size() == 1) schedule.set("load", "staged");
+      schedule.set("store", "staged");
+    }
+    if (found.empty() || !(found.back() == schedule)) found.push_back(std::move(schedule));
+  }
+  return found;
+}
+
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  if (!role.is_row() || shape.size() > most_dimensions) return {};
+  for (const std::uint64_t m : shape)
+    if (m < 2 || m > largest_proposed) return {};
+  if (context.precision == Precision::f64 && context.target.multiplies_f64 &&
+      !context.target.is_host)
+    return tensor_candidates(shape, context);
+  return fma_candidates(shape, context);
+}
+
+void check_threads(const Schedule& schedule, const Context& context) {
+  const auto threads = schedule.integer("threads"), tiles = schedule.integer("per_block");
+  const auto limit = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
+  if (threads > limit || tiles > limit || threads * tiles > limit)
+    reject(schedule,
+           fmt::format("threads={} times per_block={} is more than the {} threads of a block",
+                       threads, tiles, limit));
+}
+
+void check_tensor(const Schedule& schedule, const Context& context) {
+  static const char* const parameters[] = {"dims",     "units", "threads", "per_block",
+                                           "resident", "load",  "store"};
+  check_form(schedule, parameters, 0);
+  check_threads(schedule, context);
+  if (schedule.has("resident") && schedule.integer("resident") > 32)
+    reject(schedule, fmt::format("resident={} is more than 32", schedule.word("resident")));
+  if (context.precision != Precision::f64)
+    reject(schedule, "units=tensor multiply doubles: f64 is needed, not f32");
+  if (!context.target.multiplies_f64)
+    reject(schedule,
+           fmt::format("units=tensor need sm_80 or later, not {}", context.target.architecture));
+  const auto threads = schedule.integer("threads") * schedule.integer("per_block");
+  if (threads % 32 != 0)
+    reject(schedule, fmt::format("units=tensor need whole warps: threads={} times per_block={} is "
+                                 "no multiple of 32",
+                                 schedule.integer("threads"), schedule.integer("per_block")));
+}
+
+// The kernel as one of stockham's, a pass a dimension.
+Schedule as_stockham(const Schedule& schedule) {
+  const auto dimensions = dimensions_of(schedule);
+  Schedule kernel{"stockham", schedule.length, {}, {}};
+  kernel.set("radices", join(dimensions));
+  if (dimensions.size() > 1) {
+    std::vector<int> axes;
+    for (std::size_t d = 0; d < dimensions.size(); ++d) axes.push_back(static_cast<int>(d) + 1);
+    kernel.set("dims", join(dimensions));
+    kernel.set("axes", join(axes));
+  }
+  for (const char* name : {"threads", "per_block", "exchange", "load", "store", "ahead"})
+    if (schedule.has(name)) kernel.set(name, schedule.word(name));
+  return kernel;
+}
+
+void check(const Schedule& schedule, const Context& context) {
+  static const char* const parameters[] = {"dims",     "units", "threads", "per_block", "exchange",
+                                           "resident", "load",  "store",   "ahead"};
+  check_form(schedule, parameters, 0);
+  const auto dimensions = dimensions_of(schedule);
+  if (dimensions.size() > most_dimensions)
+    reject(schedule, fmt::format("dims={} are more than {}", join(dimensions), most_dimensions));
+  std::uint64_t product = 1;
+  for (const int m : dimensions) {
+    if (m < 2 || m > largest)
+      reject(schedule, fmt::format("dimension {} is not from 2 to {}", m, largest));
+    product *= static_cast<std::uint64_t>(m);
+  }
+  if (product != schedule.length)
+    reject(schedule, fmt::format("dims={} do not multiply to the length", join(dimensions)));
+  check_word(schedule, "units", {"fma", "tensor"});
+  check_word(schedule, "load", {"direct", "staged"});
+  check_word(schedule, "store", {"direct", "staged"});
+  if (is_tensor(schedule)) {
+    check_tensor(schedule, context);
+    return;
+  }
+  check_threads(schedule, context);
+  if (schedule.has("resident")) reject(schedule, "only units=tensor have resident");
+  check_word(schedule, "exchange", {"joint", "split"});
+  check_points(schedule, schedule.length, dimensions, schedule.integer("threads"));
+  check_ahead(schedule, dimensions.size());
+}
+
+void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  auto& spec = lowering.add_kernel(as_stockham(schedule), frame);
+  spec.units = is_tensor(schedule) ? Units::tensor : Units::fma;
+  if (spec.units == Units::fma) return;
+  if (schedule.has("resident")) spec.resident = static_cast<int>(schedule.integer("resident"));
+  if (spec.load.order == compose::Order::tiles || spec.store.order == compose::Order::tiles)
+    reject(schedule, "units=tensor take transforms in rows, not in columns");
+}
+
+}  // namespace
+
+extern const Strategy matrix;
+const Strategy matrix = {"matrix",
+                         "small dimensions as products with the matrix of the DFT",
+                         [](const Schedule&) { return true; },
+                         candidates,
+                         check,
+                         lower};
+
+}  // namespace papilio::plan

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+//
+// Products with the matrix of the DFT, pinned: one dimension to three, primes, pieces of matrices
+// that are partly empty, warps that share outputs and warps without work, batches that do not fill
+// the last block; in both precisions and directions, in place or not, within the bound of every
+// other schedule and with the same bits on every backend.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tests/accuracy/expect_row.h"
+
+namespace papilio::tests {
+namespace {
+
+struct Pinned {
+  std::vector<std::uint64_t> dimensions;
+  std::string parameters;
+};
+
+void PrintTo(const Pinned& pinned, std::ostream* stream) {
+  for (const auto n : pinned.dimensions) *stream << n << ' ';
+  *stream << pinned.parameters;
+}
+
+const Pinned on_fma_units[] = {
+    {{2}, "threads=1, per_block=4"},
+    {{3}, "threads=1, per_block=64, load=staged, store=staged"},
+    {{17}, "threads=1, per_block=2, exchange=split, load=staged, store=staged"},
+    {{29}, "threads=1, per_block=3"},
+    {{32}, "threads=1, per_block=32"},
+    {{4, 4}, "threads=4, per_block=16, exchange=joint, store=staged"},
+    {{16, 16}, "threads=16, per_block=4, exchange=split, store=staged"},
+    {{28, 28}, "threads=28, per_block=4"},
+    {{7, 23}, "threads=23, per_block=2, load=staged, store=staged"},
+    {{31, 2}, "threads=30, per_block=3, ahead=1"},
+    {{8, 8, 8}, "threads=64, per_block=1, store=staged"},
+    {{5, 9, 13}, "threads=117, per_block=2"},
+    {{24, 24, 24}, "threads=576, per_block=1, exchange=split"}};
+
+const Pinned on_tensor_units[] = {{{2}, "threads=1, per_block=32"},
+                                  {{16}, "threads=4, per_block=32"},
+                                  {{17}, "threads=4, per_block=8, load=staged, store=staged"},
+                                  {{28}, "threads=64, per_block=2"},
+                                  {{31}, "threads=16, per_block=6, store=staged"},
+                                  {{32}, "threads=128, per_block=1, load=staged"},
+                                  {{4, 4}, "threads=8, per_block=16"},
+                                  {{16, 16}, "threads=64, per_block=2"},
+                                  {{16, 16}, "threads=128, per_block=1"},
+                                  {{28, 28}, "threads=128, per_block=1, load=staged, store=staged"},
+                                  {{12, 20}, "threads=32, per_block=3"},
+                                  {{7, 23}, "threads=96, per_block=1"},
+                                  {{23, 3}, "threads=160, per_block=1, store=staged"},
+                                  {{8, 8, 8}, "threads=128, per_block=2"},
+                                  {{8, 8, 8}, "threads=64, per_block=1, load=staged, store=staged"},
+                                  {{5, 9, 13}, "threads=160, per_block=1"},
+                                  {{16, 16, 16}, "threads=512, per_block=1"}};
+
+AccuracyCase row_of(const Pinned& pinned, const std::string& units) {
+  AccuracyCase row;
+  std::string sizes;
+  for (const auto n : pinned.dimensions) {
+    row.length *= n;
+    sizes += (sizes.empty() ? "" : "x") + std::to_string(n);
+  }
+  if (pinned.dimensions.size() > 1) row.dimensions = pinned.dimensions;
+  row.schedule = "matrix(" + std::to_string(row.length) + ", dims=" + sizes + ", units=" + units +
+                 ", " + pinned.parameters + ")";
+  row.scale = 0.75;
+  return row;
+}
+
+// Every batch, place and direction of a row, on all backends.
+void expect_within_bounds(AccuracyCase row, std::initializer_list<Precision> precisions) {
+  std::map<std::string, std::string> digests;
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    CaseRunner runner(backend.backend);
+    for (const Precision precision : precisions)
+      for (const std::uint64_t batch : {1, 7, 64})
+        for (const Direction direction : {Direction::forward, Direction::inverse}) {
+          row.precision = precision;
+          row.batch = row.length * batch > 100000 ? 2 : batch;
+          row.in_place = (batch == 7) == (direction == Direction::forward);
+          row.direction = direction;
+          expect_row(runner, row, backend.name, digests);
+        }
+  }
+  if (digests.empty()) GTEST_SKIP() << test_backends().front().missing;
+}
+
+class FmaProducts : public testing::TestWithParam<Pinned> {};
+TEST_P(FmaProducts, RunWithinTheBound) {
+  expect_within_bounds(row_of(GetParam(), "fma"), {Precision::f32, Precision::f64});
+}
+INSTANTIATE_TEST_SUITE_P(Each, FmaProducts, testing::ValuesIn(on_fma_units));
+
+class TensorProducts : public testing::TestWithParam<Pinned> {};
+TEST_P(TensorProducts, RunWithinTheBound) {
+  expect_within_bounds(row_of(GetParam(), "tensor"), {Precision::f64});
+}
+INSTANTIATE_TEST_SUITE_P(Each, TensorProducts, testing::ValuesIn(on_tensor_units));
+
+// Every size by itself.
+TEST(MatrixProducts, OfEverySize) {
+  for (std::uint64_t n = 2; n <= 32; ++n) {
+    expect_within_bounds(row_of({{n}, "threads=1, per_block=32"}, "fma"),
+                         {Precision::f32, Precision::f64});
+    expect_within_bounds(row_of({{n}, "threads=2, per_block=32"}, "tensor"), {Precision::f64});
+  }
+}
+
+// Inside other schedules, between their twiddles, paddings and permutations: as rows, and on units
+// of fused multiply-adds as columns too.
+TEST(MatrixProducts, InsideOthers) {
+  const std::string tensor = "matrix(16, units=tensor, threads=4, per_block=16)";
+  const std::string fma = "matrix(15, units=fma, threads=1, per_block=16)";
+  const std::string column = "stockham(15, radices=5x3, threads=3, per_block=8, exchange=joint)";
+  const std::pair<std::uint64_t, std::string> pinned[] = {
+      {225, "hierarchical(225, " + column + ", " + fma + ")"},
+      {225, "hierarchical(225, " + fma + ", " + column + ")"},
+      {17, "rader(17, g=3, " + tensor + ")"},
+      {8, "bluestein(8, " + fma + ")"}};
+  for (const auto& [length, schedule] : pinned)
+    expect_within_bounds({.length = length, .schedule = schedule}, {Precision::f64});
+  expect_within_bounds({.length = 240,
+                        .dimensions = {15, 16},
+                        .schedule = "row_column(240, " + fma + ", " + tensor + ")"},
+                       {Precision::f64});
+}
+
+// The same text is legal where a GPU is planned for, and one kernel.
+TEST(MatrixProducts, AreOneKernelOfEveryArchitecture) {
+  PlanOptions options;
+  options.mode = Mode::pinned;
+  const auto expect_one_kernel = [&](const Pinned& pinned, const std::string& units) {
+    options.schedule = row_of(pinned, units).schedule;
+    const Problem problem{.dimensions = pinned.dimensions, .precision = Precision::f64};
+    const Description description = describe(problem, options);
+    EXPECT_EQ(description.schedule, options.schedule);
+    EXPECT_EQ(description.kernels.size(), 1u);
+  };
+  for (const char* architecture : {"sm_80", "sm_90", "sm_100"}) {
+    options.architecture = architecture;
+    for (const Pinned& pinned : on_fma_units)
+      if (pinned.dimensions.size() < 3 || pinned.dimensions[0] < 24)
+        expect_one_kernel(pinned, "fma");
+    for (const Pinned& pinned : on_tensor_units) expect_one_kernel(pinned, "tensor");
+  }
+}
+
+}  // namespace
+}  // namespace papilio::tests
