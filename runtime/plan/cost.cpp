@@ -413,10 +413,12 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   const double oversubscribed = expected_registers(spec, context) * spec.threads() /
                                 target.limits.registers_per_multiprocessor;
   total *= std::max(1.0, std::pow(oversubscribed, cost.register_exponent));
-  // The blocks of a cluster wait for each other: the more of them the longer, and the fewer others
-  // a multiprocessor has, the less goes on meanwhile.
+  // The blocks of a cluster wait for each other: the more of them the longer, the more so the more
+  // passes they have done since they began together, and the fewer others a multiprocessor has, the
+  // less goes on meanwhile.
   if (spec.cluster)
-    total *= 1 + cost.cluster * (spec.cluster->blocks - 1) + cost.cluster_wait / resident;
+    total *= 1 + cost.cluster * (spec.cluster->blocks - 1) +
+             cost.cluster_wait * static_cast<double>(compose::first_passes(spec)) / resident;
   return blocks >= slots ? total * std::sqrt(waves) : total;
 }
 

@@ -49,11 +49,11 @@ struct CostConstants {
   double twiddle = 24.25;
   double twiddle_butterfly = 4.627;
   double split = 2.624;
-  double rader = 12.72;
+  double rader = 16.86;
   // Time lost to the exchange of a cluster, a block of it that waits for another, and to their
-  // waiting where one block is all that a multiprocessor holds.
-  double cluster = 0.01608;
-  double cluster_wait = 0.8211;
+  // waiting, a pass before it, where one block is all that a multiprocessor holds.
+  double cluster = 0.009855;
+  double cluster_wait = 0.4435;
   // What is left of the phases' overlap, and of the shortage of data in flight, for kernels that
   // ask ahead.
   double ahead_overlap = 0.6494;
