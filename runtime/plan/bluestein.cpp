@@ -13,7 +13,6 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/convolution.h"
-#include "runtime/plan/cost.h"
 #include "runtime/plan/planner.h"
 #include "runtime/plan/strategy.h"
 

@@ -14,7 +14,6 @@
 #include <cmath>
 
 #include "numbers/number_theory.h"
-#include "runtime/plan/cost.h"
 #include "runtime/plan/pass_lists.h"
 #include "runtime/plan/strategy.h"
 

@@ -10,14 +10,4 @@ namespace papilio::plan {
 double predicted_us(const Program& program, const Context& context);
 double predicted_us(const compose::KernelSpec& spec, const Context& context);
 
-// Registers a thread is expected to need, from codelets and points.
-double expected_registers(const compose::KernelSpec& spec, const Context& context);
-
-// Blocks of the kernel that fit on one multiprocessor, by registers (expected ones, so in
-// fractions), shared memory and threads.
-double resident_blocks(const compose::KernelSpec& spec, const Context& context);
-
-// Upper bound of a block's shared memory, any padding included.
-std::size_t shared_bytes_bound(const compose::KernelSpec& spec);
-
 }  // namespace papilio::plan

@@ -14,6 +14,7 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/cost.h"
+#include "runtime/plan/occupancy.h"
 
 namespace papilio::plan {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "runtime/plan/cost.h"
+#include "runtime/plan/occupancy.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {

@@ -15,7 +15,6 @@
 
 #include "codelets/kind.h"
 #include "runtime/compose/passes.h"
-#include "runtime/plan/cost.h"
 #include "runtime/plan/pass_lists.h"
 #include "runtime/plan/strategy.h"
 
@@ -112,7 +111,7 @@ std::size_t ahead_of(const Schedule& schedule, const Role& role, const Context& 
   if (bytes < least_ahead_bytes && schedule.word_or("load", "direct") == "direct") return 0;
   const std::size_t second = std::min<std::size_t>(2, passes);
   if (role.column_load) return std::has_single_bit(schedule.length) ? 0 : second;
-  // As plan/cost.h estimates them, roughly.
+  // As plan/occupancy.h estimates them, roughly.
   const auto threads = schedule.integer("threads") * schedule.integer("per_block");
   const auto points =
       points_of_thread(schedule.length, schedule.list("radices"), schedule.integer("threads"));

@@ -10,8 +10,8 @@
 
 namespace papilio::plan {
 
-// Constants of the cost model (plan/cost.cpp), fitted to schedules timed on a GPU by
-// bench/fit_cost.cpp.
+// Constants of the cost model (plan/cost.cpp, work.cpp, latency.cpp), fitted to schedules timed on
+// a GPU by bench/fit_cost.cpp.
 struct CostConstants {
   // Time lost to runs of 32 bytes, to runs that begin between sectors besides, to a permutation and
   // to staging, as fractions.

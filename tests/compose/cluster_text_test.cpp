@@ -11,7 +11,7 @@
 #include <set>
 #include <utility>
 
-#include "runtime/plan/cost.h"
+#include "runtime/plan/occupancy.h"
 #include "runtime/plan/schedule.h"
 #include "tests/compose/run_on_host.h"
 #include "tests/support/backends.h"

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/compose/body_access.h"
+
+#include "runtime/compose/body_exchange.h"
+#include "runtime/compose/body_rader.h"
+#include "runtime/compose/cluster_text.h"
+#include "runtime/compose/twiddle_text.h"
+
+namespace papilio::compose {
+namespace {
+
+// The twiddle of a four-step plan, applied to the registers next to an access that has one. The
+// first and the last pass of one dimension have butterflies of elements base + q * stride, base
+// below stride.
+void multiply_twiddle(BodyWriter& body, const Access& access, const Pass& pass,
+                      const Place& place) {
+  const KernelSpec& spec = body.spec;
+  const auto operation = twiddle_in_registers(access);
+  if (!operation) return;
+  const TwiddleMatrix matrix{operation->order,
+                             place.stride,
+                             spec.cluster ? "row" : "j",
+                             loop_of(spec, operation->loop).count,
+                             loop_name(spec, operation->loop),
+                             pass.radix};
+  body.line("  {{");
+  body.add(twiddle_powers(matrix, body.tables));
+  const std::string row =
+      spec.cluster ? place.prelude + fmt::format("    const int row = {};\n", place.base) : "";
+  body.butterflies(pass, row + twiddle_butterfly(matrix, body.tables));
+  body.line("  }}");
+}
+
+// ---- straight
+void load_registers(BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  const Pass& first = body.forward.front();
+  body.order = spec.lanes == 1 || spec.load.order == Order::tiles ? Phase::tiles : Phase::lanes;
+  if (body.forward.size() == 1 && !spec.store.staged) body.order = body.inner;
+  body.open(body.order);
+  const Place place = in_memory(body, first, false);
+  body.butterflies(
+      first,
+      place.prelude + each(first.radix, fmt::format("const complex_t v = load(arguments, here, {}, "
+                                                    "q * {}); {} = v.re; {} = v.im;",
+                                                    place.base, place.stride, element("re", first),
+                                                    element("im", first))));
+  multiply_twiddle(body, spec.load, first, place);
+}
+
+// Where the last pass reads, it also writes: it spans the whole of its dimension.
+void store_registers(BodyWriter& body, const Pass& last) {
+  const Place place = in_memory(body, last, !body.spec.convolution);
+  multiply_twiddle(body, body.spec.store, last, place);
+  body.butterflies(
+      last, place.prelude +
+                each(last.radix,
+                     fmt::format("store(arguments, here, {}, q * {}, {{{}, {}}});", place.base,
+                                 place.stride, element("re", last), element("im", last))));
+}
+
+// ---- staged
+// A loop over the elements of the block in memory order: `statements` work on element f of the
+// block, item e of a thread.
+void items(BodyWriter& body, const std::string& statements) {
+  const KernelSpec& spec = body.spec;
+  const std::uint64_t count = spec.memory_length() * spec.tiles, whole = count / spec.threads();
+  const bool part = count % spec.threads() != 0;
+  body.line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread(spec));
+  body.line("    const int f = thread + e * {};\n    (void)f;", spec.threads());
+  if (part) body.line("    if (e < {} || f < {}) {{", whole, count);
+  body.add(statements + (part ? "    }\n  }\n" : "  }\n"));
+}
+
+// The same: `statements` work on element i of transform t.
+void items_of_transforms(BodyWriter& body, const Access& access, const std::string& statements) {
+  const KernelSpec& spec = body.spec;
+  body.open(Phase::flat);
+  std::string names = "    const int t = 0, i = f;\n";
+  if (spec.tiles > 1)
+    names = access.order == Order::lanes
+                ? fmt::format("    const int t = f / {0}, i = f % {0};\n", spec.memory_length())
+                : fmt::format("    const int t = f % {0}, i = f / {0};\n", spec.tiles);
+  items(body, names + statements);
+}
+
+// True if the transforms of a block follow each other in memory: element f of the block is then
+// element f of its first transform, and no number is divided.
+bool rows_follow(const KernelSpec& spec, const Access& access) {
+  if (spec.tiles == 1 || access.order != Order::lanes || access.levels.size() != 1) return false;
+  const Level& level = access.levels.front();
+  return spec.tile_loop == batch_loop && level.stride == 1 && level.operations.empty() &&
+         level.loops.size() == 1 && level.loops.front().loop == batch_loop &&
+         level.loops.front().stride == spec.memory_length();
+}
+
+// Elements past the batch are neither loaded nor stored: what becomes of them does not matter. A
+// whole block asks for none of them.
+void items_of_rows(BodyWriter& body, const std::string& statements) {
+  const KernelSpec& spec = body.spec;
+  body.open(Phase::flat);
+  // A block's first transform is always inside the batch.
+  body.line("  place here = locate(arguments, block, 0);\n  here.inside = true;");
+  const bool ragged = has_ragged_tiles(spec);
+  if (ragged) body.line("  if (arguments.batch - here.batch >= {}) {{", spec.tiles);
+  items(body, statements);
+  if (!ragged) return;
+  body.line("  }} else {{");
+  body.line("  const int left = int(arguments.batch - here.batch) * {} - thread;",
+            spec.memory_length());
+  body.line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread(spec));
+  body.line("    if (e * {} < left) {{", spec.threads());
+  body.add(statements + "    }\n  }\n  }\n");
+}
+
+// Moves what is staged to shared memory or fetches it from there.
+void copy_staged(BodyWriter& body, const Access& access, bool to_shared, Part part) {
+  if (to_shared)
+    body.will_write();
+  else
+    body.will_read();
+  if (body.rader) {
+    body.open(Phase::flat);
+    items(body, permuted_item(body, to_shared, part));
+    return;
+  }
+  std::string statements;
+  for (const bool imaginary : {false, true}) {
+    if (!(imaginary ? part.im : part.re)) continue;
+    const std::string stage = imaginary ? "PAPILIO_R(stage_im, e)" : "PAPILIO_R(stage_re, e)";
+    const std::string slot = shared_real(body.layout, imaginary,
+                                         body.layout.slot(body.spec.tiles == 1 ? "0" : "t", "i"));
+    statements += to_shared ? fmt::format("    {} = {};\n", slot, stage)
+                            : fmt::format("    {} = {};\n", stage, slot);
+  }
+  items_of_transforms(body, access, statements);
+}
+
+void load_staged(BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  const Pass& first = body.forward.front();
+  const std::string stage =
+      "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
+  if (rows_follow(spec, spec.load))
+    items_of_rows(body,
+                  fmt::format("    const complex_t v = load(arguments, here, thread, e * {});\n",
+                              spec.threads()) +
+                      stage);
+  else
+    items_of_transforms(
+        body, spec.load,
+        "    const complex_t v = load(arguments, locate(arguments, block, t), i, 0);\n" + stage);
+  for (const Part part : body.parts) {
+    copy_staged(body, spec.load, true, part);
+    if (body.rader)
+      read_permuted(body, first, part);
+    else
+      read_registers(body, first, natural(first), part);
+  }
+  body.order = body.inner;
+}
+
+void store_staged(BodyWriter& body, const Pass& last) {
+  const KernelSpec& spec = body.spec;
+  for (const Part part : body.parts) {
+    if (body.rader)
+      write_permuted(body, last, part);
+    else
+      write_registers(body, last, natural(last), part);
+    copy_staged(body, spec.store, false, part);
+  }
+  const std::string value = "{PAPILIO_R(stage_re, e), PAPILIO_R(stage_im, e)});\n";
+  if (rows_follow(spec, spec.store))
+    items_of_rows(body, fmt::format("    store(arguments, here, thread, e * {},\n          ",
+                                    spec.threads()) +
+                            value);
+  else
+    items_of_transforms(
+        body, spec.store,
+        "    store(arguments, locate(arguments, block, t), i, 0,\n          " + value);
+}
+
+}  // namespace
+
+int staged_per_thread(const KernelSpec& spec) {
+  const std::uint64_t threads = spec.threads();
+  return static_cast<int>((spec.memory_length() * spec.tiles + threads - 1) / threads);
+}
+
+Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange) {
+  const KernelSpec& spec = body.spec;
+  const Elements elements = natural(pass);
+  const std::string prelude = body.divide(elements.divisor);
+  if (!spec.cluster) return {prelude, elements.base, elements.stride};
+  const bool rows = after_exchange && !spec.cluster->four_step;
+  if (rows)
+    return {prelude, fmt::format("{} + rank * {}", elements.base, spec.block_length()),
+            elements.stride};
+  const ClusterSide side = side_before(*spec.cluster, after_exchange);
+  return {prelude + fmt::format("    const int e = {};\n", elements.base), position(side, "e"),
+          elements.stride * side.blocks};
+}
+
+void load_elements(BodyWriter& body) {
+  if (body.spec.load.staged)
+    load_staged(body);
+  else
+    load_registers(body);
+}
+
+void store_elements(BodyWriter& body) {
+  const Pass& last = body.spec.convolution ? body.inverse.back() : body.forward.back();
+  if (body.spec.store.staged)
+    store_staged(body, last);
+  else
+    store_registers(body, last);
+}
+
+}  // namespace papilio::compose

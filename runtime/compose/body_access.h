@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+//
+// How a kernel's elements come from memory and go back: straight into the registers of the first
+// pass and out of those of the last one, or staged: in memory order, for coalescing, into registers
+// stage_re and stage_im, and from there through shared memory.
+#pragma once
+
+#include <string>
+
+#include "runtime/compose/body_writer.h"
+
+namespace papilio::compose {
+
+void load_elements(BodyWriter& body);
+void store_elements(BodyWriter& body);
+
+// Elements that a thread stages.
+int staged_per_thread(const KernelSpec& spec);
+
+// The elements of the transform that a butterfly holds before and after the exchange between the
+// blocks of a cluster: base + q * stride, in the phase that is open.
+struct Place {
+  std::string prelude, base;
+  std::uint64_t stride;
+};
+Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange);
+
+}  // namespace papilio::compose

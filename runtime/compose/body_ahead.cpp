@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/compose/body_ahead.h"
+
+#include <algorithm>
+
+#include "runtime/compose/body_access.h"
+
+namespace papilio::compose {
+namespace {
+
+// Rows in one piece, or this block's share of a cluster's rows. One thread asks for rows that
+// follow each other.
+void rows_ahead(BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  std::uint64_t count = spec.memory_length() / spec.blocks();
+  const Level& level = spec.load.levels.front();
+  for (const auto& operation : level.operations)
+    if (operation.kind == Operation::Kind::limit) count = std::min(count, operation.count);
+  const bool follow = spec.tiles > 1 && !spec.cluster && spec.load.levels.size() == 1 &&
+                      std::any_of(level.loops.begin(), level.loops.end(), [&](const auto& loop) {
+                        return loop.loop == spec.tile_loop && loop.stride == count;
+                      });
+  body.open(Phase::lanes);
+  if (!follow) {
+    body.line("  if (lane == 0) prefetch(arguments, here, {}, 0, {});",
+              spec.cluster ? fmt::format("rank * {}", count) : "0", count);
+    return;
+  }
+  std::string rows = std::to_string(spec.tiles);
+  if (has_ragged_tiles(spec)) {
+    const std::string left = spec.tile_loop == batch_loop
+                                 ? "arguments.batch - here.batch"
+                                 : fmt::format("{} - {}", loop_of(spec, spec.tile_loop).count,
+                                               loop_name(spec, spec.tile_loop));
+    body.line("  const int rows = {0} < {1} ? int({0}) : {1};", left, rows);
+    rows = "rows";
+  }
+  body.line("  if (thread == 0) prefetch(arguments, here, 0, 0, {} * {});", rows, count);
+}
+
+// Columns sector by sector.
+void columns_ahead(BodyWriter& body) {
+  const Pass& first = body.forward.front();
+  body.open(Phase::tiles);
+  const Place place = in_memory(body, first, false);
+  body.line("  if (tile % {} == 0) {{", body.spec.precision == Precision::f32 ? 4 : 2);
+  body.butterflies(
+      first, place.prelude + each(first.radix, fmt::format("prefetch(arguments, here, {}, q * {});",
+                                                           place.base, place.stride)));
+  body.line("  }}");
+}
+
+}  // namespace
+
+void load_ahead(BodyWriter& body) {
+  body.close();
+  body.line("PAPILIO_AHEAD");
+  if (body.spec.load.order == Order::lanes)
+    rows_ahead(body);
+  else
+    columns_ahead(body);
+  body.close();
+  body.line("PAPILIO_AHEAD_END");
+}
+
+}  // namespace papilio::compose

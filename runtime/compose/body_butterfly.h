@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+//
+// The arithmetic of a pass: twiddles and codelets.
+#pragma once
+
+#include <string>
+
+#include "runtime/compose/body_writer.h"
+
+namespace papilio::compose {
+
+// A pass over the registers, in the phase that is open.
+void transform_registers(BodyWriter& body, const Pass& pass);
+
+// Text that fills arrays xr and xi by a statement for every q, then yr and yi with the transform,
+// twiddles included. Where there are twiddles, k is known (Pass).
+std::string each_of_butterfly(const BodyWriter& body, const Pass& pass, const std::string& fill);
+
+}  // namespace papilio::compose

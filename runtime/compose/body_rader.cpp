@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/compose/body_rader.h"
+
+#include "runtime/compose/body_butterfly.h"
+#include "runtime/compose/staging_text.h"
+
+namespace papilio::compose {
+namespace {
+
+// Two variables of a thread, real and imaginary part of its item.
+struct Item {
+  std::string number, re, im;
+};
+
+// Text that moves an item between its variables and its slot.
+std::string move_item(const BodyWriter& body, Way way, Side side, const Item& item, Part part,
+                      bool to_shared) {
+  const twiddle::Table table = staging_table(body.spec, body.layout, way);
+  const std::string at = staged_address(body.spec, table, side, item.number, !part.re, body.tables);
+  if (part.re && part.im) {
+    const std::string slot = fmt::format("*(complex_t*)({})", at);
+    return to_shared ? fmt::format("{} = {{{}, {}}};", slot, item.re, item.im)
+                     : fmt::format("const complex_t v = {}; {} = v.re; {} = v.im;", slot, item.re,
+                                   item.im);
+  }
+  const std::string slot = fmt::format("*(real*)({})", at), value = part.re ? item.re : item.im;
+  return to_shared ? fmt::format("{} = {};", slot, value) : fmt::format("{} = {};", value, slot);
+}
+
+std::string move_element(const BodyWriter& body, Way way, const Pass& pass, Part part,
+                         bool to_shared) {
+  const Item item{fmt::format("b * {} + q", pass.radix), element("re", pass), element("im", pass)};
+  return move_item(body, way, Side::butterflies, item, part, to_shared);
+}
+
+}  // namespace
+
+std::string permuted_item(const BodyWriter& body, bool to_shared, Part part) {
+  const Item item{"e", "PAPILIO_R(stage_re, e)", "PAPILIO_R(stage_im, e)"};
+  const Way way = to_shared ? Way::in : Way::out;
+  return "    " + move_item(body, way, Side::memory, item, part, to_shared) + "\n";
+}
+
+void read_permuted(BodyWriter& body, const Pass& first, Part part) {
+  body.open_to_read(first);
+  body.butterflies(first, each(first.radix, move_element(body, Way::in, first, part, false)));
+}
+
+void write_permuted(BodyWriter& body, const Pass& last, Part part) {
+  body.open_to_write(last);
+  body.butterflies(last, each(last.radix, move_element(body, Way::out, last, part, true)));
+}
+
+void transform_aside(BodyWriter& body, const Pass& pass, std::size_t number) {
+  const KernelSpec& spec = body.spec;
+  Pass column = pass;
+  column.inner = 1;
+  column.span = pass.twiddle_span();
+  const std::uint64_t count = spec.convolution->cofactor / pass.radix;
+  const std::size_t from = number % 2, to = cofactor_passes(spec) > 1 ? 1 - from : 0;
+  body.open(Phase::apart);
+  body.line("  for (int j = lane; j < {}; j += {}) {{\n    const int k = j % {};", count,
+            spec.lanes, column.span);
+  body.add(each_of_butterfly(
+      body, column,
+      fmt::format("const complex_t v = {}; xr[q] = v.re; xi[q] = v.im;",
+                  aside_load(spec, body.layout, from, fmt::format("j + q * {}", count)))));
+  body.add(each(pass.radix,
+                aside_store(spec, body.layout, to,
+                            fmt::format("(j - k) * {} + k + q * {}", pass.radix, column.span),
+                            "yr[q]", "yi[q]")));
+  body.line("  }}");
+}
+
+void multiply_rows(BodyWriter& body, const Pass& last, const std::string& product) {
+  const KernelSpec& spec = body.spec;
+  const std::size_t area = final_aside(spec);
+  const bool one = last.stride == last.butterflies;
+  const auto prelude = [&]() -> std::string {
+    if (one) return "    const int k = j;\n";
+    if (last.stride == 1) return "    const int h = j, k = 0;\n";
+    return body.divide(last.stride);
+  };
+  const std::string re = fmt::format("PAPILIO_R(re, b * {})", last.radix),
+                    im = fmt::format("PAPILIO_R(im, b * {})", last.radix),
+                    sum_re = "PAPILIO_R(sum, 2 * b)", sum_im = "PAPILIO_R(sum, 2 * b + 1)";
+  body.butterflies(
+      last,
+      prelude() + fmt::format("    {} = {};\n    {} = {};\n", sum_re, re, sum_im, im) + product);
+  const std::string meet = fmt::format(
+      "      const complex_t x0 = {};\n      {}\n      {} = {} + x0.im;\n      {} = {} + x0.re;\n",
+      aside_load(spec, body.layout, area, "h"),
+      aside_store(spec, body.layout, area, "h", "x0.re + " + sum_re, "x0.im + " + sum_im), re, re,
+      im, im);
+  body.open(Phase::apart);
+  if (one)
+    body.line("  if (lane == 0) {{\n      const int b = 0, h = 0;\n{}  }}", meet);
+  else
+    body.butterflies(last, prelude() + "    if (k == 0) {\n" + meet + "    }\n");
+}
+
+}  // namespace papilio::compose

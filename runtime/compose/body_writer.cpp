@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/compose/body_writer.h"
+
+namespace papilio::compose {
+namespace {
+
+// One lane a transform: neighbouring threads are neighbouring transforms either way, and the host's
+// inner loop is then the long one.
+Phase inner_phase(const KernelSpec& spec) {
+  if (spec.lanes == 1) return Phase::tiles;
+  return spec.store.staged || spec.store.order == Order::lanes ? Phase::lanes : Phase::tiles;
+}
+
+// Runs of radix * stride elements, butterfly k of run h at element k of it.
+Elements runs(const Pass& pass, std::uint64_t stride) {
+  const std::uint64_t run = pass.radix * stride;
+  if (stride == pass.butterflies) return {"j", 1, stride};
+  if (stride == 1) return {fmt::format("j * {}", run), run, 1};
+  return {fmt::format("h * {} + k", run), 1, stride, stride};
+}
+
+}  // namespace
+
+BodyWriter::BodyWriter(const KernelSpec& spec, const ExchangeLayout& layout,
+                       const BodyOptions& options, TablePlacer& tables)
+    : spec(spec),
+      layout(layout),
+      options(options),
+      tables(tables),
+      forward(forward_passes(spec)),
+      inverse(inverse_passes(spec)),
+      parts(spec.split_exchange ? std::vector<Part>{{true, false}, {false, true}}
+                                : std::vector<Part>{{true, true}}),
+      rader(spec.convolution && spec.convolution->rader_prime > 0),
+      inner(inner_phase(spec)) {}
+
+void BodyWriter::open(Phase phase, std::uint64_t span) {
+  const bool striped = phase == Phase::lanes && span >= 4 && spec.lanes % span == 0 &&
+                       span < static_cast<std::uint64_t>(spec.lanes);
+  const std::uint64_t stripe = striped ? span : 1;
+  if (phase_ == phase && (stripe_ == stripe || span == 1)) return;
+  close();
+  phase_ = phase;
+  stripe_ = stripe;
+  if (phase == Phase::flat)
+    line("PAPILIO_PHASE_LANES({}, 1)", spec.threads());
+  else if (striped)
+    line("PAPILIO_PHASE_STRIPES({}, {}, {})", spec.lanes / span, span, spec.tiles);
+  else
+    line("PAPILIO_PHASE_{}({}, {})",
+         phase == Phase::lanes   ? "LANES"
+         : phase == Phase::tiles ? "TILES"
+                                 : "APART",
+         spec.lanes, spec.tiles);
+  if (phase != Phase::flat)
+    line("  const place here = locate(arguments, block, tile);\n  (void)here;");
+}
+
+void BodyWriter::close() {
+  if (phase_ != Phase::closed) line("PAPILIO_PHASE_END");
+  phase_ = Phase::closed;
+}
+
+void BodyWriter::barrier() {
+  close();
+  line("PAPILIO_BARRIER");
+  forget_accesses();
+}
+
+void BodyWriter::will_write() {
+  if (read_) barrier();
+  written_ = true;
+}
+
+void BodyWriter::will_read() {
+  if (written_) barrier();
+  read_ = true;
+}
+
+void BodyWriter::open_to_write(const Pass& pass) {
+  will_write();
+  open(order, pass.span);
+}
+
+void BodyWriter::open_to_read(const Pass& pass) {
+  will_read();
+  open(inner, pass.span);
+}
+
+void BodyWriter::butterflies(const Pass& pass, const std::string& body) {
+  const bool whole = pass.butterflies % spec.lanes == 0;
+  line("  PAPILIO_UNROLL for (int b = 0; b < {}; ++b) {{", pass.per_thread);
+  line("    const int j = lane + b * {};", spec.lanes);
+  if (!whole) line("    if (b < {} || j < {}) {{", pass.butterflies / spec.lanes, pass.butterflies);
+  add(body);
+  add(whole ? "  }\n" : "    }\n  }\n");
+}
+
+std::string BodyWriter::divide(std::uint64_t divisor) const {
+  const std::uint64_t lanes = spec.lanes;
+  if (divisor == 1) return "";
+  if (stripe_ == divisor)
+    return fmt::format("    const int k = inner, h = stripe + b * {};\n", lanes / divisor);
+  if (lanes % divisor == 0)
+    return fmt::format("    const int k = lane % {0}, h = lane / {0} + b * {1};\n", divisor,
+                       lanes / divisor);
+  if (divisor % lanes == 0)
+    return fmt::format("    const int k = lane + b % {0} * {1}, h = b / {0};\n", divisor / lanes,
+                       lanes);
+  return fmt::format("    const int k = j % {0}, h = j / {0};\n", divisor);
+}
+
+std::string each(int radix, const std::string& statement) {
+  return fmt::format("    PAPILIO_UNROLL for (int q = 0; q < {}; ++q) {{ {} }}\n", radix,
+                     statement);
+}
+
+std::string element(const char* part, const Pass& pass) {
+  return fmt::format("PAPILIO_R({}, b * {} + q)", part, pass.radix);
+}
+
+Elements natural(const Pass& pass) {
+  return runs(pass, pass.stride);
+}
+Elements autosorted(const Pass& pass) {
+  return runs(pass, pass.span);
+}
+
+}  // namespace papilio::compose

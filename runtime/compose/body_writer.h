@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+//
+// What the steps of a kernel's body write with: phases and the barriers between them, and loops
+// over a thread's butterflies.
+//
+// A kernel keeps its values in two register arrays, re and im: element q of a thread's butterfly b
+// at [b r + q]. Register indices are constants once the loops are unrolled. The writer opens phases
+// and places a barrier wherever shared memory changes hands.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runtime/compose/kernel_body.h"
+#include "runtime/compose/passes.h"
+
+namespace papilio::compose {
+
+// How a block's threads are numbered (codelets/abi.h): neighbours are lanes of one transform or
+// transforms of one lane; all threads are one row; lanes, for steps in which few threads work.
+enum class Phase { closed, lanes, tiles, flat, apart };
+
+// Which parts an exchange moves at once.
+struct Part {
+  bool re, im;
+};
+
+class BodyWriter {
+ public:
+  BodyWriter(const KernelSpec& spec, const ExchangeLayout& layout, const BodyOptions& options,
+             TablePlacer& tables);
+
+  const KernelSpec& spec;
+  const ExchangeLayout& layout;
+  const BodyOptions& options;
+  TablePlacer& tables;
+  const std::vector<Pass> forward, inverse;
+  const std::vector<Part> parts;  // exchanged one after the other
+  const bool rader;               // a convolution of Rader's in one kernel
+  const Phase inner;              // order of the phases after the first exchange
+  Phase order = Phase::lanes;     // order in which the registers were filled
+
+  // A phase of lanes that a pass of span L > 1 uses runs in stripes of L lanes, if they fit evenly:
+  // the host's inner loop then meets consecutive addresses (docs/kernels.md). Lane numbers stay the
+  // same.
+  void open(Phase phase, std::uint64_t span = 1);
+  void close();
+
+  // A barrier where shared memory was read before it is written, or written before it is read.
+  void will_write();
+  void will_read();
+  // What follows need not wait for what came before: another barrier sees to that.
+  void forget_accesses() { written_ = read_ = false; }
+
+  // The same two, and the phase in which a pass then writes or reads.
+  void open_to_write(const Pass& pass);
+  void open_to_read(const Pass& pass);
+
+  template <class... Arguments>
+  void line(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    code_ += fmt::format(format, std::forward<Arguments>(arguments)...) + "\n";
+  }
+  void add(const std::string& lines) { code_ += lines; }
+  const std::string& text() const { return code_; }
+
+  // A loop over the butterflies of a thread; `body` works on butterfly j, elements [b r + q].
+  void butterflies(const Pass& pass, const std::string& body);
+
+  // Text that sets h and k, j = h * divisor + k. With a whole number of divisors a sweep, k does
+  // not depend on the butterfly's number.
+  std::string divide(std::uint64_t divisor) const;
+
+ private:
+  void barrier();
+
+  std::string code_;
+  Phase phase_ = Phase::closed;
+  std::uint64_t stripe_ = 1;  // of the open phase
+  bool written_ = false, read_ = false;
+};
+
+// Text of a statement for every element q of a butterfly, and of the register that holds it.
+std::string each(int radix, const std::string& statement);
+std::string element(const char* part, const Pass& pass);
+
+// The elements that a butterfly reads or writes: base + q * stride, base a multiple of `multiple`.
+// In the base, h and k are quotient and remainder of j by `divisor`.
+struct Elements {
+  std::string base;
+  std::uint64_t multiple, stride, divisor = 1;
+};
+// Those that it reads, and those that it writes for the next pass.
+Elements natural(const Pass& pass);
+Elements autosorted(const Pass& pass);
+
+}  // namespace papilio::compose

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/plan/latency.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/compose/matrix_text.h"
+#include "runtime/compose/passes.h"
+#include "runtime/plan/work.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::KernelSpec;
+using compose::Pass;
+using compose::Units;
+
+// The steps of a block on the units for products: of a dimension the reads, the products that wait
+// for each other, the writes.
+double tensor_latency_us(const KernelSpec& spec, const Context& context) {
+  const CostConstants& cost = context.target.cost;
+  const double turns = std::ceil(spec.threads() / 32.0) / 4;
+  double us = 0;
+  for (const auto& pass : compose::matrix_passes(spec)) {
+    const double turns_of_warp = double(pass.at_once) * pass.rounds;
+    const double products = 4.0 * pass.rows * pass.inner * turns_of_warp;
+    us += cost.exchange_us + cost.table_us +
+          products * cost.instruction_us * 8 * std::max(1.0, turns);
+    us += (cost.instruction_us + cost.shared_instruction_us * turns) * turns_of_warp *
+          (10.0 * pass.inner + 20 * pass.rows);
+  }
+  for (const auto* access : {&spec.load, &spec.store}) {
+    us += (cost.access_us + cost.line_us * 4 * turns * 4) * static_cast<double>(spec.length()) *
+          spec.tiles / spec.threads();
+    if (access->staged) us += cost.exchange_us;
+  }
+  return us;
+}
+
+}  // namespace
+
+double latency_us(const KernelSpec& spec, const Context& context) {
+  if (spec.units == Units::tensor) return tensor_latency_us(spec, context);
+  const CostConstants& cost = context.target.cost;
+  const double turns = std::ceil(spec.threads() / 32.0) / 4;  // of the warps at a scheduler
+  const double instruction = cost.instruction_us + cost.shared_instruction_us * turns;
+  const double slower = context.precision == Precision::f32 ? 1 : 1.2;
+  const int rounds = spec.split_exchange ? 2 : 1;
+  double us = 0;
+  const auto add = [&](const std::vector<Pass>& passes) {
+    for (const auto& pass : passes) {
+      const Dft dft = dft_of(pass.radix, spec, context);
+      double instructions = 8 + dft.instructions * slower / pass.radix;  // a point
+      if (pass.twiddle_span() > 1) {
+        instructions += 6;
+        us += cost.table_us;
+      }
+      us += instruction * instructions * pass.radix * pass.per_thread;
+      if (&pass != &passes.front()) us += cost.exchange_us * rounds;
+    }
+  };
+  add(compose::forward_passes(spec));
+  if (spec.convolution) {
+    add(compose::inverse_passes(spec));
+    us += 2 * cost.table_us;
+  }
+  for (const auto* access : {&spec.load, &spec.store}) {
+    // A warp's access takes a turn for every line that it touches.
+    const double segment =
+        segment_bytes(spec, *access, static_cast<double>(context.complex_bytes()));
+    const double lines = std::max(
+        1.0, 32.0 * static_cast<double>(context.complex_bytes()) / std::max(segment, 32.0 / 4));
+    us += (cost.access_us + cost.line_us * 4 * turns * lines) * compose::points_per_thread(spec);
+    if (access->staged) us += cost.exchange_us * rounds;
+  }
+  if (spec.cluster) us += cost.remote_us * (spec.convolution ? 2 : 1);
+  return us;
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/plan/work.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/compose/access_text.h"
+#include "runtime/compose/exchange_layout.h"
+#include "runtime/compose/matrix_text.h"
+#include "runtime/compose/passes.h"
+#include "runtime/compose/product_text.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::Access;
+using compose::KernelSpec;
+using compose::Order;
+using compose::Pass;
+using compose::Units;
+
+// What each register that a codelet needs too many costs on a GPU: 32-bit words that move to and
+// from local memory in a butterfly. Counted in what NVRTC 13 makes of radices 61 to 128 for sm_90:
+// 5 to 18 words.
+constexpr double spill_words = 10;
+
+// Distance in memory between neighbouring elements of a transform.
+std::uint64_t element_stride(const Access& access) {
+  std::uint64_t stride = 1;
+  for (const auto& level : access.levels) stride *= level.stride;
+  return stride;
+}
+
+// Butterflies that a pass issues, over those that there are. Idle threads issue all the same; on a
+// GPU that is whole warps, and a warp without work skips its turn.
+double issue_ratio(const KernelSpec& spec, const Pass& pass, bool is_host) {
+  if (is_host) return double(pass.per_thread) * spec.lanes / static_cast<double>(pass.butterflies);
+  const std::uint64_t last = pass.butterflies - std::uint64_t(pass.per_thread - 1) *
+                                                    static_cast<std::uint64_t>(spec.lanes);
+  const double full = std::ceil(spec.threads() / 32.0);
+  const double rest = spec.store.order == Order::tiles && !spec.store.staged
+                          ? std::ceil(static_cast<double>(last) * spec.tiles / 32)
+                          : std::min(full, spec.tiles * std::ceil(static_cast<double>(last) / 32));
+  return ((pass.per_thread - 1) * full + rest) * 32 /
+         (static_cast<double>(pass.butterflies) * spec.tiles);
+}
+
+void add_passes(const KernelSpec& spec, const Context& context, const std::vector<Pass>& passes,
+                Work& work) {
+  const CostConstants& cost = context.target.cost;
+  for (const auto& pass : passes) {
+    const Dft dft = dft_of(pass.radix, spec, context);
+    const double issued = issue_ratio(spec, pass, context.target.is_host);
+    work.instructions += issued * dft.instructions / pass.radix;
+    work.spilled_words += issued * spill_words * dft.spilled_registers() / pass.radix;
+    work.spilled_registers = std::max(work.spilled_registers, dft.spilled_registers());
+    if (pass.twiddle_span() > 1) {
+      const int roots = pass.radix - 1,
+                loaded =
+                    context.target.is_host ? roots : compose::loaded_roots(pass, context.precision);
+      work.instructions += issued * (6 + 4.0 * (roots - loaded) / pass.radix);
+      work.table_words += 2.0 * loaded / roots;
+    }
+    if (&pass != &passes.front()) {
+      work.shared_accesses += 4;
+      work.instructions += issued * (7 + (spec.split_exchange ? cost.split : 0));
+    }
+  }
+}
+
+// Pieces of matrices, the last ones partly empty: four real products a complex one, a coefficient
+// read for each piece of eight lines, and the addresses of what is read and written.
+void add_products(const KernelSpec& spec, Work& work) {
+  const auto passes = compose::matrix_passes(spec);
+  for (const auto& pass : passes) {
+    // Of a line, and a point's share of them.
+    const double rows = double(pass.rows) * pass.shares, m = static_cast<double>(pass.points);
+    const double pieces = rows * pass.inner / m;
+    const double full = 8.0 * pass.items / pass.shares / static_cast<double>(pass.lines);
+    work.products += full * 4 * 32 * pieces;
+    work.instructions +=
+        full * (4 * pieces * 5 + 10 * (4 * pass.inner * pass.shares + 8 * rows) / m);
+    work.table_words += full * 2 * 4 * pieces;
+    if (&pass != &passes.front()) work.shared_accesses += 4;
+  }
+}
+
+// The layout of a kernel's exchanges, for its counts: those are the same for joint and split.
+const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& context) {
+  // About the mean of what is counted.
+  static const compose::ExchangeLayout usual{.conflicts = 1.5};
+  static const compose::ExchangeLayout even;
+  if (spec.units == Units::tensor) return even;
+  if (context.rough) return usual;
+  std::vector<std::uint64_t> key = {spec.radices.size(), spec.dimensions.size()};
+  key.insert(key.end(), spec.radices.begin(), spec.radices.end());
+  key.insert(key.end(), spec.dimensions.begin(), spec.dimensions.end());
+  for (const int axis : spec.axes) key.push_back(static_cast<std::uint64_t>(axis));
+  const bool rader = spec.convolution && spec.convolution->rader_prime;
+  for (const bool flag : {spec.precision == Precision::f64, spec.load.staged, spec.store.staged,
+                          spec.load.order == Order::tiles, spec.store.order == Order::tiles,
+                          spec.convolution.has_value(), rader})
+    key.push_back(flag);
+  key.push_back(spec.cluster ? static_cast<std::uint64_t>(spec.cluster->blocks) : 0);
+  key.push_back(spec.cluster ? spec.cluster->first : 0);
+  key.push_back(static_cast<std::uint64_t>(spec.lanes));
+  key.push_back(static_cast<std::uint64_t>(spec.tiles));
+  const auto [found, added] = context.layouts->try_emplace(std::move(key));
+  if (added) found->second = compose::choose_layout(spec, true);
+  return found->second;
+}
+
+}  // namespace
+
+Dft dft_of(int radix, const KernelSpec& spec, const Context& context) {
+  const bool wide = context.precision == Precision::f64;
+  if (spec.units == Units::fma)
+    return {compose::product_instructions(radix),
+            compose::product_live_values(radix) * (wide ? 2 : 1)};
+  const auto* codelet = context.codelets->plain(radix, spec.variant);
+  if (!codelet) return {};
+  return {codelet->instructions(),
+          wide ? codelet->live_registers_f64 : codelet->live_registers_f32};
+}
+
+double memory_points(const KernelSpec& spec, const Access& access) {
+  double points = static_cast<double>(spec.length());
+  for (const auto& level : access.levels)
+    for (const auto& operation : level.operations)
+      if (operation.kind == compose::Operation::Kind::limit)
+        points = std::min(points, static_cast<double>(operation.count));
+  return points;
+}
+
+bool permutes(const Access& access) {
+  for (const auto& level : access.levels)
+    for (const auto& operation : level.operations)
+      if (operation.kind == compose::Operation::Kind::permute) return true;
+  return false;
+}
+
+double segment_bytes(const KernelSpec& spec, const Access& access, double complex_bytes) {
+  if (permutes(access)) return complex_bytes;
+  if (access.order == Order::tiles) return spec.tiles * complex_bytes;
+  if (element_stride(access) != 1) return complex_bytes;
+  if (access.staged) return 1024;
+  // Eight lines side by side or half a line; eight outputs of a line.
+  if (spec.units == Units::tensor) {
+    const std::uint64_t first = static_cast<std::uint64_t>(spec.radices.front());
+    const std::uint64_t last = static_cast<std::uint64_t>(spec.radices.back());
+    const std::uint64_t beside = spec.length() / first;
+    const std::uint64_t run = &access == &spec.load
+                                  ? std::min<std::uint64_t>(8, beside > 1 ? beside : 4)
+                                  : std::min<std::uint64_t>(8, last);
+    return static_cast<double>(run) * complex_bytes;
+  }
+  // Lanes without a butterfly in the first or last pass touch nothing.
+  const auto passes = compose::forward_passes(spec);
+  std::uint64_t first = passes.front().stride, last = passes.back().stride;
+  if (const auto& cluster = spec.cluster) {
+    first = cluster->second / cluster->blocks;
+    if (cluster->four_step) last = cluster->first / cluster->blocks;
+  }
+  const std::uint64_t busy = &access == &spec.load ? first : spec.convolution ? first : last;
+  return std::min<std::uint64_t>(spec.lanes, busy) * complex_bytes;
+}
+
+bool begins_anywhere(const KernelSpec& spec, const Access& access, double complex_bytes) {
+  const auto elements = static_cast<std::uint64_t>(32 / complex_bytes);
+  if (!spec.dimensions.empty() && !access.staged && access.order == Order::lanes) {
+    const auto passes = compose::forward_passes(spec);
+    const auto& pass = &access == &spec.load ? passes.front() : passes.back();
+    if (pass.stride != pass.butterflies && pass.stride % elements != 0) return true;
+  }
+  for (const auto& level : access.levels) {
+    if (level.stride != 1 && level.stride % elements != 0) return true;
+    for (const auto& loop : level.loops)
+      if (loop.loop != spec.tile_loop && loop.stride % elements != 0) return true;
+  }
+  return false;
+}
+
+Work work_of(const KernelSpec& spec, const Context& context) {
+  const CostConstants& cost = context.target.cost;
+  Work work;
+  const double warps =
+      context.target.is_host ? 1 : std::ceil(spec.threads() / 32.0) * 32 / spec.threads();
+  if (spec.units == Units::tensor)
+    add_products(spec, work);
+  else
+    add_passes(spec, context, compose::forward_passes(spec), work);
+  if (spec.cluster && spec.cluster->four_step)
+    work.instructions +=
+        cost.twiddle + cost.twiddle_butterfly / spec.radices[compose::first_passes(spec) - 1];
+  if (spec.convolution) {
+    add_passes(spec, context, compose::inverse_passes(spec), work);
+    work.instructions += 6 * warps;
+    work.table_words += 2;
+    if (spec.convolution->rader_prime) {
+      work.instructions += cost.rader;
+      work.permuted = 4;
+      work.table_words += spec.split_exchange ? 4 : 2;
+    }
+  }
+  work.instructions += 8 * warps;  // load, store, scale, direction
+  if (!context.target.is_host)
+    work.instructions +=
+        cost.scattered * layout_of(spec, context).scattered * warps * (spec.split_exchange ? 2 : 1);
+  for (const auto* access : {&spec.load, &spec.store}) {
+    if (access->staged) {
+      work.shared_accesses += 4;
+      work.instructions += 9 + (spec.split_exchange ? cost.split : 0);
+    }
+    for (const auto& level : access->levels)
+      for (const auto& operation : level.operations) switch (operation.kind) {
+          case compose::Operation::Kind::multiply:
+          case compose::Operation::Kind::rader_dc:
+            work.instructions += 6;
+            break;
+          case compose::Operation::Kind::twiddle:
+            work.instructions += cost.twiddle + cost.twiddle_butterfly /
+                                                    (access == &spec.load ? spec.radices.front()
+                                                                          : spec.radices.back());
+            break;
+          case compose::Operation::Kind::permute:
+            work.instructions += 3;
+            break;
+          default:
+            break;
+        }
+  }
+  return work;
+}
+
+double table_bytes(const KernelSpec& spec, double complex_bytes) {
+  double entries = 0;
+  if (spec.convolution)
+    entries = static_cast<double>(spec.length()) / static_cast<double>(spec.convolution->cofactor);
+  for (const auto& pass : compose::forward_passes(spec))
+    if (pass.twiddle_span() > 1)
+      entries +=
+          static_cast<double>(compose::loaded_roots(pass, spec.precision) * pass.twiddle_span()) *
+          (spec.convolution ? 2 : 1);
+  return entries * complex_bytes;
+}
+
+double words_of(const KernelSpec& spec, const Context& context, const Work& work) {
+  const CostConstants& cost = context.target.cost;
+  const double complex_bytes = static_cast<double>(context.complex_bytes());
+  double lines = 0;
+  for (const auto* access : {&spec.load, &spec.store})
+    lines += 2 * std::max(1.0, 128 / segment_bytes(spec, *access, complex_bytes)) *
+             memory_points(spec, *access) / static_cast<double>(spec.length());
+  const auto& layout = layout_of(spec, context);
+  // Rader's places never conflict.
+  const double shared = (work.shared_accesses - work.permuted) * layout.conflicts + work.permuted;
+  return (shared + cost.cached * (work.table_words + lines)) * complex_bytes / 8;
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// What a kernel does, counted: instructions, words of shared memory and of tables, and how its
+// accesses meet memory. The cost model (plan/cost.h) gives these their times.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "runtime/compose/kernel_spec.h"
+#include "runtime/plan/program.h"
+
+namespace papilio::plan {
+
+// Registers a thread may have, and those that a kernel needs besides its codelet's values.
+inline constexpr int most_registers = 255, other_registers = 24;
+
+// What does the DFT of a radix in a kernel: a codelet or a product; of neither, nothing is counted.
+struct Dft {
+  int instructions = 0, live_registers = 0;
+
+  int spilled_registers() const {
+    return std::max(0, live_registers + other_registers - most_registers);
+  }
+};
+Dft dft_of(int radix, const compose::KernelSpec& spec, const Context& context);
+
+struct Work {
+  double instructions = 0;     // a point: arithmetic and addressing
+  double shared_accesses = 0;  // a point: real words moved to or from shared memory
+  double permuted = 0;         // of these, at Rader's places
+  double table_words = 0;      // a point: read from tables by full warps
+  double products = 0;         // a point: multiply-adds of the units for products of matrices
+  double spilled_words = 0;    // a point: moved to or from local memory, on a GPU
+  int spilled_registers = 0;   // a thread
+};
+Work work_of(const compose::KernelSpec& spec, const Context& context);
+
+// Words through the first-level cache and shared memory, a point, that a full warp moves in as
+// many cycles: with bank conflicts, short runs and tables.
+double words_of(const compose::KernelSpec& spec, const Context& context, const Work& work);
+
+// Of the tables that a kernel's passes and its product read.
+double table_bytes(const compose::KernelSpec& spec, double complex_bytes);
+
+// Elements of a transform that an access finds in memory.
+double memory_points(const compose::KernelSpec& spec, const compose::Access& access);
+
+bool permutes(const compose::Access& access);
+
+// Bytes that one contiguous run of neighbouring threads touches.
+double segment_bytes(const compose::KernelSpec& spec, const compose::Access& access,
+                     double complex_bytes);
+
+// True if the runs of an access begin at any element, not at a sector.
+bool begins_anywhere(const compose::KernelSpec& spec, const compose::Access& access,
+                     double complex_bytes);
+
+}  // namespace papilio::plan
