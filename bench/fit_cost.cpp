@@ -57,6 +57,7 @@ const Member members[] = {
     {"rader", &CostConstants::rader},
     {"cluster", &CostConstants::cluster},
     {"cluster_wait", &CostConstants::cluster_wait},
+    {"block_us", &CostConstants::block_us},
     {"data_pressure", &CostConstants::data_pressure},
     {"table_miss", &CostConstants::table_miss},
     {"ahead_overlap", &CostConstants::ahead_overlap},

@@ -54,6 +54,9 @@ struct CostConstants {
   // waiting, a pass before it, where one block is all that a multiprocessor holds.
   double cluster = 0.009855;
   double cluster_wait = 0.4435;
+  // A multiprocessor begins a block, in microseconds (2^20 blocks of 64 threads at 2 points: 637
+  // us).
+  double block_us = 0.08;
   // What is left of the phases' overlap, and of the shortage of data in flight, for kernels that
   // ask ahead.
   double ahead_overlap = 0.6494;
