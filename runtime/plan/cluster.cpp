@@ -30,7 +30,7 @@ constexpr std::size_t most_splits = 3, most_lists = 6;
 // to 2^27 points); more than 16 points take more registers than the threads can have.
 constexpr std::uint64_t least_pass = 8, usual_pass = 16, largest_pass = 32;
 constexpr int least_threads = 96, most_column_threads = 512;
-// Shorter columns are as fast in one block (512 and 729 points on an H200; 1000 to 2048 are 1 to 9
+// Shorter columns are as fast in one block (729 points on an H200; 1000 to 2048 are 1 to 9
 // % faster in a cluster).
 constexpr std::uint64_t least_column = 1000;
 
