@@ -31,7 +31,7 @@ BodyWriter::BodyWriter(const KernelSpec& spec, const ExchangeLayout& layout,
       inverse(inverse_passes(spec)),
       parts(spec.split_exchange ? std::vector<Part>{{true, false}, {false, true}}
                                 : std::vector<Part>{{true, true}}),
-      rader(spec.convolution && spec.convolution->rader_prime > 0),
+      rader(spec.is_rader()),
       inner(inner_phase(spec)) {}
 
 void BodyWriter::open(Phase phase, std::uint64_t span) {

@@ -114,7 +114,7 @@ std::optional<std::uint64_t> ExchangeLayout::step(std::uint64_t multiple, std::u
 
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   const auto forward = forward_passes(spec), inverse = inverse_passes(spec);
-  const bool rader = spec.convolution && spec.convolution->rader_prime;
+  const bool rader = spec.is_rader();
   const std::uint64_t elements = spec.block_length();
   const bool exchanges = forward.size() > 1 || spec.load.staged || spec.store.staged;
   if (!exchanges) return {};

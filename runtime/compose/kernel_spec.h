@@ -154,9 +154,10 @@ struct KernelSpec {
   int threads() const { return lanes * tiles; }  // a block
   int blocks() const { return cluster ? cluster->blocks : 1; }
   std::uint64_t block_length() const { return length() / blocks(); }  // of a transform, in a block
+  bool is_rader() const { return convolution && convolution->rader_prime > 0; }
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {
-    return length() + (convolution && convolution->rader_prime ? convolution->cofactor : 0);
+    return length() + (is_rader() ? convolution->cofactor : 0);
   }
 };
 

@@ -19,10 +19,10 @@ namespace papilio::compose {
 namespace {
 
 std::string entry_name(const KernelSpec& spec) {
-  const char* what = spec.units == Units::fma        ? "product"
-                     : !spec.convolution             ? "transform"
-                     : spec.convolution->rader_prime ? "rader"
-                                                     : "convolve";
+  const char* what = spec.units == Units::fma ? "product"
+                     : spec.is_rader()        ? "rader"
+                     : !spec.convolution      ? "transform"
+                                              : "convolve";
   return fmt::format("papilio_{}_{}_{}", what, spec.memory_length(),
                      spec.precision == Precision::f32 ? "f32" : "f64");
 }

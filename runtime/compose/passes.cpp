@@ -12,6 +12,13 @@
 namespace papilio::compose {
 namespace {
 
+// So many radices, from the first one on, multiply to `points`.
+std::size_t passes_of(const KernelSpec& spec, std::uint64_t points) {
+  std::size_t count = 0;
+  for (std::uint64_t product = 1; product < points; ++count) product *= spec.radices[count];
+  return count;
+}
+
 // The passes `radices` over a box of `dimensions`, each along its axis.
 void append(std::vector<Pass>& passes, const std::vector<std::uint64_t>& dimensions,
             const std::vector<int>& radices, const std::vector<std::size_t>& axes, int lanes) {
@@ -90,9 +97,7 @@ void append_rows(std::vector<Pass>& passes, const KernelSpec& spec,
 // Of a Rader kernel: first along the cofactor, then along the rows; the way back has only these.
 std::vector<Pass> rader_passes(const KernelSpec& spec, bool back) {
   const Convolution& convolution = *spec.convolution;
-  std::size_t before = 0;
-  for (std::uint64_t product = 1; product < convolution.cofactor; ++before)
-    product *= spec.radices[before];
+  const std::size_t before = cofactor_passes(spec);
   const auto middle = spec.radices.begin() + static_cast<std::ptrdiff_t>(before);
   std::vector<int> rows(middle, spec.radices.end());
   std::vector<Pass> passes;
@@ -103,10 +108,6 @@ std::vector<Pass> rader_passes(const KernelSpec& spec, bool back) {
            {spec.radices.begin(), middle}, std::vector<std::size_t>(before, 0), spec.lanes);
   append_rows(passes, spec, rows);
   return passes;
-}
-
-bool is_rader(const KernelSpec& spec) {
-  return spec.convolution && spec.convolution->rader_prime > 0;
 }
 
 // What the first-level cache keeps of a table besides the data that streams through it; less on an
@@ -124,20 +125,21 @@ int loaded_roots(const Pass& pass, Precision precision) {
 }
 
 std::size_t first_passes(const KernelSpec& spec) {
-  std::size_t count = 0;
-  for (std::uint64_t product = 1; product < spec.cluster->first; ++count)
-    product *= spec.radices[count];
-  return count;
+  return passes_of(spec, spec.cluster->first);
+}
+
+std::size_t cofactor_passes(const KernelSpec& spec) {
+  return passes_of(spec, spec.convolution->cofactor);
 }
 
 std::vector<Pass> forward_passes(const KernelSpec& spec) {
   if (spec.cluster) return cluster_passes(spec);
-  return is_rader(spec) ? rader_passes(spec, false) : block_passes(spec);
+  return spec.is_rader() ? rader_passes(spec, false) : block_passes(spec);
 }
 
 std::vector<Pass> inverse_passes(const KernelSpec& spec) {
   if (!spec.convolution) return {};
-  if (is_rader(spec)) return rader_passes(spec, true);
+  if (spec.is_rader()) return rader_passes(spec, true);
   KernelSpec reversed = spec;
   if (spec.cluster) {
     std::swap(reversed.cluster->first, reversed.cluster->second);

@@ -48,4 +48,7 @@ std::vector<Pass> inverse_passes(const KernelSpec& spec);
 // Of a cluster, the number of passes before its exchange. Elements are counted in a block.
 std::size_t first_passes(const KernelSpec& spec);
 
+// Of a Rader kernel, the number of passes along the cofactor, which come first.
+std::size_t cofactor_passes(const KernelSpec& spec);
+
 }  // namespace papilio::compose

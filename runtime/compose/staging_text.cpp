@@ -65,10 +65,6 @@ twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layou
   return table;
 }
 
-std::size_t cofactor_passes(const KernelSpec& spec) {
-  return spec.radices.size() - inverse_passes(spec).size();
-}
-
 std::uint64_t asides(const KernelSpec& spec) {
   return (cofactor_passes(spec) > 1 ? 2 : 1) * spec.convolution->cofactor *
          static_cast<std::uint64_t>(spec.tiles);

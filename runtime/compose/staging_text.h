@@ -26,8 +26,7 @@ std::uint64_t staging_slots(const KernelSpec& spec, bool banked);
 // The slots of one access.
 twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layout, Way way);
 
-// Passes along the cofactor; slots that stand aside; which area is the last.
-std::size_t cofactor_passes(const KernelSpec& spec);
+// Slots that stand aside; which area is the last.
 std::uint64_t asides(const KernelSpec& spec);
 std::size_t final_aside(const KernelSpec& spec);
 

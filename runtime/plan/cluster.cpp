@@ -228,17 +228,9 @@ void check(const Schedule& schedule, const Context& context) {
                                    schedule.word("axes")));
   const auto threads = schedule.integer("threads");
   const auto tiles = schedule.has("per_block") ? schedule.integer("per_block") : 1;
-  const auto most_threads = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
-  if (threads > most_threads)
-    reject(schedule,
-           fmt::format("threads={} are more than the {} of a block", threads, most_threads));
-  if (tiles > most_threads || threads * tiles > most_threads)
-    reject(schedule,
-           fmt::format("threads={} times per_block={} is more than the {} threads of a block",
-                       threads, tiles, most_threads));
+  check_threads(schedule, threads, tiles, context);
   check_points(schedule, schedule.length / blocks, radices, threads);
-  if (schedule.has("resident") && schedule.integer("resident") > 32)
-    reject(schedule, fmt::format("resident={} is more than 32", schedule.word("resident")));
+  check_resident(schedule);
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {

@@ -98,22 +98,11 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   return fma_candidates(shape, context);
 }
 
-void check_threads(const Schedule& schedule, const Context& context) {
-  const auto threads = schedule.integer("threads"), tiles = schedule.integer("per_block");
-  const auto limit = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
-  if (threads > limit || tiles > limit || threads * tiles > limit)
-    reject(schedule,
-           fmt::format("threads={} times per_block={} is more than the {} threads of a block",
-                       threads, tiles, limit));
-}
-
 void check_tensor(const Schedule& schedule, const Context& context) {
   static const char* const parameters[] = {"dims",     "units", "threads", "per_block",
                                            "resident", "load",  "store"};
   check_form(schedule, parameters, 0);
-  check_threads(schedule, context);
-  if (schedule.has("resident") && schedule.integer("resident") > 32)
-    reject(schedule, fmt::format("resident={} is more than 32", schedule.word("resident")));
+  check_resident(schedule);
   if (context.precision != Precision::f64)
     reject(schedule, "units=tensor multiply doubles: f64 is needed, not f32");
   if (!context.target.multiplies_f64)
@@ -160,11 +149,11 @@ void check(const Schedule& schedule, const Context& context) {
   check_word(schedule, "units", {"fma", "tensor"});
   check_word(schedule, "load", {"direct", "staged"});
   check_word(schedule, "store", {"direct", "staged"});
+  check_threads(schedule, schedule.integer("threads"), schedule.integer("per_block"), context);
   if (is_tensor(schedule)) {
     check_tensor(schedule, context);
     return;
   }
-  check_threads(schedule, context);
   if (schedule.has("resident")) reject(schedule, "only units=tensor have resident");
   check_word(schedule, "exchange", {"joint", "split"});
   check_points(schedule, schedule.length, dimensions, schedule.integer("threads"));

@@ -45,7 +45,7 @@ double expected_registers(const KernelSpec& spec, const Context& context) {
   // Least squares over 4300 kernels that NVRTC 13 compiled for sm_90: off by a sixth in the mean.
   // The values of staged elements and of butterflies take turns. Where several transforms share a
   // block, their addresses stay, unless rows follow each other.
-  const bool rader = spec.convolution && spec.convolution->rader_prime;
+  const bool rader = spec.is_rader();
   double registers = 16.7 + 1.25 * live + (spec.split_exchange ? 2.2 : 0);
   if ((spec.load.staged || spec.store.staged) && spec.tiles > 1 &&
       (rader || !spec.dimensions.empty()))

@@ -154,12 +154,8 @@ void check(const Schedule& schedule, const Context& context) {
     check_axes(schedule, schedule.list("dims"), radices, schedule.list("axes"));
   if (radices.size() > most_radices)
     reject(schedule, fmt::format("more than {} radices", most_radices));
-  const auto threads = schedule.integer("threads"), tiles = schedule.integer("per_block");
-  const auto limit = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
-  if (threads > limit || tiles > limit || threads * tiles > limit)
-    reject(schedule,
-           fmt::format("threads={} times per_block={} is more than the {} threads of a block",
-                       threads, tiles, limit));
+  const auto threads = schedule.integer("threads");
+  check_threads(schedule, threads, schedule.integer("per_block"), context);
   check_word(schedule, "exchange", {"joint", "split"});
   check_word(schedule, "load", {"direct", "staged"});
   check_word(schedule, "store", {"direct", "staged"});

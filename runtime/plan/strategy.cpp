@@ -73,6 +73,20 @@ void check_word(const Schedule& schedule, const char* name, const std::vector<st
     reject(schedule, fmt::format("{}={} is none of {}", name, word, fmt::join(words, ", ")));
 }
 
+void check_threads(const Schedule& schedule, std::uint64_t threads, std::uint64_t tiles,
+                   const Context& context) {
+  const auto limit = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
+  if (threads > limit || tiles > limit || threads * tiles > limit)
+    reject(schedule,
+           fmt::format("threads={} times per_block={} is more than the {} threads of a block",
+                       threads, tiles, limit));
+}
+
+void check_resident(const Schedule& schedule) {
+  if (schedule.has("resident") && schedule.integer("resident") > 32)
+    reject(schedule, fmt::format("resident={} is more than 32", schedule.word("resident")));
+}
+
 void check_ahead(const Schedule& schedule, std::size_t passes) {
   if (!schedule.has("ahead")) return;
   const auto ahead = schedule.integer("ahead");

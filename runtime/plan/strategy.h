@@ -54,6 +54,13 @@ void check_form(const Schedule& schedule, std::span<const char* const> parameter
 // Throws where a parameter is none of `words`; the first stands for one that is left out.
 void check_word(const Schedule& schedule, const char* name, const std::vector<std::string>& words);
 
+// Throws where `tiles` transforms of `threads` threads each are more than a block has.
+void check_threads(const Schedule& schedule, std::uint64_t threads, std::uint64_t tiles,
+                   const Context& context);
+
+// Parameter `resident`: throws where it is more blocks than a multiprocessor ever holds.
+void check_resident(const Schedule& schedule);
+
 // Parameter `ahead`: throws unless it is the number of one of so many passes, counted from 1.
 void check_ahead(const Schedule& schedule, std::size_t passes);
 

@@ -96,7 +96,7 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
   key.insert(key.end(), spec.radices.begin(), spec.radices.end());
   key.insert(key.end(), spec.dimensions.begin(), spec.dimensions.end());
   for (const int axis : spec.axes) key.push_back(static_cast<std::uint64_t>(axis));
-  const bool rader = spec.convolution && spec.convolution->rader_prime;
+  const bool rader = spec.is_rader();
   for (const bool flag : {spec.precision == Precision::f64, spec.load.staged, spec.store.staged,
                           spec.load.order == Order::tiles, spec.store.order == Order::tiles,
                           spec.convolution.has_value(), rader})
@@ -196,7 +196,7 @@ Work work_of(const KernelSpec& spec, const Context& context) {
     add_passes(spec, context, compose::inverse_passes(spec), work);
     work.instructions += 6 * warps;
     work.table_words += 2;
-    if (spec.convolution->rader_prime) {
+    if (spec.is_rader()) {
       work.instructions += cost.rader;
       work.permuted = 4;
       work.table_words += spec.split_exchange ? 4 : 2;

@@ -117,8 +117,7 @@ void rader_spectrum(const Table& table, Writer& writer) {
 }
 
 void power_permutation(const Table& table, Writer& writer) {
-  for (const std::uint32_t power : coprime_powers(table.a, table.b, table.factors))
-    writer.append(power);
+  for (const std::uint32_t power : coprime_powers(table.a, table.b, {})) writer.append(power);
 }
 
 void staging(const Table& table, Writer& writer) {

@@ -30,7 +30,7 @@ struct Table {
   Kind kind = Kind::pass;
   std::uint64_t a = 0, b = 0, c = 0;
   Staging shape = {};  // staging only
-  // rader_spectrum (c = 0), power_permutation, staging: the coprime factors of p - 1 whose order of
+  // rader_spectrum (c = 0), staging: the coprime factors of p - 1 whose order of
   // elements and bins the table follows (twiddle/coprime.h); none: j and bins in order.
   std::vector<std::uint64_t> factors = {};
 

@@ -16,16 +16,6 @@
 namespace papilio::tests {
 namespace {
 
-struct Pinned {
-  std::vector<std::uint64_t> dimensions;
-  std::string parameters;
-};
-
-void PrintTo(const Pinned& pinned, std::ostream* stream) {
-  for (const auto n : pinned.dimensions) *stream << n << ' ';
-  *stream << pinned.parameters;
-}
-
 const Pinned pinned_ones[] = {
     // By the four-step method.
     {{16}, "blocks=2, parts=4x4, radices=4x4, axes=1x2, threads=2"},
@@ -109,9 +99,8 @@ void expect_within_bounds(AccuracyCase row) {
 }
 
 TEST_P(ClusterSchedules, RunWithinTheBound) {
-  AccuracyCase row{.schedule = schedule_of(GetParam())};
-  for (const auto n : GetParam().dimensions) row.length *= n;
-  if (GetParam().dimensions.size() > 1) row.dimensions = GetParam().dimensions;
+  AccuracyCase row = row_of_shape(GetParam().dimensions);
+  row.schedule = schedule_of(GetParam());
   expect_within_bounds(row);
 }
 

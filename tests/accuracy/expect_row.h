@@ -1,17 +1,39 @@
 // SPDX-License-Identifier: MIT
 //
-// What every test of pinned rows expects: the row runs within its bound, with its schedule, and
-// gives the bits that it gave before, on whatever backend.
+// Schedules pinned to a shape, and what every test of such rows expects: the row runs within its
+// bound, with its schedule, and gives the bits that it gave before, on whatever backend.
 #pragma once
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <map>
+#include <ostream>
 #include <string>
+#include <vector>
 
 #include "tests/accuracy/run_case.h"
 
 namespace papilio::tests {
+
+// A shape, and what a strategy's schedule for it says besides.
+struct Pinned {
+  std::vector<std::uint64_t> dimensions;
+  std::string parameters;
+};
+
+inline void PrintTo(const Pinned& pinned, std::ostream* stream) {
+  for (const auto n : pinned.dimensions) *stream << n << ' ';
+  *stream << pinned.parameters;
+}
+
+// A case of a shape, without a schedule yet.
+inline AccuracyCase row_of_shape(const std::vector<std::uint64_t>& dimensions) {
+  AccuracyCase row;
+  for (const auto n : dimensions) row.length *= n;
+  if (dimensions.size() > 1) row.dimensions = dimensions;
+  return row;
+}
 
 // `digests` holds those of the rows seen so far, by describe_case.
 inline void expect_row(CaseRunner& runner, const AccuracyCase& row, const std::string& backend,

@@ -15,16 +15,6 @@
 namespace papilio::tests {
 namespace {
 
-struct Pinned {
-  std::vector<std::uint64_t> dimensions;
-  std::string parameters;
-};
-
-void PrintTo(const Pinned& pinned, std::ostream* stream) {
-  for (const auto n : pinned.dimensions) *stream << n << ' ';
-  *stream << pinned.parameters;
-}
-
 const Pinned on_fma_units[] = {
     {{2}, "threads=1, per_block=4"},
     {{3}, "threads=1, per_block=64, load=staged, store=staged"},
@@ -59,13 +49,9 @@ const Pinned on_tensor_units[] = {{{2}, "threads=1, per_block=32"},
                                   {{16, 16, 16}, "threads=512, per_block=1"}};
 
 AccuracyCase row_of(const Pinned& pinned, const std::string& units) {
-  AccuracyCase row;
+  AccuracyCase row = row_of_shape(pinned.dimensions);
   std::string sizes;
-  for (const auto n : pinned.dimensions) {
-    row.length *= n;
-    sizes += (sizes.empty() ? "" : "x") + std::to_string(n);
-  }
-  if (pinned.dimensions.size() > 1) row.dimensions = pinned.dimensions;
+  for (const auto n : pinned.dimensions) sizes += (sizes.empty() ? "" : "x") + std::to_string(n);
   row.schedule = "matrix(" + std::to_string(row.length) + ", dims=" + sizes + ", units=" + units +
                  ", " + pinned.parameters + ")";
   row.scale = 0.75;
