@@ -178,6 +178,21 @@ CostConstants walk(const Lengths& lengths, CostConstants best, int steps, unsign
   return best;
 }
 
+// A line a schedule: what was measured beside what constants predict.
+void write_predictions(const std::string& file, const std::vector<Length>& lengths,
+                       const CostConstants& constants) {
+  std::ofstream stream(file);
+  stream << "case,us,predicted_us,schedule\n";
+  for (const auto& length : lengths) {
+    plan::Context context = length.planning.context;
+    context.target.cost = constants;
+    for (const auto& timed : length.timed)
+      stream << fmt::format("{},{:.2f},{:.2f},\"{}\"\n", length.name, timed.us,
+                            plan::predicted_us(timed.program, context), timed.schedule);
+  }
+  if (!stream.flush()) throw Error(ErrorCode::input_output, "cannot write '" + file + "'");
+}
+
 void judge(const Lengths& lengths, const CostConstants& constants, const char* what) {
   double regret = 0;
   int close = 0;
@@ -272,7 +287,7 @@ std::vector<Length> read(const std::vector<std::string>& files, const std::strin
 int main(int count, char** values) {
   std::vector<std::string> files, codelets;
   std::set<std::string> only;
-  std::string architecture = "sm_90";
+  std::string architecture = "sm_90", csv;
   int steps = 600;
   unsigned seed = 1;
   bool verbose = false, cross = false;
@@ -286,6 +301,8 @@ int main(int count, char** values) {
   program.add_option("--only", only, "Constants to fit, by name; the others stay (repeatable)")
       ->delimiter(',');
   program.add_flag("--cross", cross, "Judge each half of the lengths by a fit to the other, too");
+  program.add_option("--csv", csv,
+                     "Write what was measured and is predicted of each schedule here");
   program.add_flag("--verbose", verbose, "Print a line a length");
   CLI11_PARSE(program, count, values);
   try {
@@ -303,6 +320,7 @@ int main(int count, char** values) {
                  fit.chosen->us, std::exp(fit.regret), fit.chosen->schedule, "",
                  fit.chosen == fit.best ? "" : fit.best->schedule);
     }
+    if (!csv.empty()) write_predictions(csv, lengths, best);
     for (const auto& member : members) fmt::print("{} = {:.4g}\n", member.name, best.*member.value);
     judge(all, best, "");
   } catch (const std::exception& error) {
