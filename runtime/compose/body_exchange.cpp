@@ -10,7 +10,7 @@ std::string moves(const BodyWriter& body, const Pass& pass, const Elements& elem
                   bool to_shared) {
   const ExchangeLayout& layout = body.layout;
   const std::string tile = body.spec.tiles == 1 ? "0" : "tile";
-  const auto step = layout.step(elements.multiple, elements.stride, pass.radix);
+  const auto step = layout.step(elements.run, elements.stride);
   std::string statements, prelude, slot = "at";
   if (step) {
     prelude = fmt::format("    const int at = {};\n", layout.slot(tile, elements.base));

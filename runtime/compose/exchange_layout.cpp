@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <limits>
 
 #include "runtime/compose/cluster_text.h"
@@ -79,14 +80,14 @@ void make_unique(std::vector<Wave>& waves) {
 }
 
 // Not counted further than `limit`.
-std::uint64_t transactions(const std::vector<Wave>& waves, int shift, std::uint64_t pitch,
+std::uint64_t transactions(const std::vector<Wave>& waves, const ExchangeLayout& layout,
                            std::uint64_t banks, std::uint64_t limit) {
   std::uint64_t total = 0;
   for (const auto& wave : waves) {
     std::array<std::uint8_t, 32> load{};
     std::uint8_t most = 0;
     for (const auto& [tile, index] : wave) {
-      const std::uint64_t slot = tile * pitch + index + (shift ? index >> shift : 0);
+      const std::uint64_t slot = tile * layout.pitch + index + layout.skipped(index);
       most = std::max(most, ++load[slot & (banks - 1)]);
     }
     total += most;
@@ -98,17 +99,20 @@ std::uint64_t transactions(const std::vector<Wave>& waves, int shift, std::uint6
 }  // namespace
 
 std::string ExchangeLayout::slot(const std::string& tile, const std::string& index) const {
-  const std::string padded = shift ? fmt::format("{0} + (({0}) >> {1})", index, shift) : index;
+  std::string padded = index;
+  if (pad && std::has_single_bit(period))
+    padded += fmt::format(" + (({}) >> {})", index, std::countr_zero(period));
+  else if (pad)
+    padded += fmt::format(" + ({}) / {}", index, period);
+  if (pad > 1) padded += fmt::format(" * {}", pad);
   return tile == "0" ? padded : fmt::format("{} * {} + {}", tile, pitch, padded);
 }
 
-std::optional<std::uint64_t> ExchangeLayout::step(std::uint64_t multiple, std::uint64_t stride,
-                                                  int radix) const {
-  if (shift == 0) return stride;
-  const std::uint64_t run = std::uint64_t{1} << shift;
-  if (stride % run == 0) return stride + (stride >> shift);
-  // All elements lie in the run of their base.
-  if (run % multiple == 0 && (radix - 1) * stride < multiple) return stride;
+std::optional<std::uint64_t> ExchangeLayout::step(std::uint64_t run, std::uint64_t stride) const {
+  if (pad == 0) return stride;
+  if (stride % period == 0) return stride + skipped(stride);
+  // A pad comes between runs.
+  if (period % run == 0) return stride;
   return std::nullopt;
 }
 
@@ -142,22 +146,59 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
 
   make_unique(waves);
 
+  const auto scattered = [&](const ExchangeLayout& layout) {
+    int count = 0;
+    const auto add_access = [&](const Pass& pass, std::uint64_t stride) {
+      count += !layout.step(stride * pass.radix, stride);
+    };
+    const auto add_passes = [&](const std::vector<Pass>& passes) {
+      for (std::size_t p = 0; p + 1 < passes.size(); ++p) {
+        add_access(passes[p], passes[p].span);
+        add_access(passes[p + 1], passes[p + 1].stride);
+      }
+    };
+    add_passes(forward);
+    if (spec.convolution) add_passes(inverse);
+    if (rader) return count;  // Rader's places come from a table
+    const Pass& last = spec.convolution ? inverse.back() : forward.back();
+    if (spec.load.staged) add_access(forward.front(), forward.front().stride);
+    if (spec.store.staged) add_access(last, last.stride);
+    return count;
+  };
+
   ExchangeLayout best;
   std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
-  for (const int shift : {0, 5, 4, 3}) {
-    const std::uint64_t padded = elements + (shift ? (elements - 1) >> shift : 0);
-    for (std::uint64_t extra = 0; extra < (spec.tiles > 1 ? banks : 1); ++extra) {
-      const std::uint64_t count =
-          banked ? transactions(waves, shift, padded + extra, banks, fewest) : 0;
-      if (count < fewest) {
-        fewest = count;
-        best.shift = shift;
-        best.pitch = padded + extra;
+  // Takes a layout that spares more than `price` transactions.
+  const auto consider = [&](std::uint64_t period, std::uint64_t pad, std::uint64_t extra,
+                            std::uint64_t price = 0) {
+    ExchangeLayout layout;
+    layout.period = period;
+    layout.pad = pad;
+    layout.pitch = elements + layout.skipped(elements - 1) + extra;
+    const std::uint64_t count = banked ? transactions(waves, layout, banks, fewest) : 0;
+    if (count + price >= fewest) return;
+    fewest = count;
+    best = layout;
+  };
+  const auto done = [&] { return !banked || fewest == waves.size(); };
+  consider(0, 0, 0);
+  for (const std::uint64_t period : {0, 32, 16, 8})
+    for (std::uint64_t extra = 0; extra < (spec.tiles > 1 ? banks : 1) && !done(); ++extra)
+      consider(period, period ? 1 : 0, extra);
+  // The rows of a cluster's block lie interleaved, and threads write runs of that many elements
+  // that a pass's radix keeps apart. Pads between these move them into banks of their own, and
+  // leave what is read alone. Scattering an access takes the time of about half a conflict in it,
+  // of which two waves are counted.
+  if (spec.cluster && spec.tiles == 1)
+    for (const auto* passes : {&forward, &inverse})
+      for (std::size_t p = 0; p + 1 < passes->size(); ++p) {
+        const std::uint64_t period = (*passes)[p].span * (*passes)[p].radix;
+        for (std::uint64_t pad = 1; pad < banks && 8 * pad <= period && !done(); ++pad) {
+          const int more = scattered({.period = period, .pad = pad}) - scattered(best);
+          consider(period, pad, 0, static_cast<std::uint64_t>(std::max(more, 0)));
+        }
       }
-      if (!banked || fewest == waves.size()) break;
-    }
-    if (!banked || fewest == waves.size()) break;
-  }
+  best.scattered = scattered(best);
   std::uint64_t touched = 0;
   for (const auto& wave : waves) touched += wave.size();
   if (banked && touched > 0)
@@ -179,22 +220,6 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
     slots = best.aside + (spec.split_exchange ? 2 : 1) * count;
   }
   best.reals = slots * (spec.split_exchange ? 1 : 2);
-  const auto count_scattered = [&](const Pass& pass, std::uint64_t stride) {
-    const std::uint64_t multiple = stride == 1 ? static_cast<std::uint64_t>(pass.radix) : 1;
-    best.scattered += !best.step(multiple, stride, pass.radix);
-  };
-  const auto count_passes = [&](const std::vector<Pass>& passes) {
-    for (std::size_t p = 0; p + 1 < passes.size(); ++p) {
-      count_scattered(passes[p], passes[p].span);
-      count_scattered(passes[p + 1], passes[p + 1].stride);
-    }
-  };
-  count_passes(forward);
-  if (spec.convolution) count_passes(inverse);
-  if (rader) return best;  // Rader's places come from a table
-  const Pass& last = spec.convolution ? inverse.back() : forward.back();
-  if (spec.load.staged) count_scattered(forward.front(), forward.front().stride);
-  if (spec.store.staged) count_scattered(last, last.stride);
   return best;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Where a block keeps element i of transform `tile` in shared memory: slot = tile * pitch + i + (i
-// >> shift). Shift and pitch are chosen by counting the bank conflicts of the accesses that the
-// kernel will make, over a few candidates.
+// Where a block keeps element i of transform `tile` in shared memory: slot = tile * pitch + i + i /
+// period * pad. They are chosen by counting the bank conflicts of the accesses that the kernel will
+// make, over a few candidates.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@
 namespace papilio::compose {
 
 struct ExchangeLayout {
-  int shift = 0;            // one pad real every 2^shift elements; 0: none
-  std::uint64_t pitch = 0;  // reals between transforms of a block
+  std::uint64_t period = 0, pad = 0;  // so many slots are skipped every `period` elements; 0: none
+  std::uint64_t pitch = 0;            // reals between transforms of a block
   std::uint64_t plane = 0;  // reals from the real parts to the imaginary parts; 0 when split
 
   std::uint64_t banks = 1;  // of complex numbers, in a cluster
@@ -33,9 +33,12 @@ struct ExchangeLayout {
   // Text of the slot of element `index` of `tile`.
   std::string slot(const std::string& tile, const std::string& index) const;
 
-  // Where elements base + q * stride, q < radix, with base a multiple of `multiple`, lie at
-  // constant distances, that distance.
-  std::optional<std::uint64_t> step(std::uint64_t multiple, std::uint64_t stride, int radix) const;
+  // Slots that padding skips before element i.
+  std::uint64_t skipped(std::uint64_t i) const { return pad ? i / period * pad : 0; }
+
+  // Where elements base + q * stride, all in one of the runs of `run` elements that follow each
+  // other, lie at constant distances, that distance.
+  std::optional<std::uint64_t> step(std::uint64_t run, std::uint64_t stride) const;
 };
 
 // `banked` is false where memory has no banks (the host): nothing is padded.

@@ -20,7 +20,8 @@ ExchangeLayout layout_of(Precision precision, std::vector<int> radices, int lane
 // A pad real every 32 elements turns the stride of 32 into 33; both distances stay constant.
 TEST(ExchangeLayout, PaddingEndsTheConflictsOf32Times32) {
   const auto layout = layout_of(Precision::f32, {32, 32}, 32, 1);
-  EXPECT_EQ(layout.shift, 5);
+  EXPECT_EQ(layout.period, 32u);
+  EXPECT_EQ(layout.pad, 1u);
   EXPECT_EQ(layout.conflicts, 1);
   EXPECT_EQ(layout.scattered, 0);
 }
@@ -28,7 +29,7 @@ TEST(ExchangeLayout, PaddingEndsTheConflictsOf32Times32) {
 // An odd stride meets no bank twice, but 25 of 32 lanes take as long as 32.
 TEST(ExchangeLayout, IdleLanesCountAsConflicts) {
   const auto layout = layout_of(Precision::f32, {25, 25}, 25, 1);
-  EXPECT_EQ(layout.shift, 0);
+  EXPECT_EQ(layout.pad, 0u);
   EXPECT_DOUBLE_EQ(layout.conflicts, 32.0 / 25);
 }
 
@@ -42,7 +43,25 @@ TEST(ExchangeLayout, CountsHalfWarpsInDoublePrecision) {
 TEST(ExchangeLayout, PadsWithinAButterflyScatterIt) {
   const auto layout = layout_of(Precision::f32, {20, 20}, 20, 1);
   EXPECT_LT(layout.conflicts, 32.0 / 20 * (3 + 1) / 2);
-  EXPECT_EQ(layout.scattered, layout.shift ? 2 : 0);
+  EXPECT_EQ(layout.scattered, layout.pad ? 2 : 0);
+}
+
+// A block of the cluster has 16 columns, then 16 rows, interleaved: 32 threads write two runs of 16
+// elements, 256 apart. 16 slots between runs of 256 bring the second one into the other 16 banks.
+TEST(ExchangeLayout, PadsKeepInterleavedRowsOfAClusterApart) {
+  KernelSpec spec;
+  spec.precision = Precision::f32;
+  spec.radices = {16, 16, 16, 16};
+  spec.dimensions = {256, 256};
+  spec.axes = {0, 0, 1, 1};
+  spec.lanes = 128;
+  spec.cluster = Cluster{.blocks = 16, .first = 256, .second = 256, .four_step = true};
+  const auto layout = choose_layout(spec, true);
+  EXPECT_EQ(layout.period, 256u);
+  EXPECT_EQ(layout.pad, 16u);
+  EXPECT_EQ(layout.conflicts, 1);
+  EXPECT_EQ(layout.scattered, 0);
+  EXPECT_EQ(layout.slot("0", "e"), "e + ((e) >> 8) * 16");
 }
 
 TEST(ExchangeLayout, NothingIsExchangedInOnePass) {
