@@ -18,13 +18,16 @@ namespace {
 
 class Planning : public testing::TestWithParam<std::string> {};
 
-TEST_P(Planning, EverySizeHasALegalSchedule) {
+TEST_P(Planning, SizesHaveLegalSchedules) {
   PlanOptions options;
   options.architecture = GetParam();
   for (const AccuracyCase& row : whole_table()) {
     if (row.direction == Direction::inverse) continue;  // plans as its forward twin does
+    // Of the short lengths every seventh past 64, the even ones in f64, the odd ones in f32: a plan
+    // for a GPU takes a tenth of a second.
     const bool even = row.length % 2 == 0;
-    if (row.dimensions.empty() && row.length <= 2048 && even != (row.precision == Precision::f64))
+    if (row.dimensions.empty() && row.length <= 2048 &&
+        ((row.length > 64 && row.length % 7 != 0) || even != (row.precision == Precision::f64)))
       continue;
     const Problem problem = problem_of(row);
     options.planned_batch = row.planned_for_many ? std::uint64_t{1} << 40 : 0;
