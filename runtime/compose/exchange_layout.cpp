@@ -180,8 +180,7 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
     fewest = count;
     best = layout;
   };
-  const auto done = [&] { return !banked || fewest == waves.size(); };
-  consider(0, 0, 0);
+  const auto done = [&] { return fewest == (banked ? waves.size() : 0); };
   for (const std::uint64_t period : {0, 32, 16, 8})
     for (std::uint64_t extra = 0; extra < (spec.tiles > 1 ? banks : 1) && !done(); ++extra)
       consider(period, period ? 1 : 0, extra);
