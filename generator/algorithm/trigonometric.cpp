@@ -14,7 +14,7 @@ namespace {
 
 using Reals = std::vector<Vertex>;
 
-Reals loads(Builder& builder, int n) {
+Reals real_loads(Builder& builder, int n) {
   Reals reals;
   for (int j = 0; j < n; ++j) reals.push_back(builder.load(j));
   return reals;
@@ -82,7 +82,7 @@ Reals alternate(Builder& builder, Reals x) {
 Dag direct_dct2(const Tree& tree, const Workshop&) {
   const int n = tree.n;
   Builder builder(n);
-  const Folded folded = fold(builder, loads(builder, n));
+  const Folded folded = fold(builder, real_loads(builder, n));
   const Roots roots(4 * n);
   Reals out;
   for (int k = 0; k < n; ++k) {
@@ -99,7 +99,7 @@ Dag direct_dct2(const Tree& tree, const Workshop&) {
 Dag halved_dct2(const Tree& tree, const Workshop& workshop) {
   const int n = tree.n;
   Builder builder(n);
-  const Folded folded = fold(builder, loads(builder, n));
+  const Folded folded = fold(builder, real_loads(builder, n));
   Reals out(n);
   if (n == 2) {
     out[0] = times(builder, 2, folded.sums[0]);
@@ -146,7 +146,7 @@ Dag symmetric_dct2(const Tree& tree, const Workshop& workshop) {
 // dct3 is X_0 + 2 sum_{j>0} X_j cos(theta 2 j (2 k + 1)): the transpose, less one X_0.
 Dag transposed_dct2(const Tree& tree, const Workshop& workshop) {
   Builder builder(tree.n);
-  Reals x = loads(builder, tree.n);
+  Reals x = real_loads(builder, tree.n);
   x[0] = times(builder, Exact(1) / 2, x[0]);
   return builder.finish(builder.splice(dag::transpose(workshop.network("dct2", tree.n)), x));
 }
@@ -154,7 +154,7 @@ Dag transposed_dct2(const Tree& tree, const Workshop& workshop) {
 Dag direct_dct4(const Tree& tree, const Workshop&) {
   const int n = tree.n;
   Builder builder(n);
-  const Reals x = loads(builder, n);
+  const Reals x = real_loads(builder, n);
   const Roots roots(8 * n);
   Reals out;
   for (int k = 0; k < n; ++k) {
@@ -198,21 +198,21 @@ Dag symmetric_dct4(const Tree& tree, const Workshop& workshop) {
 // sin(pi (j + 1/2) (k + 1) / n) = (-1)^j cos(pi (j + 1/2) (n - 1 - k) / n).
 Dag alternating_dct2(const Tree& tree, const Workshop& workshop) {
   Builder builder(tree.n);
-  const Reals x = alternate(builder, loads(builder, tree.n));
+  const Reals x = alternate(builder, real_loads(builder, tree.n));
   return builder.finish(reversed(splice(builder, "dct2", x, workshop)));
 }
 
 // sin(pi (j + 1) (k + 1/2) / n) = (-1)^k cos(pi (n - 1 - j) (k + 1/2) / n).
 Dag reversed_dct3(const Tree& tree, const Workshop& workshop) {
   Builder builder(tree.n);
-  const Reals x = reversed(loads(builder, tree.n));
+  const Reals x = reversed(real_loads(builder, tree.n));
   return builder.finish(alternate(builder, splice(builder, "dct3", x, workshop)));
 }
 
 // sin(pi (j + 1/2) (k + 1/2) / n) = (-1)^k cos(pi (n - 1/2 - j) (k + 1/2) / n).
 Dag reversed_dct4(const Tree& tree, const Workshop& workshop) {
   Builder builder(tree.n);
-  const Reals x = reversed(loads(builder, tree.n));
+  const Reals x = reversed(real_loads(builder, tree.n));
   return builder.finish(alternate(builder, splice(builder, "dct4", x, workshop)));
 }
 

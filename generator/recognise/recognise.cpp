@@ -32,10 +32,10 @@ std::string number(const Exact& re, const Exact& im) {
   return number(re) + (im < 0 ? " - " : " + ") + number(abs(im)) + " i";
 }
 
-struct Complex {
+struct BoundedComplex {
   Bounded re, im;
 };
-Complex operator*(const Complex& a, const Complex& b) {
+BoundedComplex operator*(const BoundedComplex& a, const BoundedComplex& b) {
   const auto part = [](const Bounded& p, const Bounded& q, const Bounded& r, const Bounded& s,
                        int sign) {
     return Bounded{p.value * q.value + sign * r.value * s.value,
@@ -44,12 +44,12 @@ Complex operator*(const Complex& a, const Complex& b) {
   };
   return {part(a.re, b.re, a.im, b.im, -1), part(a.re, b.im, a.im, b.re, 1)};
 }
-bool fits(const Complex& found, const Complex& expected) {
+bool fits(const BoundedComplex& found, const BoundedComplex& expected) {
   return fits(found.re, expected.re) && fits(found.im, expected.im);
 }
 
 // The complex entry (k, j), as the column of x_j's real part says.
-Complex entry(const LinearMap& map, int k, int j) {
+BoundedComplex entry(const LinearMap& map, int k, int j) {
   return {map.at(2 * k, 2 * j), map.at(2 * k + 1, 2 * j)};
 }
 
@@ -131,23 +131,23 @@ class Recogniser {
 
   // The factor of each column (or row) of `plain` in `map`, by natural index; `difference` is the
   // first output where one column (row) has more than one.
-  std::vector<Complex> factors(const LinearMap& map, const LinearMap& plain, bool of_rows,
-                               std::string& difference) const {
+  std::vector<BoundedComplex> factors(const LinearMap& map, const LinearMap& plain, bool of_rows,
+                                      std::string& difference) const {
     const int n = result_.n;
     const auto& order = of_rows ? result_.output_order : result_.input_order;
-    std::vector<Complex> v(n);
+    std::vector<BoundedComplex> v(n);
     const Exact norm = result_.scale_re * result_.scale_re + result_.scale_im * result_.scale_im;
     LinearMap expected = plain;
     for (int line = 0; line < n; ++line) {
       const int first_k = of_rows ? line : 0, first_j = of_rows ? 0 : line;
       // Entries of a DFT matrix have the modulus of its scale: dividing is conjugating.
-      const Complex unit = entry(plain, first_k, first_j);
-      const Complex inverse = {{unit.re.value / norm, unit.re.bound / norm},
-                               {-unit.im.value / norm, unit.im.bound / norm}};
+      const BoundedComplex unit = entry(plain, first_k, first_j);
+      const BoundedComplex inverse = {{unit.re.value / norm, unit.re.bound / norm},
+                                      {-unit.im.value / norm, unit.im.bound / norm}};
       v[order[line]] = entry(map, first_k, first_j) * inverse;
       for (int i = 0; i < n; ++i) {
         const int k = of_rows ? line : i, j = of_rows ? i : line;
-        const Complex product = v[order[line]] * entry(plain, k, j);
+        const BoundedComplex product = v[order[line]] * entry(plain, k, j);
         const auto put = [&](int row, int column, const Bounded& value) {
           expected.entries[(2 * k + row) * plain.columns + 2 * j + column] = value;
         };
@@ -162,10 +162,10 @@ class Recogniser {
   }
 
   // What v may be, plainest first.
-  std::vector<std::string> explain(const Complex& v, const std::vector<Exact>& drawn) const {
+  std::vector<std::string> explain(const BoundedComplex& v, const std::vector<Exact>& drawn) const {
     struct Named {
       std::string name;
-      Complex value;
+      BoundedComplex value;
     };
     std::vector<Named> once;
     for (int i = 0; i < twiddle_reals_; i += 2) {

@@ -28,7 +28,7 @@ void subtract(Bounded& difference, const Bounded& a, const Bounded& b) {
 }
 
 // Most values are 0 while the input is a unit vector.
-void multiply(Bounded& product, const Bounded& a, const Bounded& b) {
+void set_product(Bounded& product, const Bounded& a, const Bounded& b) {
   if ((a.value == 0 && a.bound == 0) || (b.value == 0 && b.bound == 0)) {
     product.value = 0;
     product.bound = 0;
@@ -74,21 +74,21 @@ std::vector<Bounded> Evaluator::operator()(const std::vector<Bounded>& inputs) c
         subtract(value[i], a, b);
         break;
       case Op::multiply:
-        multiply(value[i], a, b);
+        set_product(value[i], a, b);
         break;
       case Op::negate:
         value[i] = {-a.value, a.bound};
         break;
       case Op::fma:
-        multiply(product, a, b);
+        set_product(product, a, b);
         add(value[i], product, c);
         break;
       case Op::fms:
-        multiply(product, a, b);
+        set_product(product, a, b);
         subtract(value[i], product, c);
         break;
       case Op::fnma:
-        multiply(product, a, b);
+        set_product(product, a, b);
         subtract(value[i], c, product);
         break;
     }

@@ -31,16 +31,16 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view suffix = ".papilio";
 
-struct Header {
+struct FileHeader {
   char magic[16];
   char key[32];
   std::uint64_t length;
   std::uint64_t checksum;
 };
-static_assert(sizeof(Header) == 64);
+static_assert(sizeof(FileHeader) == 64);
 
-Header header_of(const std::string& key, std::string_view bytes) {
-  Header header{};
+FileHeader file_header_of(const std::string& key, std::string_view bytes) {
+  FileHeader header{};
   std::memcpy(header.magic, "papilio cache 1\n", sizeof header.magic);
   std::memcpy(header.key, key.data(), std::min(key.size(), sizeof header.key));
   header.length = bytes.size();
@@ -107,14 +107,14 @@ std::optional<std::string> read_disk(const std::string& folder, const std::strin
   } const closing{file};
   struct stat info;
   if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode)) return std::nullopt;
-  Header header;
+  FileHeader header;
   if (!read_all(file, reinterpret_cast<char*>(&header), sizeof header)) return std::nullopt;
   // Before the length is believed, since a foreign file may claim any.
   if (static_cast<std::uint64_t>(info.st_size) - sizeof header != header.length)
     return std::nullopt;
   std::string bytes(header.length, '\0');
   if (!read_all(file, bytes.data(), bytes.size())) return std::nullopt;
-  const auto expected = header_of(key, bytes);
+  const auto expected = file_header_of(key, bytes);
   if (std::memcmp(&header, &expected, sizeof header) != 0) return std::nullopt;
   return bytes;
 }
@@ -122,7 +122,7 @@ std::optional<std::string> read_disk(const std::string& folder, const std::strin
 void write_disk(const std::string& folder, const std::string& key, std::string_view bytes) {
   struct stat info;
   if (stat(folder.c_str(), &info) != 0) make_folder(folder);
-  const auto header = header_of(key, bytes);
+  const auto header = file_header_of(key, bytes);
   write_whole_file(path_of(folder, key),
                    {{reinterpret_cast<const char*>(&header), sizeof header}, bytes});
 }

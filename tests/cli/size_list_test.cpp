@@ -14,7 +14,7 @@ namespace {
 
 using Sizes = std::vector<Dimensions>;
 
-std::string refusal(const std::string& text) {
+std::string list_refusal(const std::string& text) {
   try {
     parse_sizes(text);
   } catch (const Error& error) {
@@ -74,7 +74,8 @@ TEST(SizeList, refuses_by_name) {
       {"4x4..8x8", "'4x4..8x8'"},
   };
   for (const auto& [text, reason] : cases) {
-    EXPECT_NE(refusal(text).find(reason), std::string::npos) << text << ": " << refusal(text);
+    EXPECT_NE(list_refusal(text).find(reason), std::string::npos)
+        << text << ": " << list_refusal(text);
   }
 }
 

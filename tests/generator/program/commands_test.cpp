@@ -8,23 +8,12 @@
 #include <fstream>
 
 #include "generator/pipeline.h"
-#include "tests/support/program.h"
+#include "tests/generator/program/generate.h"
 
 namespace papilio::generator {
 namespace {
 
 namespace fs = std::filesystem;
-using tests::run_program;
-
-tests::ProgramResult generate(const std::string& arguments) {
-  return run_program("cd '" PAPILIO_SOURCE_FOLDER "' && '" PAPILIO_GEN "' " + arguments + " 2>&1");
-}
-
-void expect_error(const std::string& arguments, const std::string& part) {
-  const auto result = generate(arguments);
-  EXPECT_EQ(result.status, 1) << arguments << "\n" << result.output;
-  EXPECT_NE(result.output.find(part), std::string::npos) << arguments << "\n" << result.output;
-}
 
 class Commands : public testing::Test {
  protected:
@@ -81,11 +70,11 @@ void half2(float2* v) {
 
 TEST_F(Commands, ExploreSaysWhatItCannotWrite) {
   if (fs::exists("/dev/full")) {
-    expect_error("--explore --radix 3 --time 1s --csv /dev/full", "cannot write '/dev/full'");
+    expect_error("--explore --radix 3 --time 1s --csv /dev/full", 1, "cannot write '/dev/full'");
   }
-  expect_error("--explore --radix 3 --csv " + (folder / "none" / "all.csv").string(),
+  expect_error("--explore --radix 3 --csv " + (folder / "none" / "all.csv").string(), 1,
                "cannot write");
-  expect_error("--explore --radix 3 -o " + folder.string(), "--pick says which");
+  expect_error("--explore --radix 3 -o " + folder.string(), 1, "--pick says which");
 }
 
 TEST_F(Commands, ExploreKeepsItsTime) {
@@ -97,7 +86,7 @@ TEST_F(Commands, VerifyNamesTheManifestThatIsNone) {
   EXPECT_EQ(generate("--radix 3 -o " + folder.string()).status, 0);
   const auto manifest = (folder / "manifest.csv").string();
   std::ofstream(manifest) << "no manifest\n";
-  if (can_lift()) expect_error("--verify " + (folder / "dft3_plain.h").string(), manifest);
+  if (can_lift()) expect_error("--verify " + (folder / "dft3_plain.h").string(), 1, manifest);
 }
 
 }  // namespace

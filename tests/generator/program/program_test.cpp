@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "generator/pipeline.h"
+#include "tests/generator/program/generate.h"
 #include "tests/support/program.h"
 
 namespace papilio::generator {
@@ -18,16 +19,6 @@ namespace fs = std::filesystem;
 using tests::run_program;
 
 const std::string source_folder = PAPILIO_SOURCE_FOLDER;
-
-tests::ProgramResult generate(const std::string& arguments) {
-  return run_program("cd '" + source_folder + "' && '" PAPILIO_GEN "' " + arguments + " 2>&1");
-}
-
-void expect_error(const std::string& arguments, int status, const std::string& part) {
-  const auto result = generate(arguments);
-  EXPECT_EQ(result.status, status) << arguments << "\n" << result.output;
-  EXPECT_NE(result.output.find(part), std::string::npos) << arguments << "\n" << result.output;
-}
 
 class Program : public testing::Test {
  protected:
