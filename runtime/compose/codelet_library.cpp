@@ -40,10 +40,12 @@ CodeletLibrary::CodeletLibrary(const std::vector<std::string>& folders) {
   for (const auto& [key, entry] : entries_) {
     const auto& [radix, kind, variant] = key;
     if (kind != "plain") continue;
-    if (variant == default_variant)
-      radices_.push_back(radix);
-    else
+    if (variant != default_variant) {
       variants.insert(variant);
+      continue;
+    }
+    radices_.push_back(radix);
+    default_plain_[static_cast<std::size_t>(radix)] = &entry.descriptor;
   }
   variants_.assign(variants.begin(), variants.end());
 }
@@ -67,13 +69,14 @@ void CodeletLibrary::add(const std::string& manifest, const std::string& folder)
 
 const codelets::Descriptor* CodeletLibrary::find(int radix, std::string_view kind,
                                                  std::string_view variant) const {
-  const auto at = entries_.find(Key(radix, kind, variant));
+  const auto at = entries_.find(std::tuple(radix, kind, variant));
   return at == entries_.end() ? nullptr : &at->second.descriptor;
 }
 
 const codelets::Descriptor* CodeletLibrary::plain(int radix, std::string_view variant) const {
-  const auto* own = find(radix, "plain", variant);
-  return own ? own : find(radix, "plain", default_variant);
+  if (radix < 0 || radix > codelets::largest_radix) return nullptr;
+  const auto* own = variant == default_variant ? nullptr : find(radix, "plain", variant);
+  return own ? own : default_plain_[static_cast<std::size_t>(radix)];
 }
 
 bool CodeletLibrary::has_variant(const std::vector<int>& radices, std::string_view variant) const {

@@ -4,6 +4,8 @@
 // run time. Read-only once made.
 #pragma once
 
+#include <array>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -11,6 +13,7 @@
 #include <vector>
 
 #include "codelets/descriptor.h"
+#include "codelets/kind.h"
 
 namespace papilio::compose {
 
@@ -23,6 +26,8 @@ class CodeletLibrary {
   // same radix, kind and variant. Throws Error(input_output) naming the folder and what is wrong
   // with it: a radix or a kind that no codelet can have, too.
   explicit CodeletLibrary(const std::vector<std::string>& folders = {});
+
+  CodeletLibrary(const CodeletLibrary&) = delete;
 
   // Radices with a plain codelet of the default variant, ascending.
   const std::vector<int>& radices() const { return radices_; }
@@ -53,7 +58,8 @@ class CodeletLibrary {
   };
   void add(const std::string& manifest, const std::string& folder);
 
-  std::map<Key, Entry> entries_;
+  std::map<Key, Entry, std::less<>> entries_;
+  std::array<const codelets::Descriptor*, codelets::largest_radix + 1> default_plain_{};
   std::vector<int> radices_;
   std::vector<std::string> variants_;
 };

@@ -20,9 +20,13 @@ namespace papilio::compose {
 namespace {
 
 struct Slot {
-  std::uint64_t tile, index;
+  std::uint32_t tile, index;
   auto operator<=>(const Slot&) const = default;
 };
+
+Slot slot_of(std::uint64_t tile, std::uint64_t index) {
+  return {static_cast<std::uint32_t>(tile), static_cast<std::uint32_t>(index)};
+}
 
 // The elements that the threads of one bank cycle touch together.
 using Wave = std::vector<Slot>;
@@ -47,10 +51,10 @@ void add_exchange(const KernelSpec& spec, const Pass& from, Order write, const P
       const auto [lane, tile] = place(spec, write, t);
       const std::uint64_t k = lane % from.span;
       if (lane < from.butterflies)
-        written.push_back({tile, (lane - k) * from.radix + k + q * from.span});
+        written.push_back(slot_of(tile, (lane - k) * from.radix + k + q * from.span));
       const auto reader = place(spec, read, t);
       if (reader.lane < to.butterflies)
-        gathered.push_back({reader.tile, to.first_element(reader.lane) + q * to.stride});
+        gathered.push_back(slot_of(reader.tile, to.first_element(reader.lane) + q * to.stride));
     }
     waves.push_back(std::move(written));
     waves.push_back(std::move(gathered));
@@ -63,9 +67,9 @@ void add_staged(const KernelSpec& spec, const Access& access, std::uint64_t elem
   Wave wave;
   for (std::uint64_t t = 0; t < wave_threads; ++t)
     if (access.order == Order::lanes)
-      wave.push_back({t / elements % spec.tiles, t % elements});
+      wave.push_back(slot_of(t / elements % spec.tiles, t % elements));
     else
-      wave.push_back({t % spec.tiles, t / spec.tiles % elements});
+      wave.push_back(slot_of(t % spec.tiles, t / spec.tiles % elements));
   waves.push_back(std::move(wave));
 }
 
@@ -82,13 +86,19 @@ void make_unique(std::vector<Wave>& waves) {
 // Not counted further than `limit`.
 std::uint64_t transactions(const std::vector<Wave>& waves, const ExchangeLayout& layout,
                            std::uint64_t banks, std::uint64_t limit) {
+  const auto pitch = static_cast<std::uint32_t>(layout.pitch);
+  const auto period = static_cast<std::uint32_t>(layout.period);
+  const auto pad = static_cast<std::uint32_t>(layout.pad);
+  const bool shifts = std::has_single_bit(period);
+  const int shift = std::countr_zero(period);
+  const std::uint32_t mask = static_cast<std::uint32_t>(banks) - 1;
   std::uint64_t total = 0;
   for (const auto& wave : waves) {
     std::array<std::uint8_t, 32> load{};
     std::uint8_t most = 0;
     for (const auto& [tile, index] : wave) {
-      const std::uint64_t slot = tile * layout.pitch + index + layout.skipped(index);
-      most = std::max(most, ++load[slot & (banks - 1)]);
+      const std::uint32_t runs = pad == 0 ? 0 : shifts ? index >> shift : index / period;
+      most = std::max(most, ++load[(tile * pitch + index + runs * pad) & mask]);
     }
     total += most;
     if (total >= limit) break;

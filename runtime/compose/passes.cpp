@@ -4,6 +4,7 @@
 #include "runtime/compose/passes.h"
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <utility>
 
@@ -19,35 +20,36 @@ std::size_t passes_of(const KernelSpec& spec, std::uint64_t points) {
   return count;
 }
 
-// The passes `radices` over a box of `dimensions`, each along its axis.
-void append(std::vector<Pass>& passes, const std::vector<std::uint64_t>& dimensions,
-            const std::vector<int>& radices, const std::vector<std::size_t>& axes, int lanes) {
-  std::vector<std::uint64_t> inner(dimensions.size(), 1), done(dimensions.size(), 1);
-  for (std::size_t axis = dimensions.size() - 1; axis-- > 0;)
-    inner[axis] = inner[axis + 1] * dimensions[axis + 1];
-  const std::uint64_t length = inner[0] * dimensions[0];
+// The passes `radices` over a box of `dimensions`, each along its axis, the number in `axes` less
+// `before`; all along the first where there are none.
+void append(std::vector<Pass>& passes, std::span<const std::uint64_t> dimensions,
+            std::span<const int> radices, std::span<const int> axes, int before, int lanes) {
+  std::uint64_t length = 1;
+  for (const std::uint64_t n : dimensions) length *= n;
   for (std::size_t p = 0; p < radices.size(); ++p) {
-    const std::size_t axis = axes[p];
-    Pass pass;
+    const int axis = axes.empty() ? 0 : axes[p] - before;
+    std::uint64_t inner = 1, done = 1;
+    for (std::size_t i = static_cast<std::size_t>(axis) + 1; i < dimensions.size(); ++i)
+      inner *= dimensions[i];
+    for (std::size_t i = 0; i < p; ++i)
+      if (axes.empty() || axes[i] == axes[p]) done *= static_cast<std::uint64_t>(radices[i]);
+    Pass& pass = passes.emplace_back();
     pass.radix = radices[p];
-    pass.inner = inner[axis];
-    pass.span = done[axis] * pass.inner;
-    pass.extent = dimensions[axis] * pass.inner;
-    pass.stride = pass.extent / pass.radix;
-    pass.butterflies = length / pass.radix;
+    pass.inner = inner;
+    pass.span = done * inner;
+    pass.extent = dimensions[static_cast<std::size_t>(axis)] * inner;
+    pass.stride = pass.extent / static_cast<std::uint64_t>(pass.radix);
+    pass.butterflies = length / static_cast<std::uint64_t>(pass.radix);
     pass.per_thread = static_cast<int>((pass.butterflies + lanes - 1) / lanes);
-    done[axis] *= pass.radix;
-    passes.push_back(pass);
   }
 }
 
 std::vector<Pass> block_passes(const KernelSpec& spec) {
-  auto dimensions = spec.dimensions;
-  if (dimensions.empty()) dimensions = {spec.length()};
-  std::vector<std::size_t> axes(spec.axes.begin(), spec.axes.end());
-  axes.resize(spec.radices.size(), 0);
   std::vector<Pass> passes;
-  append(passes, dimensions, spec.radices, axes, spec.lanes);
+  passes.reserve(spec.radices.size());
+  const std::array whole = {spec.length()};
+  append(passes, spec.dimensions.empty() ? std::span<const std::uint64_t>(whole) : spec.dimensions,
+         spec.radices, spec.axes, 0, spec.lanes);
   return passes;
 }
 
@@ -62,33 +64,30 @@ std::vector<Pass> cluster_passes(const KernelSpec& spec) {
     (product < cluster.first ? columns : rows).push_back(n);
     product *= n;
   }
-  const std::size_t first_axes = columns.size();
+  const int first_axes = static_cast<int>(columns.size());
   columns.push_back(cluster.second / cluster.blocks);
   const std::uint64_t own_rows = cluster.first / cluster.blocks;
   rows.insert(cluster.four_step ? rows.end() : rows.begin(), own_rows);
-  std::vector<std::size_t> axes(spec.axes.begin(), spec.axes.end());
-  for (std::size_t p = cut; p < axes.size(); ++p)
-    axes[p] = axes[p] - first_axes + (cluster.four_step ? 0 : 1);
   std::vector<Pass> passes;
-  const auto middle = static_cast<std::ptrdiff_t>(cut);
-  append(passes, columns, {spec.radices.begin(), spec.radices.begin() + middle},
-         {axes.begin(), axes.begin() + middle}, spec.lanes);
-  append(passes, rows, {spec.radices.begin() + middle, spec.radices.end()},
-         {axes.begin() + middle, axes.end()}, spec.lanes);
+  passes.reserve(spec.radices.size());
+  const std::span radices = spec.radices, axes = spec.axes;
+  append(passes, columns, radices.first(cut), axes.first(cut), 0, spec.lanes);
+  append(passes, rows, radices.subspan(cut), axes.subspan(cut),
+         cluster.four_step ? first_axes : first_axes - 1, spec.lanes);
   return passes;
 }
 
 // Rader's rows. Over coprime factors, a run of radices each, the passes are those of one dimension,
 // but for twiddles, which know only the radices of their own run.
-void append_rows(std::vector<Pass>& passes, const KernelSpec& spec,
-                 const std::vector<int>& radices) {
+void append_rows(std::vector<Pass>& passes, const KernelSpec& spec, std::span<const int> radices) {
   const std::uint64_t rows = spec.convolution->cofactor;
   const std::size_t begin = passes.size();
-  append(passes, {rows, spec.length() / rows}, radices, std::vector<std::size_t>(radices.size(), 1),
-         spec.lanes);
+  const std::array box = {rows, spec.length() / rows};
+  const std::vector<int> axes(radices.size(), 1);
+  append(passes, box, radices, axes, 0, spec.lanes);
   if (!spec.convolution->coprime) return;
   auto rest = std::span(passes).subspan(begin);
-  for (const std::size_t run : twiddle::coprime_runs(radices)) {
+  for (const std::size_t run : twiddle::coprime_runs({radices.begin(), radices.end()})) {
     for (auto& pass : rest.first(run)) pass.inner = rest.front().span;
     rest = rest.subspan(run);
   }
@@ -98,15 +97,16 @@ void append_rows(std::vector<Pass>& passes, const KernelSpec& spec,
 std::vector<Pass> rader_passes(const KernelSpec& spec, bool back) {
   const Convolution& convolution = *spec.convolution;
   const std::size_t before = cofactor_passes(spec);
-  const auto middle = spec.radices.begin() + static_cast<std::ptrdiff_t>(before);
-  std::vector<int> rows(middle, spec.radices.end());
   std::vector<Pass> passes;
-  if (back)
-    std::reverse(rows.begin(), rows.end());
-  else if (before > 0)
-    append(passes, {convolution.cofactor, spec.length() / convolution.cofactor},
-           {spec.radices.begin(), middle}, std::vector<std::size_t>(before, 0), spec.lanes);
-  append_rows(passes, spec, rows);
+  passes.reserve(spec.radices.size());
+  if (back) {
+    append_rows(passes, spec, std::vector(spec.radices.rbegin(), spec.radices.rend() - before));
+    return passes;
+  }
+  const std::span<const int> radices = spec.radices;
+  const std::array box = {convolution.cofactor, spec.length() / convolution.cofactor};
+  append(passes, box, radices.first(before), {}, 0, spec.lanes);
+  append_rows(passes, spec, radices.subspan(before));
   return passes;
 }
 

