@@ -28,7 +28,7 @@ namespace {
 using namespace papilio;
 
 struct Arguments {
-  std::string sizes, csv, precision = "f32", points;
+  std::string sizes, csv, precision = "f32", points, file;
   std::vector<std::string> codelets, schedules;
   std::size_t most = 60, most_inner = 16;
   bool alone = false;
@@ -132,12 +132,17 @@ int run(const Arguments& arguments) {
     return problem;
   };
   std::vector<Entry> entries;
-  for (const auto& dimensions : cli::parse_sizes(arguments.sizes)) {
-    const Problem problem = problem_of(dimensions);
-    for (auto& text : schedules_of(problem, arguments, options, target))
-      entries.push_back({problem, std::move(text), 0, 0, 0, 0, "", nullptr});
-  }
-  for (const auto& text : arguments.schedules)
+  if (!arguments.sizes.empty())
+    for (const auto& dimensions : cli::parse_sizes(arguments.sizes)) {
+      const Problem problem = problem_of(dimensions);
+      for (auto& text : schedules_of(problem, arguments, options, target))
+        entries.push_back({problem, std::move(text), 0, 0, 0, 0, "", nullptr});
+    }
+  std::vector<std::string> named = arguments.schedules;
+  std::ifstream file(arguments.file);
+  for (std::string text; std::getline(file, text);)
+    if (!text.empty()) named.push_back(text);
+  for (const auto& text : named)
     entries.push_back(
         {problem_of(plan::shape_of(plan::parse(text))), text, 0, 0, 0, 0, "", nullptr});
 
@@ -209,7 +214,7 @@ int run(const Arguments& arguments) {
 int main(int count, char** values) {
   Arguments arguments;
   CLI::App program{"papilio-sweep: times many schedules of each size, for papilio-fit-cost."};
-  program.add_option("SIZES", arguments.sizes, "Sizes, such as 2^4..2^13,1000,64x64")->required();
+  program.add_option("SIZES", arguments.sizes, "Sizes, such as 2^4..2^13,1000,64x64");
   program.add_option("--csv", arguments.csv, "Write a line a schedule here")->required();
   program.add_option("--precision", arguments.precision, "f32 or f64")->capture_default_str();
   program.add_option("--points", arguments.points, "Points a case in all (512 MiB of them)");
@@ -219,6 +224,8 @@ int main(int count, char** values) {
   program.add_option("--inner", arguments.most_inner, "Forms of a kernel of several")
       ->capture_default_str();
   program.add_option("--schedule", arguments.schedules, "These schedules too (repeatable)");
+  program.add_option("--schedules", arguments.file, "And those of this file, one a line")
+      ->check(CLI::ExistingFile);
   program.add_option("--codelets", arguments.codelets, "Folders of codelets (repeatable)");
   CLI11_PARSE(program, count, values);
   try {

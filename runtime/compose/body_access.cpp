@@ -128,8 +128,9 @@ void copy_staged(BodyWriter& body, const Access& access, bool to_shared, Part pa
   for (const bool imaginary : {false, true}) {
     if (!(imaginary ? part.im : part.re)) continue;
     const std::string stage = imaginary ? "PAPILIO_R(stage_im, e)" : "PAPILIO_R(stage_re, e)";
-    const std::string slot = shared_real(body.layout, imaginary,
-                                         body.layout.slot(body.spec.tiles == 1 ? "0" : "t", "i"));
+    const Padding& padding = to_shared ? body.layout.load : body.layout.store;
+    const std::string slot =
+        shared_real(body.layout, imaginary, padding.slot(body.spec.tiles == 1 ? "0" : "t", "i"));
     statements += to_shared ? fmt::format("    {} = {};\n", slot, stage)
                             : fmt::format("    {} = {};\n", stage, slot);
   }
@@ -155,7 +156,7 @@ void load_staged(BodyWriter& body) {
     if (body.rader)
       read_permuted(body, first, part);
     else
-      read_registers(body, first, natural(first), part);
+      read_registers(body, first, natural(first), part, body.layout.load);
   }
   body.order = body.inner;
 }
@@ -166,7 +167,7 @@ void store_staged(BodyWriter& body, const Pass& last) {
     if (body.rader)
       write_permuted(body, last, part);
     else
-      write_registers(body, last, natural(last), part);
+      write_registers(body, last, natural(last), part, body.layout.store);
     copy_staged(body, spec.store, false, part);
   }
   const std::string value = "{PAPILIO_R(stage_re, e), PAPILIO_R(stage_im, e)});\n";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Counts shared memory transactions of the first warp for every exchange of a kernel, under each
+// Counts shared memory transactions of a few warps for each exchange of a kernel, under each
 // candidate padding, and keeps the cheapest. 32 banks of 4 bytes serve 32 threads of f32 at once;
 // f64 is served 16 threads at a time from 16 pairs of banks.
 #include "runtime/compose/exchange_layout.h"
@@ -31,67 +31,100 @@ Slot slot_of(std::uint64_t tile, std::uint64_t index) {
 // The elements that the threads of one bank cycle touch together.
 using Wave = std::vector<Slot>;
 
-struct Thread {
-  std::uint64_t lane, tile;
+// Elements base + q * stride of a butterfly, all in one run of `run` (compose/body_writer.h).
+struct Step {
+  std::uint64_t run, stride;
 };
 
-Thread place(const KernelSpec& spec, Order order, std::uint64_t thread) {
-  return order == Order::lanes ? Thread{thread % spec.lanes, thread / spec.lanes}
-                               : Thread{thread / spec.tiles, thread % spec.tiles};
-}
+// What is written between two barriers and then read.
+struct Exchange {
+  std::vector<Wave> waves;
+  std::vector<Step> steps;
+};
 
-// Waves of the write after `from` and the read before `to`, for the first two elements of each
-// butterfly: the others repeat the pattern shifted.
-void add_exchange(const KernelSpec& spec, const Pass& from, Order write, const Pass& to, Order read,
-                  std::uint64_t wave_threads, std::vector<Wave>& waves) {
-  const std::uint64_t threads = std::min<std::uint64_t>(wave_threads, spec.threads());
-  for (std::uint64_t q = 0; q < 2; ++q) {
-    Wave written, gathered;
-    for (std::uint64_t t = 0; t < threads; ++t) {
-      const auto [lane, tile] = place(spec, write, t);
-      const std::uint64_t k = lane % from.span;
-      if (lane < from.butterflies)
-        written.push_back(slot_of(tile, (lane - k) * from.radix + k + q * from.span));
-      const auto reader = place(spec, read, t);
-      if (reader.lane < to.butterflies)
-        gathered.push_back(slot_of(reader.tile, to.first_element(reader.lane) + q * to.stride));
-    }
-    waves.push_back(std::move(written));
-    waves.push_back(std::move(gathered));
+// Waves that are looked at of an access: the first, and others spread evenly over the block.
+constexpr std::uint64_t most_waves = 4;
+
+class Counter {
+ public:
+  Counter(const KernelSpec& spec, bool banked)
+      : spec_(spec), banked_(banked), banks_(spec.precision == Precision::f32 ? 32 : 16) {}
+
+  // A pass's butterflies and the elements that each touches: those it reads, or those it writes.
+  void add(Exchange& exchange, const Pass& pass, std::uint64_t stride, Order order) const {
+    exchange.steps.push_back({stride * pass.radix, stride});
+    add_waves(exchange, spec_.threads(), [&](std::uint64_t thread, std::uint64_t q, Wave& wave) {
+      const bool lanes = order == Order::lanes;
+      const std::uint64_t j = lanes ? thread % spec_.lanes : thread / spec_.tiles;
+      const std::uint64_t tile = lanes ? thread / spec_.lanes : thread % spec_.tiles;
+      if (j < pass.butterflies)
+        wave.push_back(slot_of(tile, j / stride * stride * pass.radix + j % stride + q * stride));
+    });
   }
-}
 
-// One staged access: threads in memory order over (tile, element).
-void add_staged(const KernelSpec& spec, const Access& access, std::uint64_t elements,
-                std::uint64_t wave_threads, std::vector<Wave>& waves) {
-  Wave wave;
-  for (std::uint64_t t = 0; t < wave_threads; ++t)
-    if (access.order == Order::lanes)
-      wave.push_back(slot_of(t / elements % spec.tiles, t % elements));
-    else
-      wave.push_back(slot_of(t % spec.tiles, t / spec.tiles % elements));
-  waves.push_back(std::move(wave));
-}
-
-// Threads that touch the same element are served together: no wave keeps an element twice, none is
-// empty.
-void make_unique(std::vector<Wave>& waves) {
-  for (auto& wave : waves) {
-    std::sort(wave.begin(), wave.end());
-    wave.erase(std::unique(wave.begin(), wave.end()), wave.end());
+  // A staged access: threads in memory order over (tile, element).
+  void add_staged(Exchange& exchange, Order order) const {
+    const std::uint64_t elements = spec_.block_length(), tiles = spec_.tiles;
+    add_waves(exchange, elements * tiles, [&](std::uint64_t item, std::uint64_t q, Wave& wave) {
+      if (q > 0) return;
+      wave.push_back(order == Order::lanes ? slot_of(item / elements, item % elements)
+                                           : slot_of(item % tiles, item / tiles));
+    });
   }
-  std::erase_if(waves, [](const Wave& wave) { return wave.empty(); });
-}
 
-// Not counted further than `limit`.
-std::uint64_t transactions(const std::vector<Wave>& waves, const ExchangeLayout& layout,
-                           std::uint64_t banks, std::uint64_t limit) {
-  const auto pitch = static_cast<std::uint32_t>(layout.pitch);
-  const auto period = static_cast<std::uint32_t>(layout.period);
-  const auto pad = static_cast<std::uint32_t>(layout.pad);
+  // The best padding for it. `transactions` and `touched`: what was counted, and of how many
+  // elements.
+  Padding choose(Exchange& exchange);
+
+  int scattered(const Exchange& exchange, const Padding& padding) const {
+    return static_cast<int>(
+        std::count_if(exchange.steps.begin(), exchange.steps.end(),
+                      [&](const Step& step) { return !padding.step(step.run, step.stride); }));
+  }
+
+  double conflicts() const {
+    return touched_ == 0
+               ? 1
+               : static_cast<double>(transactions_ * banks_) / static_cast<double>(touched_);
+  }
+
+ private:
+  // For the first two elements of a butterfly: the others repeat the pattern shifted.
+  template <class Touch>
+  void add_waves(Exchange& exchange, std::uint64_t items, const Touch& touch) const {
+    if (!banked_) return;
+    const std::uint64_t all = (items + banks_ - 1) / banks_, looked_at = std::min(all, most_waves);
+    for (std::uint64_t w = 0; w < looked_at; ++w)
+      for (std::uint64_t q = 0; q < 2; ++q) {
+        const std::uint64_t first = w * all / looked_at * banks_;
+        Wave wave;
+        wave.reserve(banks_);
+        for (std::uint64_t i = first; i < std::min(first + banks_, items); ++i) touch(i, q, wave);
+        // Threads that touch the same element are served together.
+        std::sort(wave.begin(), wave.end());
+        wave.erase(std::unique(wave.begin(), wave.end()), wave.end());
+        if (!wave.empty()) exchange.waves.push_back(std::move(wave));
+      }
+  }
+
+  // Not counted further than `limit`.
+  std::uint64_t count(const std::vector<Wave>& waves, const Padding& padding,
+                      std::uint64_t limit) const;
+
+  const KernelSpec& spec_;
+  const bool banked_;
+  const std::uint64_t banks_;
+  std::uint64_t transactions_ = 0, touched_ = 0;
+};
+
+std::uint64_t Counter::count(const std::vector<Wave>& waves, const Padding& padding,
+                             std::uint64_t limit) const {
+  const auto pitch = static_cast<std::uint32_t>(padding.pitch);
+  const auto period = static_cast<std::uint32_t>(padding.period);
+  const auto pad = static_cast<std::uint32_t>(padding.pad);
   const bool shifts = std::has_single_bit(period);
   const int shift = std::countr_zero(period);
-  const std::uint32_t mask = static_cast<std::uint32_t>(banks) - 1;
+  const std::uint32_t mask = static_cast<std::uint32_t>(banks_) - 1;
   std::uint64_t total = 0;
   for (const auto& wave : waves) {
     std::array<std::uint8_t, 32> load{};
@@ -106,9 +139,45 @@ std::uint64_t transactions(const std::vector<Wave>& waves, const ExchangeLayout&
   return total;
 }
 
+Padding Counter::choose(Exchange& exchange) {
+  const std::uint64_t elements = spec_.block_length();
+  const auto& waves = exchange.waves;
+  Padding best{.pitch = elements};
+  if (!banked_) return best;
+  std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max(), transactions = 0;
+  const auto consider = [&](std::uint64_t period, std::uint64_t pad) {
+    Padding padding{period, pad, 0};
+    // Scattering an access takes the time of about half a conflict in it.
+    const std::uint64_t price = static_cast<std::uint64_t>(scattered(exchange, padding)) *
+                                waves.size() /
+                                (2 * std::max<std::size_t>(exchange.steps.size(), 1));
+    const std::uint64_t pitch = elements + padding.skipped(elements - 1);
+    for (std::uint64_t extra = 0; extra < (spec_.tiles > 1 ? banks_ : 1); ++extra) {
+      if (waves.size() + price >= fewest) return;
+      padding.pitch = pitch + extra;
+      const std::uint64_t counted = count(waves, padding, fewest - price);
+      if (counted + price >= fewest) continue;
+      fewest = counted + price;
+      transactions = counted;
+      best = padding;
+    }
+  };
+  consider(0, 0);
+  for (const std::uint64_t period : {32, 16, 8}) consider(period, 1);
+  // Between the runs that a pass writes for the next to read: distances stay as they are.
+  if (!exchange.steps.empty()) {
+    const std::uint64_t run = exchange.steps.front().run;
+    for (std::uint64_t pad = 1; pad < banks_ && 8 * pad <= run; ++pad)
+      if (spec_.tiles == 1 || std::has_single_bit(pad)) consider(run, pad);
+  }
+  transactions_ += transactions;
+  for (const auto& wave : waves) touched_ += wave.size();
+  return best;
+}
+
 }  // namespace
 
-std::string ExchangeLayout::slot(const std::string& tile, const std::string& index) const {
+std::string Padding::slot(const std::string& tile, const std::string& index) const {
   std::string padded = index;
   if (pad && std::has_single_bit(period))
     padded += fmt::format(" + (({}) >> {})", index, std::countr_zero(period));
@@ -118,7 +187,7 @@ std::string ExchangeLayout::slot(const std::string& tile, const std::string& ind
   return tile == "0" ? padded : fmt::format("{} * {} + {}", tile, pitch, padded);
 }
 
-std::optional<std::uint64_t> ExchangeLayout::step(std::uint64_t run, std::uint64_t stride) const {
+std::optional<std::uint64_t> Padding::step(std::uint64_t run, std::uint64_t stride) const {
   if (pad == 0) return stride;
   if (stride % period == 0) return stride + skipped(stride);
   // A pad comes between runs.
@@ -129,107 +198,70 @@ std::optional<std::uint64_t> ExchangeLayout::step(std::uint64_t run, std::uint64
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   const auto forward = forward_passes(spec), inverse = inverse_passes(spec);
   const bool rader = spec.is_rader();
-  const std::uint64_t elements = spec.block_length();
-  const bool exchanges = forward.size() > 1 || spec.load.staged || spec.store.staged;
-  if (!exchanges) return {};
+  if (forward.size() == 1 && !spec.load.staged && !spec.store.staged) return {};
 
-  const std::uint64_t banks = spec.precision == Precision::f32 ? 32 : 16;
+  ExchangeLayout layout;
+  layout.banked = banked;
+  Counter counter(spec, banked);
+  std::uint64_t slots = 0;
+  const auto place = [&](Exchange& exchange) {
+    const Padding padding = counter.choose(exchange);
+    layout.scattered += counter.scattered(exchange, padding);
+    slots = std::max(slots, padding.pitch * static_cast<std::uint64_t>(spec.tiles));
+    return padding;
+  };
+
   const Order inner = spec.store.staged ? Order::lanes : spec.store.order;
-  std::vector<Wave> waves;
   const std::size_t cut = spec.cluster ? first_passes(spec) : 0;
-  const auto add = [&](const std::vector<Pass>& passes, bool back) {
-    for (std::size_t p = 0; p + 1 < passes.size(); ++p)
-      // What comes in from other blocks has a layout of its own.
-      if (!spec.cluster || p + 1 != (back ? passes.size() - cut : cut)) {
-        add_exchange(spec, passes[p],
-                     p == 0 && !back && !spec.load.staged ? spec.load.order : inner, passes[p + 1],
-                     inner, banks, waves);
+  const auto place_passes = [&](const std::vector<Pass>& passes, bool back,
+                                std::vector<Padding>& paddings) {
+    for (std::size_t p = 0; p + 1 < passes.size(); ++p) {
+      // What comes in from other blocks is placed by compose/cluster_text.h.
+      if (spec.cluster && p + 1 == (back ? passes.size() - cut : cut)) {
+        paddings.emplace_back();
+        continue;
       }
+      const bool as_loaded = p == 0 && !back && !spec.load.staged;
+      Exchange exchange;
+      counter.add(exchange, passes[p], passes[p].span, as_loaded ? spec.load.order : inner);
+      counter.add(exchange, passes[p + 1], passes[p + 1].stride, inner);
+      paddings.push_back(place(exchange));
+    }
   };
-  add(forward, false);
-  if (spec.convolution) add(inverse, true);
+  place_passes(forward, false, layout.forward);
+  place_passes(inverse, true, layout.inverse);
+  // Rader's places come from a table.
   if (spec.load.staged && !rader) {
-    add_staged(spec, spec.load, elements, banks, waves);
-    add_exchange(spec, forward.front(), inner, forward.front(), inner, banks, waves);
+    Exchange exchange;
+    counter.add_staged(exchange, spec.load.order);
+    counter.add(exchange, forward.front(), forward.front().stride, inner);
+    layout.load = place(exchange);
   }
-  if (spec.store.staged && !rader) add_staged(spec, spec.store, elements, banks, waves);
-
-  make_unique(waves);
-
-  const auto scattered = [&](const ExchangeLayout& layout) {
-    int count = 0;
-    const auto add_access = [&](const Pass& pass, std::uint64_t stride) {
-      count += !layout.step(stride * pass.radix, stride);
-    };
-    const auto add_passes = [&](const std::vector<Pass>& passes) {
-      for (std::size_t p = 0; p + 1 < passes.size(); ++p) {
-        add_access(passes[p], passes[p].span);
-        add_access(passes[p + 1], passes[p + 1].stride);
-      }
-    };
-    add_passes(forward);
-    if (spec.convolution) add_passes(inverse);
-    if (rader) return count;  // Rader's places come from a table
+  if (spec.store.staged && !rader) {
     const Pass& last = spec.convolution ? inverse.back() : forward.back();
-    if (spec.load.staged) add_access(forward.front(), forward.front().stride);
-    if (spec.store.staged) add_access(last, last.stride);
-    return count;
-  };
+    Exchange exchange;
+    counter.add(exchange, last, last.stride, inner);
+    counter.add_staged(exchange, spec.store.order);
+    layout.store = place(exchange);
+  }
+  layout.conflicts = counter.conflicts();
 
-  ExchangeLayout best;
-  std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
-  // Takes a layout that spares more than `price` transactions.
-  const auto consider = [&](std::uint64_t period, std::uint64_t pad, std::uint64_t extra,
-                            std::uint64_t price = 0) {
-    ExchangeLayout layout;
-    layout.period = period;
-    layout.pad = pad;
-    layout.pitch = elements + layout.skipped(elements - 1) + extra;
-    const std::uint64_t count = banked ? transactions(waves, layout, banks, fewest) : 0;
-    if (count + price >= fewest) return;
-    fewest = count;
-    best = layout;
-  };
-  const auto done = [&] { return fewest == (banked ? waves.size() : 0); };
-  for (const std::uint64_t period : {0, 32, 16, 8})
-    for (std::uint64_t extra = 0; extra < (spec.tiles > 1 ? banks : 1) && !done(); ++extra)
-      consider(period, period ? 1 : 0, extra);
-  // The rows of a cluster's block lie interleaved, and threads write runs of that many elements
-  // that a pass's radix keeps apart. Pads between these move them into banks of their own, and
-  // leave what is read alone. Scattering an access takes the time of about half a conflict in it,
-  // of which two waves are counted.
-  if (spec.cluster && spec.tiles == 1)
-    for (const auto* passes : {&forward, &inverse})
-      for (std::size_t p = 0; p + 1 < passes->size(); ++p) {
-        const std::uint64_t period = (*passes)[p].span * (*passes)[p].radix;
-        for (std::uint64_t pad = 1; pad < banks && 8 * pad <= period && !done(); ++pad) {
-          const int more = scattered({.period = period, .pad = pad}) - scattered(best);
-          consider(period, pad, 0, static_cast<std::uint64_t>(std::max(more, 0)));
-        }
-      }
-  best.scattered = scattered(best);
-  std::uint64_t touched = 0;
-  for (const auto& wave : waves) touched += wave.size();
-  if (banked && touched > 0)
-    best.conflicts = static_cast<double>(fewest * banks) / static_cast<double>(touched);
-  std::uint64_t slots = best.pitch * spec.tiles;
   if (spec.cluster) {
-    if (banked) best.banks = banks / 2;
+    if (banked) layout.banks = spec.precision == Precision::f32 ? 16 : 8;
     for (const bool back : {false, true})
       if (!back || spec.convolution)
-        slots = std::max(slots, arrivals_of(spec, back, best.banks).slots);
+        slots = std::max(slots, arrivals_of(spec, back, layout.banks).slots);
   }
-  best.plane = spec.split_exchange ? 0 : slots;
-  best.banked = banked;
+  layout.plane = spec.split_exchange ? 0 : slots;
   if (rader) {
     const std::uint64_t count = asides(spec);
     slots = std::max(slots, staging_slots(spec, banked));
     // Imaginary parts go into the same slots, `count` reals on, and leave what stands aside alone.
-    best.aside = spec.split_exchange ? slots + count : slots;
-    slots = best.aside + (spec.split_exchange ? 2 : 1) * count;
+    layout.aside = spec.split_exchange ? slots + count : slots;
+    slots = layout.aside + (spec.split_exchange ? 2 : 1) * count;
   }
-  best.reals = slots * (spec.split_exchange ? 1 : 2);
-  return best;
+  layout.reals = slots * (spec.split_exchange ? 1 : 2);
+  return layout;
 }
 
 }  // namespace papilio::compose

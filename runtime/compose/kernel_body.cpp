@@ -40,7 +40,8 @@ void run_passes(BodyWriter& body, bool back) {
     if (spec.cluster && p == cut)
       remote_exchange(body, passes[p - 1], passes[p], back);
     else if (p > 0)
-      exchange(body, passes[p - 1], passes[p]);
+      exchange(body, passes[p - 1], passes[p],
+               (back ? body.layout.inverse : body.layout.forward)[p - 1]);
     if (spec.ahead == (back ? body.forward.size() : 0) + p) load_ahead(body);
     if (spec.cluster && p + 1 == cut) free_slice(body);
     body.open(body.order, passes[p].span);

@@ -87,9 +87,12 @@ void add_products(const KernelSpec& spec, Work& work) {
 
 // The layout of a kernel's exchanges, for its counts: those are the same for joint and split.
 const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& context) {
-  // About the mean of what is counted.
-  static const compose::ExchangeLayout usual{.conflicts = 1.5};
   static const compose::ExchangeLayout even;
+  static const compose::ExchangeLayout usual = [] {
+    compose::ExchangeLayout layout;
+    layout.conflicts = 1.5;  // about the mean of what is counted
+    return layout;
+  }();
   if (spec.units == Units::tensor) return even;
   if (context.rough) return usual;
   std::vector<std::uint64_t> key = {spec.radices.size(), spec.dimensions.size()};
