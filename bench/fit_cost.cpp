@@ -61,6 +61,7 @@ const Member members[] = {
     {"data_pressure", &CostConstants::data_pressure},
     {"table_miss", &CostConstants::table_miss},
     {"ahead_overlap", &CostConstants::ahead_overlap},
+    {"idle", &CostConstants::idle},
     {"ahead_shortage", &CostConstants::ahead_shortage},
     {"kernel_us", &CostConstants::kernel_us},
     {"instruction_us", &CostConstants::instruction_us},

@@ -4,6 +4,20 @@
 namespace papilio::compose {
 namespace {
 
+// Text of the slot of a butterfly's first element, less than a stride into its run: where runs are
+// whole periods, or periods whole runs, the run's number tells what is skipped.
+std::string first_slot(const Padding& padding, const std::string& tile, const Elements& elements) {
+  const std::uint64_t run = elements.run, period = padding.period;
+  if (padding.pad == 0) return padding.slot(tile, elements.base, "0");
+  const bool periods = run % period == 0 && elements.stride <= period, runs = period % run == 0;
+  if (!periods && !runs) return padding.slot(tile, elements.base);
+  if (elements.number == "0") return padding.slot(tile, elements.base, "0");
+  if (periods)
+    return padding.slot(tile, elements.base,
+                        fmt::format("{} * {}", elements.number, padding.skipped(run)));
+  return padding.slot(tile, elements.base, padding.skipped(elements.number, period / run));
+}
+
 // Text that moves the elements of a butterfly. Where the padding allows it, slots are at constant
 // distances from one that is computed once.
 std::string moves(const BodyWriter& body, const Pass& pass, const Elements& elements, Part part,
@@ -12,7 +26,7 @@ std::string moves(const BodyWriter& body, const Pass& pass, const Elements& elem
   const auto step = padding.step(elements.run, elements.stride);
   std::string statements, prelude, slot = "at";
   if (step) {
-    prelude = fmt::format("    const int at = {};\n", padding.slot(tile, elements.base));
+    prelude = fmt::format("    const int at = {};\n", first_slot(padding, tile, elements));
     slot = fmt::format("at + q * {}", *step);
   } else {
     statements = fmt::format("const int index = {} + q * {}, at = {}; ", elements.base,

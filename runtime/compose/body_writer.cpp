@@ -14,9 +14,9 @@ Phase inner_phase(const KernelSpec& spec) {
 // Runs of radix * stride elements, butterfly k of run h at element k of it.
 Elements runs(const Pass& pass, std::uint64_t stride) {
   const std::uint64_t run = pass.radix * stride;
-  if (stride == pass.butterflies) return {"j", run, stride};
-  if (stride == 1) return {fmt::format("j * {}", run), run, 1};
-  return {fmt::format("h * {} + k", run), run, stride, stride};
+  if (stride == pass.butterflies) return {"j", "0", run, stride};
+  if (stride == 1) return {fmt::format("j * {}", run), "j", run, 1};
+  return {fmt::format("h * {} + k", run), "h", run, stride, stride};
 }
 
 }  // namespace

@@ -87,10 +87,10 @@ std::string each(int radix, const std::string& statement);
 std::string element(const char* part, const Pass& pass);
 
 // The elements that a butterfly reads or writes: base + q * stride, all in one of the runs of `run`
-// elements that follow each other. In the base, h and k are quotient and remainder of j by
-// `divisor`.
+// elements that follow each other, number `number`. In the texts, h and k are quotient and
+// remainder of j by `divisor`.
 struct Elements {
-  std::string base;
+  std::string base, number;
   std::uint64_t run, stride, divisor = 1;
 };
 // Those that it reads, and those that it writes for the next pass.

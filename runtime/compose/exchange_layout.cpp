@@ -177,13 +177,21 @@ Padding Counter::choose(Exchange& exchange) {
 
 }  // namespace
 
+std::string Padding::skipped(const std::string& number, std::uint64_t divisor) const {
+  if (pad == 0) return "0";
+  const std::string periods = std::has_single_bit(divisor)
+                                  ? fmt::format("(({}) >> {})", number, std::countr_zero(divisor))
+                                  : fmt::format("({}) / {}", number, divisor);
+  return pad > 1 ? fmt::format("{} * {}", periods, pad) : periods;
+}
+
 std::string Padding::slot(const std::string& tile, const std::string& index) const {
-  std::string padded = index;
-  if (pad && std::has_single_bit(period))
-    padded += fmt::format(" + (({}) >> {})", index, std::countr_zero(period));
-  else if (pad)
-    padded += fmt::format(" + ({}) / {}", index, period);
-  if (pad > 1) padded += fmt::format(" * {}", pad);
+  return slot(tile, index, skipped(index, period));
+}
+
+std::string Padding::slot(const std::string& tile, const std::string& index,
+                          const std::string& skipped) const {
+  const std::string padded = skipped == "0" ? index : fmt::format("{} + {}", index, skipped);
   return tile == "0" ? padded : fmt::format("{} * {} + {}", tile, pitch, padded);
 }
 

@@ -18,11 +18,14 @@ struct Padding {
   std::uint64_t period = 0, pad = 0;  // so many slots are skipped every `period` elements; 0: none
   std::uint64_t pitch = 0;            // slots between transforms of a block
 
-  // Text of the slot of element `index` of `tile`.
+  // Text of the slot of element `index` of `tile`, after so many skipped ones where that is known.
   std::string slot(const std::string& tile, const std::string& index) const;
+  std::string slot(const std::string& tile, const std::string& index,
+                   const std::string& skipped) const;
 
-  // Slots that are skipped before element i.
+  // Slots that are skipped before element i; text of those in the quotient of `number`.
   std::uint64_t skipped(std::uint64_t i) const { return pad ? i / period * pad : 0; }
+  std::string skipped(const std::string& number, std::uint64_t divisor) const;
 
   // Where elements base + q * stride, all in one of the runs of `run` elements that follow each
   // other, lie at constant distances, that distance.

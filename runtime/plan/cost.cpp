@@ -5,9 +5,9 @@
 // three decides, the others overlap it imperfectly. Data movement suffers from short memory
 // segments, from segments that begin between sectors and from too few bytes in flight. Where few
 // blocks run, the steps of one, one after the other, come on top (plan/latency.h). The constants
-// (plan/target.h) are a least-regret fit by bench/fit_cost.cpp to some 9800 schedules of 256 shapes
-// and batches timed on an H200: the schedule chosen is 1.027 times as slow as the fastest in the
-// geometric mean, over the suite 1.019. Measure mode replaces the whole model by a clock.
+// (plan/target.h) are a least-regret fit by bench/fit_cost.cpp to some 8000 schedules of 241 shapes
+// timed on an H200: the schedule chosen is 1.022 times as slow as the fastest in the geometric
+// mean, over the suite 1.018. Measure mode replaces the whole model by a clock.
 #include "runtime/plan/cost.h"
 
 #include <algorithm>
@@ -67,10 +67,11 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
     const double segment = segment_bytes(spec, *access, complex_bytes);
     // A run of bytes touches a sector more than it fills, and caches mend only part of that.
     const bool anywhere = begins_anywhere(spec, *access, complex_bytes);
-    const double start = access == &spec.load
-                             ? cost.load_segment + (anywhere ? cost.load_misaligned : 0)
-                             : cost.store_segment + (anywhere ? cost.store_misaligned : 0);
-    const double sectors = 1 + start * 32 / segment;
+    const bool loads = access == &spec.load;
+    const double part = std::max(0.0, 32 / segment - 32.0 / 128);  // of a line of 128 bytes
+    const double sectors =
+        1 + part * (loads ? cost.load_segment : cost.store_segment) +
+        (anywhere ? 32 / segment * (loads ? cost.load_misaligned : cost.store_misaligned) : 0);
     // Neighbours that fill less than a sector together waste the rest of it.
     const double filled = access->order == Order::tiles ? std::min(1.0, segment / 32) : 1;
     memory += memory_points(spec, *access) * scale * complex_bytes *
@@ -106,7 +107,9 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   const double overflow = stacks > cache ? 1 - std::max(cache, 0.0) / stacks : 0;
   // Spilled words are instructions too, and take shared memory's way without its conflicts.
   const double spilled = points * work.spilled_words;
-  const double issue = cost.issue * slower * points * work.instructions / target.issue_per_us +
+  const double issue = cost.issue * slower * points *
+                           (work.instructions + cost.idle / resident * work.idle) /
+                           target.issue_per_us +
                        spilled / target.issue_per_us;
   // Of tables too long for what is left of the first-level cache, words come from the second.
   const double tables = table_bytes(spec, complex_bytes);
@@ -131,7 +134,7 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   if (ahead) exposed *= cost.ahead_overlap;
   double total = longest * std::pow(powers, 1 / cost.sharpness) +
                  exposed * (memory + issue + shared + products - longest);
-  const double oversubscribed = expected_registers(spec, context) * spec.threads() /
+  const double oversubscribed = wanted_registers(spec, context) * spec.threads() * spec.resident /
                                 target.limits.registers_per_multiprocessor;
   total *= std::max(1.0, std::pow(oversubscribed, cost.register_exponent));
   // The blocks of a cluster wait for each other: the more of them the longer, the more so the more

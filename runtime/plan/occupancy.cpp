@@ -34,10 +34,9 @@ double tensor_registers(const KernelSpec& spec) {
 
 }  // namespace
 
-double expected_registers(const KernelSpec& spec, const Context& context) {
+double wanted_registers(const KernelSpec& spec, const Context& context) {
   const int words = context.precision == Precision::f32 ? 1 : 2;
-  if (spec.units == Units::tensor)
-    return std::min(tensor_registers(spec), most_registers_of(spec, context));
+  if (spec.units == Units::tensor) return tensor_registers(spec);
   double live = 0;
   for (const auto& pass : compose::forward_passes(spec))
     live = std::max(live, dft_of(pass.radix, spec, context).live_registers +
@@ -54,8 +53,11 @@ double expected_registers(const KernelSpec& spec, const Context& context) {
   // Powers and factors that a butterfly's twiddles are made of.
   if (compose::twiddle_in_registers(spec.load) || compose::twiddle_in_registers(spec.store))
     registers += 12 * words;
-  return std::min(std::clamp(registers, 32.0, double(most_registers)),
-                  most_registers_of(spec, context));
+  return std::clamp(registers, 32.0, double(most_registers));
+}
+
+double expected_registers(const KernelSpec& spec, const Context& context) {
+  return std::min(wanted_registers(spec, context), most_registers_of(spec, context));
 }
 
 double resident_blocks(const KernelSpec& spec, const Context& context) {

@@ -10,7 +10,9 @@
 
 namespace papilio::plan {
 
-// Registers a thread is expected to need, from codelets and points.
+// Registers a thread would have, from codelets and points; and those that it will, where blocks of
+// the kernel must fit a multiprocessor together: what it lacks is spilled.
+double wanted_registers(const compose::KernelSpec& spec, const Context& context);
 double expected_registers(const compose::KernelSpec& spec, const Context& context);
 
 // Blocks of the kernel that fit on one multiprocessor, by registers (expected ones, so in

@@ -13,54 +13,56 @@ namespace papilio::plan {
 // Constants of the cost model (plan/cost.cpp, work.cpp, latency.cpp), fitted to schedules timed on
 // a GPU by bench/fit_cost.cpp.
 struct CostConstants {
-  // Time lost to runs of 32 bytes, to runs that begin between sectors besides, to a permutation and
-  // to staging, as fractions.
-  double load_segment = 0.1235;
-  double store_segment = 0.1457;
-  double load_misaligned = 0.00229;
-  double store_misaligned = 1.381;
+  // Time lost to runs shorter than a line of 128 bytes, in those of 32 bytes; to runs that begin
+  // between sectors besides; to a permutation; to staging: as fractions.
+  double load_segment = 0.6695;
+  double store_segment = 0.1289;
+  double load_misaligned = 0.002931;
+  double store_misaligned = 0.8436;
   double gather = 14.66;
-  double staged = 0.001795;
+  double staged = 0.0009765;
   // Data a multiprocessor must hold to keep memory busy, and how much slower it is with less.
-  double resident_bytes = 3.351e+04;
-  double shortage_exponent = 0.9315;
-  // How much slower where threads want more registers than there are.
-  double register_exponent = 0.7985;
+  double resident_bytes = 4690.0;
+  double shortage_exponent = 2.286;
+  // How much slower where threads want more registers than they may have.
+  double register_exponent = 0.6494;
   // What is left of the first-level cache against tables and the data that blocks hold: time lost
   // on the way to memory, and words of tables that miss it, in those of shared memory.
-  double table_pressure = 0.001152;
-  double data_pressure = 0.005;
-  double table_miss = 0.2378;
-  // Of the counted instructions, and of shared memory's words with their conflicts; words of
-  // tables and of the data's own way through the first-level cache, in those of shared memory.
-  double issue = 1.283;
-  double shared = 0.9662;
-  double cached = 1.714;
+  double table_pressure = 0.00174;
+  double data_pressure = 0.0007331;
+  double table_miss = 4.225;
+  // Of the counted instructions; of those that idle warps wait for, where one block is all that a
+  // multiprocessor holds; of shared memory's words with their conflicts; words of tables and of the
+  // data's own way through the first-level cache, in those of shared memory.
+  double issue = 1.112;
+  double idle = 2.644;
+  double shared = 0.926;
+  double cached = 1.073;
   // What phases do not hide of each other: the norm of their times, and what is left over with few
   // blocks and with few warps.
-  double sharpness = 11.24;
-  double block_overlap = 0.2488;
-  double warp_overlap = 0.03557;
-  double warp_exponent = 3.67;
+  double sharpness = 5.704;
+  double block_overlap = 0.245;
+  double warp_overlap = 0.03659;
+  double warp_exponent = 3.473;
   // Instructions a point of an exchange whose places are not at constant distances, of a four-step
   // twiddle (and a butterfly of one), of an exchange in turn beyond a joint one, and of Rader's
   // permutations.
-  double scattered = 3.876;
-  double twiddle = 24.25;
-  double twiddle_butterfly = 4.627;
-  double split = 2.624;
-  double rader = 16.86;
+  double scattered = 0.4788;
+  double twiddle = 19.98;
+  double twiddle_butterfly = 20.02;
+  double split = 6.082;
+  double rader = 31.25;
   // Time lost to the exchange of a cluster, a block of it that waits for another, and to their
   // waiting, a pass before it, where one block is all that a multiprocessor holds.
-  double cluster = 0.009855;
-  double cluster_wait = 0.4435;
+  double cluster = 0.006083;
+  double cluster_wait = 0.5526;
   // A multiprocessor begins a block, in microseconds (2^20 blocks of 64 threads at 2 points: 637
   // us).
-  double block_us = 0.08;
+  double block_us = 0.07154;
   // What is left of the phases' overlap, and of the shortage of data in flight, for kernels that
   // ask ahead.
-  double ahead_overlap = 0.6494;
-  double ahead_shortage = 1.394;
+  double ahead_overlap = 0.643;
+  double ahead_shortage = 0.2194;
   // One block alone, in microseconds: a kernel's beginning and end, an instruction of a warp, one
   // of each of the four warps more that share its scheduler, an access to memory and a line that a
   // warp touches in it, an exchange, a

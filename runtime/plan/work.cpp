@@ -52,6 +52,9 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
     const Dft dft = dft_of(pass.radix, spec, context);
     const double issued = issue_ratio(spec, pass, context.target.is_host);
     work.instructions += issued * dft.instructions / pass.radix;
+    const double rounds = double(pass.per_thread) * spec.lanes;
+    work.idle += std::max(0.0, rounds / static_cast<double>(pass.butterflies) - issued) *
+                 dft.instructions / pass.radix;
     work.spilled_words += issued * spill_words * dft.spilled_registers() / pass.radix;
     work.spilled_registers = std::max(work.spilled_registers, dft.spilled_registers());
     if (pass.twiddle_span() > 1) {
