@@ -29,7 +29,7 @@ struct CostConstants {
   // What is left of the first-level cache against tables and the data that blocks hold: time lost
   // on the way to memory, and words of tables that miss it, in those of shared memory.
   double table_pressure = 0.00174;
-  double data_pressure = 0.0007331;
+  double data_pressure = 0.003;
   double table_miss = 4.225;
   // Of the counted instructions; of those that idle warps wait for, where one block is all that a
   // multiprocessor holds; of shared memory's words with their conflicts; words of tables and of the
