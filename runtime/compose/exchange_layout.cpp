@@ -72,9 +72,8 @@ class Counter {
     });
   }
 
-  // The best padding for it. `transactions` and `touched`: what was counted, and of how many
-  // elements.
-  Padding choose(Exchange& exchange);
+  // The padding with the fewest transactions, which are added up for conflicts().
+  Padding choose(const Exchange& exchange);
 
   int scattered(const Exchange& exchange, const Padding& padding) const {
     return static_cast<int>(
@@ -139,7 +138,7 @@ std::uint64_t Counter::count(const std::vector<Wave>& waves, const Padding& padd
   return total;
 }
 
-Padding Counter::choose(Exchange& exchange) {
+Padding Counter::choose(const Exchange& exchange) {
   const std::uint64_t elements = spec_.block_length();
   const auto& waves = exchange.waves;
   Padding best{.pitch = elements};
@@ -212,7 +211,7 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   layout.banked = banked;
   Counter counter(spec, banked);
   std::uint64_t slots = 0;
-  const auto place = [&](Exchange& exchange) {
+  const auto place = [&](const Exchange& exchange) {
     const Padding padding = counter.choose(exchange);
     layout.scattered += counter.scattered(exchange, padding);
     slots = std::max(slots, padding.pitch * static_cast<std::uint64_t>(spec.tiles));
