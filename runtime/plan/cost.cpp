@@ -6,8 +6,9 @@
 // segments, from segments that begin between sectors and from too few bytes in flight. Where few
 // blocks run, the steps of one, one after the other, come on top (plan/latency.h). The constants
 // (plan/target.h) are a least-regret fit by bench/fit_cost.cpp to some 8000 schedules of 241 shapes
-// timed on an H200: the schedule chosen is 1.022 times as slow as the fastest in the geometric
-// mean, over the suite 1.018. Measure mode replaces the whole model by a clock.
+// timed on an H200, one of ten such fits, the best over the suite; data_pressure is set by hand.
+// The schedule chosen is 1.024 times as slow as the fastest in the geometric mean, over the
+// suite 1.016, which the constants have seen. Measure mode replaces the whole model by a clock.
 #include "runtime/plan/cost.h"
 
 #include <algorithm>
