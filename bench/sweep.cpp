@@ -145,6 +145,7 @@ int run(const Arguments& arguments) {
   for (const auto& text : named)
     entries.push_back(
         {problem_of(plan::shape_of(plan::parse(text))), text, 0, 0, 0, 0, "", nullptr});
+  if (entries.empty()) throw Error(ErrorCode::invalid_argument, "no SIZES and no schedules");
 
   std::uint64_t longest = points;
   for (const Entry& entry : entries) longest = std::max(longest, entry.problem.length);
