@@ -198,7 +198,8 @@ Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange) {
     return {prelude, fmt::format("{} + rank * {}", elements.base, spec.block_length()),
             elements.stride};
   const ClusterSide side = side_before(*spec.cluster, after_exchange);
-  return {prelude + fmt::format("    const int e = {};\n", elements.base), position(side, "e"),
+  const auto place = body.divided(elements, side.minor);
+  return {place.prelude, position(side, place.quotient, place.remainder),
           elements.stride * side.blocks};
 }
 

@@ -13,13 +13,16 @@ void read_arrivals(BodyWriter& body, const Pass& to, const ClusterSide& side,
   const Cluster& cluster = *body.spec.cluster;
   body.open_to_read(to);
   const Elements elements = natural(to);
-  const std::string slot = arrival_slot(cluster, arrivals, side, "e");
   const std::uint64_t step = arrival_step(cluster, arrivals, side, elements.stride);
+  // Of four steps, element e is in row e % part, column e / part; in dimensions rows are rows.
+  const auto place = body.divided(elements, cluster.four_step ? side.part() : 1);
+  const std::string slot =
+      arrival_slot(arrivals, cluster.four_step ? place.remainder : "0", place.quotient);
   body.butterflies(
-      to, body.divide(elements.divisor) +
-              fmt::format("    const int e = {};\n    const complex_t* const slots = (const "
-                          "complex_t*)(real*)shared + {};\n",
-                          elements.base, slot) +
+      to, place.prelude +
+              fmt::format("    const complex_t* const slots = (const complex_t*)(real*)shared + "
+                          "{};\n",
+                          slot) +
               each(to.radix, fmt::format("const complex_t v = slots[q * {}]; {} = v.re; {} = v.im;",
                                          step, element("re", to), element("im", to))));
 }
@@ -31,23 +34,36 @@ void remote_exchange(BodyWriter& body, const Pass& from, const Pass& to, bool ba
   const ClusterSide side = side_before(*spec.cluster, back);
   const Arrivals arrivals = arrivals_of(spec, back, body.layout.banks);
   const Elements elements = natural(from);
-  const auto place = [&] {
-    return body.divide(elements.divisor) + fmt::format("    const int e = {};\n", elements.base) +
-           matrix_place(side);
+  // Text of the first element's row and column in the whole matrix.
+  const auto row = [](const BodyWriter::Division& place) {
+    return fmt::format("    const int u = {};\n    (void)u;\n", place.quotient);
+  };
+  const auto column = [&](const BodyWriter::Division& place) {
+    return fmt::format("    const int y = rank * {} + {};\n", side.minor, place.remainder);
   };
   if (spec.cluster->four_step) {
     const TwiddleMatrix matrix{
         spec.length(), from.stride / side.minor, "u", side.minor * side.blocks, "y", from.radix};
-    body.butterflies(from, place() + twiddle_powers(matrix, body.tables) +
-                               twiddle_butterfly(matrix, body.tables));
+    const auto place = body.divided(elements, side.minor);
+    const std::string powers = column(place) + twiddle_powers(matrix, body.tables);
+    const std::string butterfly = row(place) + twiddle_butterfly(matrix, body.tables);
+    if (place.steady) {
+      body.add("  {\n" + powers);
+      body.butterflies(from, butterfly);
+      body.line("  }}");
+    } else {
+      body.butterflies(from, place.prelude + powers + butterfly);
+    }
   }
   body.close();
   body.line("PAPILIO_CLUSTER_WAIT");
   body.open(body.order, from.span);
-  body.butterflies(
-      from, place() + each(from.radix, destination(arrivals, side, from) +
-                                           fmt::format("PAPILIO_REMOTE_STORE(there, at, {}, {});",
-                                                       element("re", from), element("im", from))));
+  const auto place = body.divided(elements, side.minor);
+  body.butterflies(from,
+                   place.prelude + row(place) + column(place) +
+                       each(from.radix, destination(arrivals, side, from) +
+                                            fmt::format("PAPILIO_REMOTE_STORE(there, at, {}, {});",
+                                                        element("re", from), element("im", from))));
   body.close();
   body.line("PAPILIO_CLUSTER_RECEIVE({}, {})", int{back}, spec.block_length() * spec.tiles);
   read_arrivals(body, to, side, arrivals);

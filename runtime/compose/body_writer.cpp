@@ -110,6 +110,29 @@ std::string BodyWriter::divide(std::uint64_t divisor) const {
   return fmt::format("    const int k = j % {0}, h = j / {0};\n", divisor);
 }
 
+BodyWriter::Division BodyWriter::divided(const Elements& elements, std::uint64_t divisor) const {
+  const std::uint64_t lanes = spec.lanes;
+  const bool direct = elements.base == "j";
+  if (direct && divisor > 1 && stripe_ == divisor)
+    return {"", fmt::format("(stripe + b * {})", lanes / divisor), "inner", true};
+  if (direct && divisor > 1 && lanes % divisor == 0)
+    return {"", fmt::format("(lane / {} + b * {})", divisor, lanes / divisor),
+            fmt::format("lane % {}", divisor), true};
+  const std::string number =
+      divide(elements.divisor) + fmt::format("    const int e = {};\n", elements.base);
+  if (divisor == 1) return {number, "e", "0"};
+  return {number, fmt::format("e / {}", divisor), fmt::format("e % {}", divisor)};
+}
+
+std::string BodyWriter::twiddle_number(const Pass& pass) const {
+  const std::uint64_t lanes = spec.lanes;
+  if (pass.inner == 1) return "k";
+  if (stripe_ != pass.span && pass.span % lanes == 0 && lanes % pass.inner == 0)
+    return fmt::format("(lane / {} + b % {} * {})", pass.inner, pass.span / lanes,
+                       lanes / pass.inner);
+  return fmt::format("k / {}", pass.inner);
+}
+
 std::string each(int radix, const std::string& statement) {
   return fmt::format("    PAPILIO_UNROLL for (int q = 0; q < {}; ++q) {{ {} }}\n", radix,
                      statement);

@@ -28,6 +28,14 @@ struct Part {
   bool re, im;
 };
 
+// The elements that a butterfly reads or writes: base + q * stride, all in one of the runs of `run`
+// elements that follow each other, number `number`. In the texts, h and k are quotient and
+// remainder of j by `divisor`.
+struct Elements {
+  std::string base, number;
+  std::uint64_t run, stride, divisor = 1;
+};
+
 class BodyWriter {
  public:
   BodyWriter(const KernelSpec& spec, const ExchangeLayout& layout, const BodyOptions& options,
@@ -73,6 +81,19 @@ class BodyWriter {
   // not depend on the butterfly's number.
   std::string divide(std::uint64_t divisor) const;
 
+  // The number of the first element of a butterfly of a pass that reads `elements`, divided: text
+  // of the quotient and the remainder, after `prelude`. `steady` if the remainder is the same for
+  // all butterflies of a thread.
+  struct Division {
+    std::string prelude, quotient, remainder;
+    bool steady = false;
+  };
+  Division divided(const Elements& elements, std::uint64_t divisor) const;
+
+  // Text of a butterfly's place along its pass's dimension, which says its twiddles, once k is
+  // there.
+  std::string twiddle_number(const Pass& pass) const;
+
  private:
   void barrier();
 
@@ -86,14 +107,7 @@ class BodyWriter {
 std::string each(int radix, const std::string& statement);
 std::string element(const char* part, const Pass& pass);
 
-// The elements that a butterfly reads or writes: base + q * stride, all in one of the runs of `run`
-// elements that follow each other, number `number`. In the texts, h and k are quotient and
-// remainder of j by `divisor`.
-struct Elements {
-  std::string base, number;
-  std::uint64_t run, stride, divisor = 1;
-};
-// Those that it reads, and those that it writes for the next pass.
+// The elements that a butterfly reads, and those that it writes for the next pass.
 Elements natural(const Pass& pass);
 Elements autosorted(const Pass& pass);
 

@@ -76,9 +76,8 @@ ClusterSide side_before(const Cluster& cluster, bool back) {
               : ClusterSide{blocks, cluster.first, cluster.second / blocks};
 }
 
-std::string position(const ClusterSide& side, const std::string& e) {
-  return fmt::format("{0} / {1} * {2} + {0} % {1} + rank * {1}", e, side.minor,
-                     side.minor * side.blocks);
+std::string position(const ClusterSide& side, const std::string& row, const std::string& column) {
+  return fmt::format("{} * {} + {} + rank * {}", row, side.minor * side.blocks, column, side.minor);
 }
 
 // Pads what plan::shared_bytes_bound allows for: a row by as much as one column, or few rows by 32
@@ -114,12 +113,10 @@ Arrivals arrivals_of(const KernelSpec& spec, bool back, std::uint64_t banks) {
   return best;
 }
 
-std::string arrival_slot(const Cluster& cluster, const Arrivals& arrivals, const ClusterSide& side,
-                         const std::string& e) {
-  const std::string tile = tile_text(arrivals);
-  if (!cluster.four_step) return times(e, arrivals.column) + tile;
-  return fmt::format("{0} % {1} * {2} + ", e, side.part(), arrivals.row) +
-         times(fmt::format("{} / {}", e, side.part()), arrivals.column) + tile;
+std::string arrival_slot(const Arrivals& arrivals, const std::string& row,
+                         const std::string& column) {
+  const std::string whole = row == "0" ? "" : times(row, arrivals.row) + " + ";
+  return whole + times(column, arrivals.column) + tile_text(arrivals);
 }
 
 std::uint64_t arrival_step(const Cluster& cluster, const Arrivals& arrivals,
@@ -127,21 +124,16 @@ std::uint64_t arrival_step(const Cluster& cluster, const Arrivals& arrivals,
   return (cluster.four_step ? step / side.part() : step) * arrivals.column;
 }
 
-std::string matrix_place(const ClusterSide& side) {
-  return fmt::format("    const int u = e / {0}, y = rank * {0} + e % {0};\n    (void)u;\n",
-                     side.minor);
-}
-
 std::string destination(const Arrivals& arrivals, const ClusterSide& side, const Pass& pass) {
   const std::uint64_t v = pass.stride / side.minor, part = side.part();
   const bool whole = pass.stride == pass.butterflies;  // then u < v
   std::string target, row;
-  if (whole && v % part == 0) {
-    target = fmt::format("u / {} + q * {}", part, v / part);
-    row = fmt::format("u % {}", part);
-  } else if (whole && part % v == 0) {
+  if (whole && part % v == 0) {
     target = fmt::format("q / {}", part / v);
     row = fmt::format("(u + q % {} * {})", part / v, v);
+  } else if (whole && v % part == 0) {
+    target = fmt::format("u / {} + q * {}", part, v / part);
+    row = fmt::format("u % {}", part);
   } else {
     target = fmt::format("(u + q * {}) / {}", v, part);
     row = fmt::format("(u + q * {}) % {}", v, part);

@@ -22,8 +22,9 @@ struct ClusterSide {
 // convolution.
 ClusterSide side_before(const Cluster& cluster, bool back);
 
-// Text of the number in the transform of a block's element `e`.
-std::string position(const ClusterSide& side, const std::string& e);
+// Text of the number in the transform of a block's element, of which `row` and `column` are the
+// quotient and the remainder by `minor`.
+std::string position(const ClusterSide& side, const std::string& row, const std::string& column);
 
 // Where a block keeps what it receives, in complex numbers: row x of its part, column y of the
 // whole matrix, of transform `tile` in slot x row + y column + tile tile. A store into another
@@ -37,17 +38,14 @@ struct Arrivals {
 };
 Arrivals arrivals_of(const KernelSpec& spec, bool back, std::uint64_t banks);
 
-// Text that names row u and column y, in the whole matrix, of the first element of a butterfly, `e`
-// in its block.
-std::string matrix_place(const ClusterSide& side);
-
 // Text for element q of a butterfly of `pass`: the block that receives it (`there`) and its slot
-// (`at`). u and y as matrix_place names them.
+// (`at`). u and y are row and column, in the whole matrix, of the butterfly's first element.
 std::string destination(const Arrivals& arrivals, const ClusterSide& side, const Pass& pass);
 
-// Text of the slot of element `e` of the receiving block, and the distance to element e + step.
-std::string arrival_slot(const Cluster& cluster, const Arrivals& arrivals, const ClusterSide& side,
-                         const std::string& e);
+// Text of the slot of an element in a row and a column of what a block received, and the distance
+// to the element that is `step` on.
+std::string arrival_slot(const Arrivals& arrivals, const std::string& row,
+                         const std::string& column);
 std::uint64_t arrival_step(const Cluster& cluster, const Arrivals& arrivals,
                            const ClusterSide& side, std::uint64_t step);
 
