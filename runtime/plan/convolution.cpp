@@ -18,7 +18,7 @@ using compose::Level;
 using compose::Operation;
 
 constexpr std::uint64_t largest_columns = 2048, largest_rows = 8192;
-constexpr std::size_t most_splits = 4;
+constexpr std::size_t most_splits = 4, most_rows = 3;
 
 }  // namespace
 
@@ -81,9 +81,10 @@ std::vector<Schedule> convolution_schedules(std::uint64_t length, const Context&
     const std::uint64_t n2 = length / n1;
     if (!has_codelets_for(n2, context)) continue;
     Schedule left = best({n1}, {true, true, n2}, context, true);
-    auto rows = best_stockhams({n2}, {}, context, 1);
-    if (left.strategy.empty() || rows.empty()) continue;
-    found.push_back({"hierarchical", length, {}, {std::move(left), std::move(rows.front())}});
+    if (left.strategy.empty()) continue;
+    // What is best for a row alone need not be for its way forth and back.
+    for (auto& row : best_stockhams({n2}, {}, context, most_rows))
+      found.push_back({"hierarchical", length, {}, {left, std::move(row)}});
   }
   return found;
 }

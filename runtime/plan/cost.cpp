@@ -3,12 +3,12 @@
 // A roofline a kernel: time to move the data, to issue the instructions, to pass shared memory with
 // the bank conflicts of the layout that the kernel will have (plan/work.h). The largest of the
 // three decides, the others overlap it imperfectly. Data movement suffers from short memory
-// segments, from segments that begin between sectors and from too few bytes in flight. Where few
-// blocks run, the steps of one, one after the other, come on top (plan/latency.h). The constants
-// (plan/target.h) are a least-regret fit by bench/fit_cost.cpp to some 8000 schedules of 241 shapes
-// timed on an H200, one of ten such fits, the best over the suite; data_pressure is set by hand.
-// The schedule chosen is 1.024 times as slow as the fastest in the geometric mean, over the
-// suite 1.016, which the constants have seen. Measure mode replaces the whole model by a clock.
+// segments and from segments that begin between sectors. Where few blocks run, the steps of one,
+// one after the other, come on top (plan/latency.h). The constants (plan/target.h) are a
+// least-regret fit by bench/fit_cost.cpp to some 12000 schedules of 241 shapes timed on an H200,
+// the best over the suite of some twenty such fits. The schedule chosen is 1.023 times as slow as
+// the fastest timed in the geometric mean, over the suite 1.024, which the constants have seen.
+// Measure mode replaces the whole model by a clock.
 #include "runtime/plan/cost.h"
 
 #include <algorithm>
@@ -89,8 +89,6 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
                      (resident >= 2 || *spec.ahead + 1 < spec.radices.size());
   const double resident_bytes =
       resident * spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
-  const double shortage = cost.shortage_exponent * (ahead ? cost.ahead_shortage : 1);
-  memory *= std::max(1.0, std::pow(cost.resident_bytes / resident_bytes, shortage));
 
   const double cache = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
                        resident * static_cast<double>(shared_bytes_bound(spec));
@@ -98,6 +96,9 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   // A block or two leave the cache to tables; many stream through it side by side.
   const double streams = std::pow(1 - 1 / std::max(resident, 1.0), 2);
   memory *= 1 + cost.data_pressure * streams * resident_bytes / std::max(cache, 16384.0);
+  // What a block asks for in one go waits in that cache, too.
+  memory *= 1 + cost.load_pressure *
+                    std::max(0.0, resident_bytes / resident / std::max(cache, 16384.0) - 1);
 
   const double blocks = std::ceil(transforms / spec.tiles) * spec.blocks();
   const double slots = double(target.limits.multiprocessors) * resident;
@@ -135,9 +136,9 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   if (ahead) exposed *= cost.ahead_overlap;
   double total = longest * std::pow(powers, 1 / cost.sharpness) +
                  exposed * (memory + issue + shared + products - longest);
-  const double oversubscribed = wanted_registers(spec, context) * spec.threads() * spec.resident /
-                                target.limits.registers_per_multiprocessor;
-  total *= std::max(1.0, std::pow(oversubscribed, cost.register_exponent));
+  const Registers registers = registers_of(spec, context);
+  total *= std::pow(std::max(1.0, registers.wanted / registers.most), cost.held_exponent) *
+           std::pow(std::max(1.0, registers.least / registers.most), cost.spill_exponent);
   // The blocks of a cluster wait for each other: the more of them the longer, the more so the more
   // passes they have done since they began together, and the fewer others a multiprocessor has, the
   // less goes on meanwhile.

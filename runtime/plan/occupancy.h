@@ -4,16 +4,22 @@
 // fit side by side.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 
 #include "runtime/plan/program.h"
 
 namespace papilio::plan {
 
-// Registers a thread would have, from codelets and points; and those that it will, where blocks of
-// the kernel must fit a multiprocessor together: what it lacks is spilled.
-double wanted_registers(const compose::KernelSpec& spec, const Context& context);
-double expected_registers(const compose::KernelSpec& spec, const Context& context);
+// Registers that the compiler would give a thread if it were free, the fewest with which it need
+// not spill, from codelets and points; and those it may give: a block must fit a multiprocessor,
+// and so must as many together as the kernel asks for (`resident`).
+struct Registers {
+  double wanted = 0, least = 0, most = 0;
+
+  double expected() const { return std::min(wanted, most); }
+};
+Registers registers_of(const compose::KernelSpec& spec, const Context& context);
 
 // Blocks of the kernel that fit on one multiprocessor, by registers (expected ones, so in
 // fractions), shared memory and threads.

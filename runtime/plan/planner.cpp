@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <span>
 #include <tuple>
@@ -15,6 +16,7 @@
 #include "numbers/number_theory.h"
 #include "runtime/plan/cost.h"
 #include "runtime/plan/occupancy.h"
+#include "runtime/plan/residency.h"
 
 namespace papilio::plan {
 namespace {
@@ -29,6 +31,9 @@ constexpr std::uint64_t ranked_points = std::uint64_t{1} << 27;
 
 // A codelet of a larger prime takes many instructions and registers: a convolution may beat it.
 constexpr std::uint64_t largest_certain_prime = 31;
+
+// Of what cannot be, or should not.
+constexpr double too_long = 1e30;
 
 // Costs schedules of one length in one role: lowered into the frame that a surrounding four-step
 // plan would give, `neighbours` transforms side by side.
@@ -56,18 +61,32 @@ class RoleCost {
     frame_.out.levels = {role.column_store ? column : row};
   }
 
-  double us(const Schedule& schedule) const {
-    Lowering lowering(context_, role_loop);
-    lowering.lower(schedule, frame_);
-    const Program program = lowering.take();
-    for (const auto& step : program.steps)
-      if (shared_bytes_bound(step.spec) > context_.target.limits.shared_bytes_per_block)
-        return 1e30;
-    return predicted_us(program, context_);
+  double us(const Schedule& schedule) const { return us(lowered(schedule)); }
+
+  // The same with the kernels held to the registers that suit them.
+  double held_us(Schedule& schedule) const {
+    return hold_registers(schedule, context_, [this](const Schedule& held) {
+      const Program program = lowered(held);
+      return lacks_registers(program, context_) ? too_long : us(program);
+    });
   }
 
  private:
   static constexpr int role_loop = 1;
+
+  Program lowered(const Schedule& schedule) const {
+    Lowering lowering(context_, role_loop);
+    lowering.lower(schedule, frame_);
+    return lowering.take();
+  }
+
+  double us(const Program& program) const {
+    for (const auto& step : program.steps)
+      if (shared_bytes_bound(step.spec) > context_.target.limits.shared_bytes_per_block)
+        return too_long;
+    return predicted_us(program, context_);
+  }
+
   Context context_;
   Frame frame_;
 };
@@ -76,19 +95,22 @@ class RoleCost {
 // are slower by so much: of 1500 lists, the exact count's first was never more than 1.11 times the
 // rough count's.
 constexpr std::size_t looked_at = 64;
+// Of these so many are then held to fewer registers.
+constexpr std::size_t held_at = 12;
 constexpr double close = 1.25;
 
 bool is_faster(const Ranked& a, const Ranked& b) {
   return a.us < b.us;
 }
 
-// Sorts what was costed roughly, then the first by their exact costs.
-void sort_twice(std::vector<Ranked>& ranked, const RoleCost& exact, std::size_t count) {
+// Sorts the first of `ranked` by other costs, not those that are much slower than the very first.
+void sort_again(std::vector<Ranked>& ranked, std::size_t count,
+                const std::function<double(Schedule&)>& other_us) {
   std::stable_sort(ranked.begin(), ranked.end(), is_faster);
   count = std::min(count, ranked.size());
   while (count > 1 && ranked[count - 1].us > close * ranked.front().us) --count;
   const auto first = std::span(ranked).first(count);
-  for (auto& [schedule, us] : first) us = exact.us(schedule);
+  for (auto& [schedule, us] : first) us = other_us(schedule);
   std::stable_sort(first.begin(), first.end(), is_faster);
 }
 
@@ -115,7 +137,7 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
     for (auto& schedule : strategy.candidates(shape, role, context)) {
       if (kernels_only && !strategy.is_kernel(schedule)) continue;
       const double us = cost.us(schedule);
-      if (us < 1e30) ranked.push_back({std::move(schedule), us});
+      if (us < too_long) ranked.push_back({std::move(schedule), us});
     }
   }
   // On a GPU, a length whose transform fits one kernel makes one trip, convolution or not, while
@@ -127,10 +149,10 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
   if (!all_strategies && !context.target.is_host && block_is_small &&
       std::any_of(ranked.begin(), ranked.end(), one_kernel))
     std::erase_if(ranked, [&](const Ranked& r) { return !one_kernel(r); });
-  if (all_strategies)
-    std::stable_sort(ranked.begin(), ranked.end(), is_faster);
-  else
-    sort_twice(ranked, RoleCost(shape, role, context), looked_at);
+  const RoleCost exact(shape, role, context);
+  if (!all_strategies)
+    sort_again(ranked, looked_at, [&](const Schedule& schedule) { return exact.us(schedule); });
+  sort_again(ranked, held_at, [&](Schedule& schedule) { return exact.held_us(schedule); });
   return ranked;
 }
 
@@ -200,10 +222,13 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
     if (std::string_view(strategy.name) == "stockham")
       for (auto& schedule : strategy.candidates(shape, role, context)) {
         const double us = cost.us(schedule);
-        if (us < 1e30) ranked.push_back({std::move(schedule), us});
+        if (us < too_long) ranked.push_back({std::move(schedule), us});
       }
-  // Several are asked for by those who rank them again.
-  sort_twice(ranked, RoleCost(shape, role, context), count == 1 ? looked_at : 0);
+  // Several are asked for by those who rank them again. How many registers suit them is seen in the
+  // convolution.
+  const RoleCost exact(shape, role, context);
+  sort_again(ranked, count == 1 ? looked_at : 0,
+             [&](const Schedule& schedule) { return exact.us(schedule); });
   count = std::min(count, ranked.size());
   std::vector<Schedule> schedules;
   for (std::size_t i = 0; i < count; ++i) {

@@ -120,8 +120,8 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
     spec.cluster = compose::Cluster{static_cast<int>(kernel.integer("blocks")),
                                     static_cast<std::uint64_t>(parts.at(0)),
                                     static_cast<std::uint64_t>(parts.at(1)), !kernel.has("dims")};
-    if (kernel.has("resident")) spec.resident = static_cast<int>(kernel.integer("resident"));
   }
+  if (kernel.has("resident")) spec.resident = static_cast<int>(kernel.integer("resident"));
   spec.split_exchange = kernel.word_or("exchange", "joint") == "split";
   spec.loops = frame.loops;
   spec.load.levels = frame.in.levels;

@@ -143,7 +143,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 void check(const Schedule& schedule, const Context& context) {
   static const char* const parameters[] = {"radices",  "codelets", "threads", "per_block",
                                            "exchange", "load",     "store",   "dims",
-                                           "axes",     "ahead"};
+                                           "axes",     "resident", "ahead"};
   check_form(schedule, parameters, 0);
   const auto radices = schedule.list("radices");
   // A transform of one point is a copy, without codelets.
@@ -160,6 +160,7 @@ void check(const Schedule& schedule, const Context& context) {
   check_word(schedule, "load", {"direct", "staged"});
   check_word(schedule, "store", {"direct", "staged"});
   check_points(schedule, schedule.length, radices, threads);
+  check_resident(schedule);
   check_ahead(schedule, 2 * radices.size());
 }
 

@@ -52,6 +52,8 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
     const Dft dft = dft_of(pass.radix, spec, context);
     const double issued = issue_ratio(spec, pass, context.target.is_host);
     work.instructions += issued * dft.instructions / pass.radix;
+    if (!context.target.is_host)
+      work.instructions += cost.thread * spec.lanes / static_cast<double>(spec.block_length());
     const double rounds = double(pass.per_thread) * spec.lanes;
     work.idle += std::max(0.0, rounds / static_cast<double>(pass.butterflies) - issued) *
                  dft.instructions / pass.radix;

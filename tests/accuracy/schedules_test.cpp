@@ -132,6 +132,24 @@ TEST(SchedulesAcrossKernels, ConvolveInThreeTrips) {
   }
 }
 
+// A spectrum of 4 MiB: blocks of all transforms that read the same part of it follow each other, in
+// runs of eight.
+TEST(SchedulesAcrossKernels, TransformsShareLongTables) {
+  const AccuracyCase row{
+      .length = 262139,
+      .batch = 3,
+      .schedule =
+          "bluestein(262139, hierarchical(540672, stockham(528, radices=24x22, threads=24, "
+          "per_block=16, exchange=joint), stockham(1024, radices=32x32, threads=32, per_block=2, "
+          "exchange=joint)))"};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    const AccuracyResult result = CaseRunner(backend.backend).run(row);
+    EXPECT_EQ(result.failure, "") << describe_case(row);
+    EXPECT_LE(result.error, result.bound) << describe_case(row);
+  }
+}
+
 // Rader's with a factor besides: of one pass, of two and of three, so that what stands aside ends
 // in either of its areas; joint and split, linear and coprime; several to a block, some past the
 // batch; as rows that are stored as columns.
@@ -194,8 +212,9 @@ std::vector<float> bits_of(const TestBackend& backend, const std::string& schedu
   return out;
 }
 
-// Asking ahead is a hint: whatever is asked for and when, the bits are the same.
-TEST(SchedulesThatAskAhead, GiveTheSameBits) {
+// Asking ahead is a hint, and so are the registers: whatever is asked for and when, and however
+// many blocks must fit, the bits are the same.
+TEST(SchedulesWithHints, GiveTheSameBits) {
   const std::tuple<std::uint64_t, std::uint64_t, std::string> pinned[] = {
       {243, 8000,
        "stockham(243, radices=27x9, threads=9, per_block=3, exchange=split, load=staged, "
@@ -224,8 +243,8 @@ TEST(SchedulesThatAskAhead, GiveTheSameBits) {
         return whole;
       };
       const auto plain = bits_of(backend, with(""), length, batch);
-      for (const char* ahead : {", ahead=1", ", ahead=2"})
-        EXPECT_EQ(bits_of(backend, with(ahead), length, batch), plain) << with(ahead);
+      for (const char* hint : {", ahead=1", ", ahead=2", ", resident=2"})
+        EXPECT_EQ(bits_of(backend, with(hint), length, batch), plain) << with(hint);
     }
   }
 }

@@ -38,6 +38,8 @@ TEST(BadSchedule, NestsTooDeepOrIsTooLong) {
 TEST(BadSchedule, UnknownStrategyOrParameter) {
   expect_rejected("sorcery(16)", {"sorcery", "stockham"});
   expect_rejected("stockham(16, colour=red)", {"colour"});
+  expect_rejected("stockham(16, radices=16, threads=1, per_block=1, resident=40)",
+                  {"resident=40", "32"});
 }
 
 TEST(BadSchedule, IsForAnotherLength) {

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+//
+// Kernels are held to fewer registers where a cost says that pays, never to fewer than they need,
+// and not where nothing is gained: on the processor, or for few transforms.
+#include "runtime/plan/residency.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "runtime/api/planning.h"
+#include "runtime/plan/occupancy.h"
+
+namespace papilio::tests {
+namespace {
+
+api::PlanningContext context_for(const std::string& architecture) {
+  Problem problem{.length = 10000, .batch = 1 << 20};
+  return api::planning_context(problem, {}, plan::target_of(architecture));
+}
+
+plan::Program lowered(const std::string& schedule) {
+  return plan::lower(plan::parse(schedule), context_for("sm_90").context);
+}
+
+// A cost that likes many blocks.
+double fewer_is_slower(const plan::Schedule& schedule) {
+  double us = 1;
+  if (schedule.strategy == "stockham")
+    us = schedule.has("resident") ? 1.0 / static_cast<double>(schedule.integer("resident")) : 1;
+  for (const auto& inner : schedule.inner) us += fewer_is_slower(inner);
+  return us;
+}
+
+const std::string alone = "stockham(10000, radices=25x20x20, threads=500, per_block=1)";
+const std::string columns =
+    "hierarchical(100000, stockham(200, radices=20x10, threads=10, per_block=16, resident=9), "
+    "stockham(500, radices=25x20, threads=25, per_block=8))";
+
+TEST(Residency, TakesWhatTheCostLikesAndForgetsWhatWasThere) {
+  const auto planning = context_for("sm_90");
+  auto schedule = plan::parse(alone);
+  const double us = plan::hold_registers(schedule, planning.context, fewer_is_slower);
+  // 65536 registers for twice 512 threads; three blocks would leave them 40, and hold 234 KB.
+  EXPECT_EQ(plan::print(schedule), alone.substr(0, alone.size() - 1) + ", resident=2)");
+  EXPECT_EQ(us, 0.5);
+
+  schedule = plan::parse(columns);
+  plan::hold_registers(schedule, planning.context, fewer_is_slower);
+  EXPECT_EQ(schedule.inner[0].integer("resident"), 4u);
+  EXPECT_EQ(schedule.inner[1].integer("resident"), 4u);
+  const auto nothing_gained = [](const plan::Schedule&) { return 1.0; };
+  plan::hold_registers(schedule, planning.context, nothing_gained);
+  EXPECT_FALSE(schedule.inner[0].has("resident"));
+  EXPECT_FALSE(schedule.inner[1].has("resident"));
+}
+
+TEST(Residency, LeavesTheProcessorAndFewTransformsAlone) {
+  auto schedule = plan::parse(alone);
+  plan::hold_registers(schedule, context_for("host").context, fewer_is_slower);
+  EXPECT_EQ(plan::print(schedule), alone);
+  auto planning = context_for("sm_90");
+  planning.context.few = 1;
+  plan::hold_registers(schedule, planning.context, fewer_is_slower);
+  EXPECT_EQ(plan::print(schedule), alone);
+}
+
+TEST(Residency, SeesKernelsThatWouldSpill) {
+  const auto lacks = [](const std::string& schedule) {
+    return plan::lacks_registers(lowered(schedule), context_for("sm_90").context);
+  };
+  const auto held = [](const std::string& blocks) {
+    return "stockham(8192, radices=32x16x16, threads=256, per_block=1, resident=" + blocks + ")";
+  };
+  EXPECT_FALSE(lacks("stockham(8192, radices=32x16x16, threads=256, per_block=1)"));
+  EXPECT_FALSE(lacks(held("2")));  // 128 registers for 64 values
+  EXPECT_TRUE(lacks(held("4")));   // 64
+}
+
+// What a kernel is held to, its registers and the blocks that the cost model counts on.
+TEST(Residency, HeldBlocksAreCountedOn) {
+  const auto planning = context_for("sm_90");
+  const auto program = lowered(alone.substr(0, alone.size() - 1) + ", resident=2)");
+  const auto& spec = program.steps.front().spec;
+  EXPECT_EQ(spec.resident, 2);
+  EXPECT_EQ(plan::registers_of(spec, planning.context).most, 64);
+  EXPECT_GE(plan::resident_blocks(spec, planning.context), 2);
+}
+
+}  // namespace
+}  // namespace papilio::tests
