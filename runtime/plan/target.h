@@ -18,7 +18,7 @@ struct CostConstants {
   double load_segment = 0.4804;
   double store_segment = 0.1692;
   double load_misaligned = 0.001632;
-  double store_misaligned = 0.7551;
+  double store_misaligned = 1.0;
   double gather = 14.66;
   double staged = 0.001153;
   // How much slower where threads may have fewer registers than they want, and than they need.
@@ -54,7 +54,7 @@ struct CostConstants {
   double rader = 20.55;
   // Time lost to the exchange of a cluster, a block of it that waits for another, and to their
   // waiting, a pass before it, where one block is all that a multiprocessor holds.
-  double cluster = 0.009048;
+  double cluster = 0.0054;
   double cluster_wait = 0.3543;
   // A multiprocessor begins a block, in microseconds (2^20 blocks of 64 threads at 2 points: 637
   // us).
