@@ -30,8 +30,8 @@ struct ComposedKernel {
   int points_per_thread = 0;
 };
 
-// Composes `spec`. `banked` as in choose_layout. Registers are left to the compiler, within what lets
-// `resident` blocks share a multiprocessor.
+// Composes `spec`. `banked` as in choose_layout. Registers are left to the compiler, within what
+// lets `resident` blocks share a multiprocessor.
 ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked);
 
 // Blocks of a launch over `batch` transforms.
