@@ -88,18 +88,17 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   // it gains too little to tell them apart by it.
   const bool ahead = spec.ahead && spec.load.order == Order::lanes && spec.radices.size() > 1 &&
                      (resident >= 2 || *spec.ahead + 1 < spec.radices.size());
-  const double resident_bytes =
-      resident * spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
+  const double block_bytes = spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
 
   const double cache = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
                        resident * static_cast<double>(shared_bytes_bound(spec));
-  memory *= 1 + cost.table_pressure * table_bytes(spec, complex_bytes) / std::max(cache, 16384.0);
+  const double kept = std::max(cache, 16384.0);
+  memory *= 1 + cost.table_pressure * table_bytes(spec, complex_bytes) / kept;
   // A block or two leave the cache to tables; many stream through it side by side.
   const double streams = std::pow(1 - 1 / std::max(resident, 1.0), 2);
-  memory *= 1 + cost.data_pressure * streams * resident_bytes / std::max(cache, 16384.0);
+  memory *= 1 + cost.data_pressure * streams * resident * block_bytes / kept;
   // What a block asks for in one go waits in that cache, too.
-  memory *= 1 + cost.load_pressure *
-                    std::max(0.0, resident_bytes / resident / std::max(cache, 16384.0) - 1);
+  memory *= 1 + cost.load_pressure * std::max(0.0, block_bytes / kept - 1);
 
   const double blocks = std::ceil(transforms / spec.tiles) * spec.blocks();
   const double slots = double(target.limits.multiprocessors) * resident;
@@ -118,7 +117,7 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   const double tables = table_bytes(spec, complex_bytes);
   const double words = words_of(spec, context, work) + cost.table_miss * work.table_words *
                                                            complex_bytes / 8 * tables /
-                                                           (tables + std::max(cache, 16384.0));
+                                                           (tables + kept);
   const double shared = cost.shared * points * words / (target.issue_per_us / 4) +
                         spilled * (1 + (spill_slowdown - 1) * overflow) / (target.issue_per_us / 4);
 

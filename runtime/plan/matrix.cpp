@@ -126,7 +126,8 @@ Schedule as_stockham(const Schedule& schedule) {
     kernel.set("dims", join(dimensions));
     kernel.set("axes", join(axes));
   }
-  for (const char* name : {"threads", "per_block", "exchange", "load", "store", "ahead"})
+  for (const char* name :
+       {"threads", "per_block", "resident", "exchange", "load", "store", "ahead"})
     if (schedule.has(name)) kernel.set(name, schedule.word(name));
   return kernel;
 }
@@ -164,7 +165,6 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   auto& spec = lowering.add_kernel(as_stockham(schedule), frame);
   spec.units = is_tensor(schedule) ? Units::tensor : Units::fma;
   if (spec.units == Units::fma) return;
-  if (schedule.has("resident")) spec.resident = static_cast<int>(schedule.integer("resident"));
   if (spec.load.order == compose::Order::tiles || spec.store.order == compose::Order::tiles)
     reject(schedule, "units=tensor take transforms in rows, not in columns");
 }

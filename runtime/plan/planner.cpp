@@ -224,11 +224,8 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
         const double us = cost.us(schedule);
         if (us < too_long) ranked.push_back({std::move(schedule), us});
       }
-  // Several are asked for by those who rank them again. How many registers suit them is seen in the
-  // convolution.
-  const RoleCost exact(shape, role, context);
-  sort_again(ranked, count == 1 ? looked_at : 0,
-             [&](const Schedule& schedule) { return exact.us(schedule); });
+  // They are ranked again, exactly and held to registers, in the convolution.
+  std::stable_sort(ranked.begin(), ranked.end(), is_faster);
   count = std::min(count, ranked.size());
   std::vector<Schedule> schedules;
   for (std::size_t i = 0; i < count; ++i) {

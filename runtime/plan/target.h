@@ -24,8 +24,9 @@ struct CostConstants {
   // How much slower where threads may have fewer registers than they want, and than they need.
   double held_exponent = 0.1734;
   double spill_exponent = 0.5534;
-  // What is left of the first-level cache against tables and the data that blocks hold: time lost
-  // on the way to memory, and words of tables that miss it, in those of shared memory.
+  // What is left of the first-level cache against tables, the data that blocks hold, and what one
+  // block loads in one go: time lost on the way to memory; and words of tables that miss it, in
+  // those of shared memory.
   double table_pressure = 0.01473;
   double data_pressure = 0.001464;
   double load_pressure = 0.04897;

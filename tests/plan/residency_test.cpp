@@ -6,7 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <string>
 
 #include "runtime/api/planning.h"
@@ -26,9 +25,8 @@ plan::Program lowered(const std::string& schedule) {
 
 // A cost that likes many blocks.
 double fewer_is_slower(const plan::Schedule& schedule) {
-  double us = 1;
-  if (schedule.strategy == "stockham")
-    us = schedule.has("resident") ? 1.0 / static_cast<double>(schedule.integer("resident")) : 1;
+  double us =
+      schedule.has("resident") ? 1.0 / static_cast<double>(schedule.integer("resident")) : 1;
   for (const auto& inner : schedule.inner) us += fewer_is_slower(inner);
   return us;
 }
