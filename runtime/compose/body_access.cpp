@@ -124,17 +124,13 @@ void copy_staged(BodyWriter& body, const Access& access, bool to_shared, Part pa
     items(body, permuted_item(body, to_shared, part));
     return;
   }
-  std::string statements;
-  for (const bool imaginary : {false, true}) {
-    if (!(imaginary ? part.im : part.re)) continue;
-    const std::string stage = imaginary ? "PAPILIO_R(stage_im, e)" : "PAPILIO_R(stage_re, e)";
-    const Padding& padding = to_shared ? body.layout.load : body.layout.store;
-    const std::string slot =
-        shared_real(body.layout, imaginary, padding.slot(body.spec.tiles == 1 ? "0" : "t", "i"));
-    statements += to_shared ? fmt::format("    {} = {};\n", slot, stage)
-                            : fmt::format("    {} = {};\n", stage, slot);
-  }
-  items_of_transforms(body, access, statements);
+  const Padding& padding = to_shared ? body.layout.load : body.layout.store;
+  const std::string slot = padding.slot(body.spec.tiles == 1 ? "0" : "t", "i");
+  items_of_transforms(body, access,
+                      "    " +
+                          move_value(body.layout, part, slot, "PAPILIO_R(stage_re, e)",
+                                     "PAPILIO_R(stage_im, e)", to_shared) +
+                          "\n");
 }
 
 void load_staged(BodyWriter& body) {

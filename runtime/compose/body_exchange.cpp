@@ -32,21 +32,32 @@ std::string moves(const BodyWriter& body, const Pass& pass, const Elements& elem
     statements = fmt::format("const int index = {} + q * {}, at = {}; ", elements.base,
                              elements.stride, padding.slot(tile, "index"));
   }
-  for (const bool imaginary : {false, true}) {
-    if (!(imaginary ? part.im : part.re)) continue;
-    const std::string location = shared_real(body.layout, imaginary, slot);
-    const std::string value = element(imaginary ? "im" : "re", pass);
-    statements += to_shared ? fmt::format("{} = {}; ", location, value)
-                            : fmt::format("{} = {}; ", value, location);
-  }
+  statements +=
+      move_value(body.layout, part, slot, element("re", pass), element("im", pass), to_shared);
   return prelude + each(pass.radix, statements);
 }
 
 }  // namespace
 
-std::string shared_real(const ExchangeLayout& layout, bool imaginary, const std::string& slot) {
-  return imaginary && layout.plane ? fmt::format("shared[{} + {}]", layout.plane, slot)
-                                   : fmt::format("shared[{}]", slot);
+std::string move_value(const ExchangeLayout& layout, Part part, const std::string& slot,
+                       const std::string& re, const std::string& im, bool to_shared) {
+  if (part.re && part.im && layout.paired)
+    return to_shared ? fmt::format("((complex_t*)(real*)shared)[{}] = {{{}, {}}}; ", slot, re, im)
+                     : fmt::format(
+                           "const complex_t v = ((const complex_t*)(real*)shared)[{}]; "
+                           "{} = v.re; {} = v.im; ",
+                           slot, re, im);
+  std::string text;
+  for (const bool imaginary : {false, true}) {
+    if (!(imaginary ? part.im : part.re)) continue;
+    const std::string location = imaginary && layout.plane
+                                     ? fmt::format("shared[{} + {}]", layout.plane, slot)
+                                     : fmt::format("shared[{}]", slot);
+    const std::string& value = imaginary ? im : re;
+    text += to_shared ? fmt::format("{} = {}; ", location, value)
+                      : fmt::format("{} = {}; ", value, location);
+  }
+  return text;
 }
 
 void write_registers(BodyWriter& body, const Pass& pass, const Elements& elements, Part part,

@@ -18,7 +18,9 @@ void read_registers(BodyWriter& body, const Pass& pass, const Elements& elements
 // What `from` wrote becomes what `to` reads.
 void exchange(BodyWriter& body, const Pass& from, const Pass& to, const Padding& padding);
 
-// Text of the real or the imaginary part at a slot.
-std::string shared_real(const ExchangeLayout& layout, bool imaginary, const std::string& slot);
+// Text that moves a value, or the part of it that a split exchange is at, between its variables and
+// a slot.
+std::string move_value(const ExchangeLayout& layout, Part part, const std::string& slot,
+                       const std::string& re, const std::string& im, bool to_shared);
 
 }  // namespace papilio::compose

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Counts shared memory transactions of a few warps for each exchange of a kernel, under each
-// candidate padding, and keeps the cheapest. 32 banks of 4 bytes serve 32 threads of f32 at once;
-// f64 is served 16 threads at a time from 16 pairs of banks.
+// candidate padding, and keeps the cheapest. 32 banks of 4 bytes serve 32 threads at once where an
+// access is a real number of f32, 16 where it is one of f64 or a complex one of f32, and 8 where it
+// is a complex one of f64.
 #include "runtime/compose/exchange_layout.h"
 
 #include <fmt/format.h>
@@ -42,13 +43,18 @@ struct Exchange {
   std::vector<Step> steps;
 };
 
-// Waves that are looked at of an access: the first, and others spread evenly over the block.
-constexpr std::uint64_t most_waves = 4;
+std::uint64_t banks_of(const KernelSpec& spec) {
+  return (spec.precision == Precision::f32 ? 32 : 16) / (spec.paired_exchange ? 2 : 1);
+}
+
+// Warps that are looked at of an access: the first, and others spread evenly over the block.
+constexpr std::uint64_t most_warps = 4;
+constexpr std::uint64_t warp = 32;
 
 class Counter {
  public:
   Counter(const KernelSpec& spec, bool banked)
-      : spec_(spec), banked_(banked), banks_(spec.precision == Precision::f32 ? 32 : 16) {}
+      : spec_(spec), banked_(banked), banks_(banks_of(spec)) {}
 
   // A pass's butterflies and the elements that each touches: those it reads, or those it writes.
   void add(Exchange& exchange, const Pass& pass, std::uint64_t stride, Order order) const {
@@ -92,18 +98,20 @@ class Counter {
   template <class Touch>
   void add_waves(Exchange& exchange, std::uint64_t items, const Touch& touch) const {
     if (!banked_) return;
-    const std::uint64_t all = (items + banks_ - 1) / banks_, looked_at = std::min(all, most_waves);
+    const std::uint64_t all = (items + warp - 1) / warp, looked_at = std::min(all, most_warps);
     for (std::uint64_t w = 0; w < looked_at; ++w)
-      for (std::uint64_t q = 0; q < 2; ++q) {
-        const std::uint64_t first = w * all / looked_at * banks_;
-        Wave wave;
-        wave.reserve(banks_);
-        for (std::uint64_t i = first; i < std::min(first + banks_, items); ++i) touch(i, q, wave);
-        // Threads that touch the same element are served together.
-        std::sort(wave.begin(), wave.end());
-        wave.erase(std::unique(wave.begin(), wave.end()), wave.end());
-        if (!wave.empty()) exchange.waves.push_back(std::move(wave));
-      }
+      for (std::uint64_t q = 0; q < 2; ++q)
+        for (std::uint64_t first = w * all / looked_at * warp, next = 0; next < warp;
+             next += banks_) {
+          Wave wave;
+          wave.reserve(banks_);
+          for (std::uint64_t i = first + next; i < std::min(first + next + banks_, items); ++i)
+            touch(i, q, wave);
+          // Threads that touch the same element are served together.
+          std::sort(wave.begin(), wave.end());
+          wave.erase(std::unique(wave.begin(), wave.end()), wave.end());
+          if (!wave.empty()) exchange.waves.push_back(std::move(wave));
+        }
   }
 
   // Not counted further than `limit`.
@@ -259,7 +267,8 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
       if (!back || spec.convolution)
         slots = std::max(slots, arrivals_of(spec, back, layout.banks).slots);
   }
-  layout.plane = spec.split_exchange ? 0 : slots;
+  layout.paired = spec.paired_exchange;
+  layout.plane = spec.split_exchange || layout.paired ? 0 : slots;
   if (rader) {
     const std::uint64_t count = asides(spec);
     slots = std::max(slots, staging_slots(spec, banked));

@@ -37,7 +37,8 @@ struct ExchangeLayout {
   std::vector<Padding> forward, inverse;
   Padding load, store;
 
-  std::uint64_t plane = 0;  // reals from the real parts to the imaginary parts; 0 when split
+  bool paired = false;      // slots are complex numbers
+  std::uint64_t plane = 0;  // otherwise reals from the real parts to the imaginary; 0 when split
   std::uint64_t banks = 1;  // of complex numbers, in a cluster
   std::uint64_t reals = 0;  // of shared memory a block; 0 where nothing is exchanged
   bool banked = false;

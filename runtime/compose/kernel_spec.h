@@ -133,6 +133,9 @@ struct KernelSpec {
   int tiles = 1;                         // transforms a block
   int resident = 1;                      // blocks that a multiprocessor's registers must hold
   bool split_exchange = false;  // real and imaginary parts exchanged in turn, in half the memory
+  // Otherwise: both at once, as one complex number. That is half the instructions, and a few
+  // registers more, since the two of a number must be neighbours.
+  bool paired_exchange = false;
   std::optional<Convolution> convolution;
   std::optional<Cluster> cluster;  // then lanes and tiles are those of one block
   std::vector<Loop> loops;         // without the batch

@@ -154,6 +154,19 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   return program_.steps.back().spec;
 }
 
+// Pairs of registers where there are enough. Of 476 kernels on an H200, those with fewer than they
+// are estimated to need are 3 % slower with pairs (the worst .69), the others 1 % faster (up to
+// 1.13).
+Program Lowering::take() {
+  for (auto& step : program_.steps) {
+    auto& spec = step.spec;
+    if (context_.target.is_host || spec.split_exchange || spec.generic) continue;
+    const Registers registers = registers_of(spec, context_);
+    spec.paired_exchange = registers.most >= registers.least;
+  }
+  return std::move(program_);
+}
+
 void Lowering::lower(const Schedule& schedule, const Frame& frame) {
   strategy_of(schedule).lower(schedule, frame, *this);
 }

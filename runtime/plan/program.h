@@ -88,7 +88,7 @@ class Lowering {
       : context_(context), loops_(last_loop) {}
 
   const Context& context() const { return context_; }
-  Program take() { return std::move(program_); }
+  Program take();
 
   void lower(const Schedule& schedule, const Frame& frame);
 

@@ -68,7 +68,9 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
     }
     if (&pass != &passes.front()) {
       work.shared_accesses += 4;
-      work.instructions += issued * (7 + (spec.split_exchange ? cost.split : 0));
+      work.instructions += issued * (7 + (spec.split_exchange    ? cost.split
+                                          : spec.paired_exchange ? cost.paired
+                                                                 : 0));
     }
   }
 }
@@ -105,9 +107,9 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
   key.insert(key.end(), spec.dimensions.begin(), spec.dimensions.end());
   for (const int axis : spec.axes) key.push_back(static_cast<std::uint64_t>(axis));
   const bool rader = spec.is_rader();
-  for (const bool flag : {spec.precision == Precision::f64, spec.load.staged, spec.store.staged,
-                          spec.load.order == Order::tiles, spec.store.order == Order::tiles,
-                          spec.convolution.has_value(), rader})
+  for (const bool flag : {spec.precision == Precision::f64, spec.paired_exchange, spec.load.staged,
+                          spec.store.staged, spec.load.order == Order::tiles,
+                          spec.store.order == Order::tiles, spec.convolution.has_value(), rader})
     key.push_back(flag);
   key.push_back(spec.cluster ? static_cast<std::uint64_t>(spec.cluster->blocks) : 0);
   key.push_back(spec.cluster ? spec.cluster->first : 0);
