@@ -54,7 +54,6 @@ const Member members[] = {
     {"twiddle_butterfly", &CostConstants::twiddle_butterfly},
     {"gather", &CostConstants::gather},
     {"split", &CostConstants::split},
-    {"paired", &CostConstants::paired},
     {"rader", &CostConstants::rader},
     {"cluster", &CostConstants::cluster},
     {"cluster_wait", &CostConstants::cluster_wait},

@@ -14,6 +14,7 @@
 #include <cmath>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/occupancy.h"
 #include "runtime/plan/pass_lists.h"
 #include "runtime/plan/strategy.h"
 
@@ -114,13 +115,13 @@ int resident_blocks(std::uint64_t length, const PassList& list, int threads, std
       list.axes[1] > 1 && static_cast<std::uint64_t>(list.radices.front()) == held;
   const double besides = tiles == 1 || one_pass ? 10 : 18;
   const double registers = std::ceil((1.2 * static_cast<double>(held) + besides) * words / 8) * 8;
-  const auto& limits = context.target.limits;
-  const double warps = std::ceil(static_cast<double>(threads * tiles) / 32);
-  const auto by_registers =
-      static_cast<std::uint64_t>(limits.registers_per_multiprocessor / (registers * 32 * warps));
   const std::uint64_t shared = length * tiles * context.complex_bytes() * 17 / 16 + 1024;
-  const std::uint64_t by_shared = limits.shared_bytes_per_multiprocessor / shared;
-  return static_cast<int>(std::clamp<std::uint64_t>(std::min(by_registers, by_shared), 1, 8));
+  std::uint64_t blocks = std::clamp<std::uint64_t>(
+      context.target.limits.shared_bytes_per_multiprocessor / shared, 1, 8);
+  while (blocks > 1 &&
+         registers_for(threads * static_cast<int>(tiles), blocks, context.target) < registers)
+    --blocks;
+  return static_cast<int>(blocks);
 }
 
 Schedule make(const Shape& shape, std::uint64_t blocks, const Parts& parts, const PassList& list,

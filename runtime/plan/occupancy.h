@@ -11,6 +11,11 @@
 
 namespace papilio::plan {
 
+// Registers a thread may have where so many blocks of so many threads share a multiprocessor: in
+// steps of 8, from four schedulers that each have a quarter of them and hold whole warps. (So 3
+// blocks of 6 warps leave 96 registers a thread, not 65536 / 576.)
+double registers_for(int threads, std::uint64_t blocks, const Target& target);
+
 // Registers that the compiler would give a thread if it were free, the fewest with which it need
 // not spill, from codelets and points; and those it may give: a block must fit a multiprocessor,
 // and so must as many together as the kernel asks for (`resident`).

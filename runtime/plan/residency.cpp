@@ -15,7 +15,7 @@ using compose::Order;
 
 // Registers a thread, between which holding the compiler may pay: whatever the kernel, with fewer
 // it spills, and with more it has what it wants.
-constexpr std::uint64_t fewest_registers = 40, many_registers = 168;
+constexpr double fewest_registers = 40, many_registers = 168;
 // More blocks than these hide each other's loads as they are (1100 kernels on an H200: 2 to 10 %
 // slower in the mean).
 constexpr std::uint64_t most_blocks = 4;
@@ -23,13 +23,13 @@ constexpr std::uint64_t most_blocks = 4;
 std::vector<int> choices(const Schedule& kernel, const Context& context) {
   const auto& limits = context.target.limits;
   const std::uint64_t tiles = kernel.integer("per_block");
-  const std::uint64_t threads = (kernel.integer("threads") * tiles + 31) / 32 * 32;
+  const int threads = static_cast<int>(kernel.integer("threads") * tiles);
   const std::uint64_t parts = kernel.word_or("exchange", "joint") == "joint" ? 2 : 1;
   const std::uint64_t shared = kernel.length * tiles * parts * context.complex_bytes() / 2;
   std::vector<int> counts;
   for (std::uint64_t count = 2;
        count <= most_blocks && count * shared <= limits.shared_bytes_per_multiprocessor; ++count) {
-    const std::uint64_t registers = limits.registers_per_multiprocessor / (count * threads);
+    const double registers = registers_for(threads, count, context.target);
     if (registers < fewest_registers) break;
     if (registers <= many_registers) counts.push_back(static_cast<int>(count));
   }

@@ -46,13 +46,12 @@ struct CostConstants {
   double warp_exponent = 2.735;
   // Instructions of a thread for a pass, whatever its points; and a point's: of an exchange whose
   // places are not at constant distances, of a four-step twiddle (and a butterfly of one), of an
-  // exchange in turn and of one in pairs beyond one that is neither, and of Rader's permutations.
+  // exchange in turn beyond a joint one, and of Rader's permutations.
   double thread = 12.44;
   double scattered = 0.04196;
   double twiddle = 4.066;
   double twiddle_butterfly = 55.09;
   double split = 3.414;
-  double paired = -2;
   double rader = 20.55;
   // Time lost to the exchange of a cluster, a block of it that waits for another, and to their
   // waiting, a pass before it, where one block is all that a multiprocessor holds.

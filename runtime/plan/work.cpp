@@ -68,9 +68,7 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
     }
     if (&pass != &passes.front()) {
       work.shared_accesses += 4;
-      work.instructions += issued * (7 + (spec.split_exchange    ? cost.split
-                                          : spec.paired_exchange ? cost.paired
-                                                                 : 0));
+      work.instructions += issued * (7 + (spec.split_exchange ? cost.split : 0));
     }
   }
 }
