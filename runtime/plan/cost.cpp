@@ -5,11 +5,10 @@
 // three decides, the others overlap it imperfectly. Data movement suffers from short memory
 // segments and from segments that begin between sectors. Where few blocks run, the steps of one,
 // one after the other, come on top (plan/latency.h). The constants (plan/target.h) are a
-// least-regret fit by bench/fit_cost.cpp to some 12000 schedules of 241 shapes timed on an H200,
-// the best over the suite of some twenty such fits; cluster and store_misaligned were then set by
-// hand, because of 24x24x24 and 531441. Over the suite, which the constants have seen, the schedule
-// chosen is 1.020 times as slow as the fastest timed, in the geometric mean. Measure mode replaces
-// the whole model by a clock.
+// least-regret fit by bench/fit_cost.cpp to some 9000 schedules of 241 shapes timed on an H200, the
+// best over the suite of some twenty such fits; data_pressure was then set by hand, because of 256
+// points. Over the suite, which the constants have seen, the schedule chosen is 1.021 times as slow
+// as the fastest timed, in the geometric mean. Measure mode replaces the whole model by a clock.
 #include "runtime/plan/cost.h"
 
 #include <algorithm>
