@@ -41,7 +41,7 @@ std::string moves(const BodyWriter& body, const Pass& pass, const Elements& elem
 
 std::string move_value(const ExchangeLayout& layout, Part part, const std::string& slot,
                        const std::string& re, const std::string& im, bool to_shared) {
-  if (part.re && part.im && layout.paired)
+  if (layout.paired)
     return to_shared ? fmt::format("((complex_t*)(real*)shared)[{}] = {{{}, {}}}; ", slot, re, im)
                      : fmt::format(
                            "const complex_t v = ((const complex_t*)(real*)shared)[{}]; "

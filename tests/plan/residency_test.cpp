@@ -76,6 +76,32 @@ TEST(Residency, SeesKernelsThatWouldSpill) {
   EXPECT_TRUE(lacks(held("4")));   // 64
 }
 
+// What ptxas of CUDA 13 keeps to under such launch bounds (sm_90): whole warps on four schedulers.
+TEST(Residency, RegistersAreOfSchedulers) {
+  const auto target = plan::target_of("sm_90");
+  EXPECT_EQ(plan::registers_for(186, 3, target), 96);
+  EXPECT_EQ(plan::registers_for(270, 2, target), 96);
+  EXPECT_EQ(plan::registers_for(250, 3, target), 80);
+  EXPECT_EQ(plan::registers_for(729, 1, target), 80);
+  EXPECT_EQ(plan::registers_for(32, 1, target), 255);
+  EXPECT_EQ(plan::registers_for(1024, 2, target), 32);
+}
+
+// Pairs of registers where there are enough, and on a GPU alone.
+TEST(Residency, PairsAreExchangedWhereRegistersAllow) {
+  const auto pairs = [](const std::string& parameters, const std::string& architecture) {
+    const auto planning = context_for(architecture);
+    const auto program = plan::lower(
+        plan::parse("stockham(8192, radices=32x16x16, threads=256, per_block=1" + parameters + ")"),
+        planning.context);
+    return program.steps.front().spec.paired_exchange;
+  };
+  EXPECT_TRUE(pairs("", "sm_90"));
+  EXPECT_FALSE(pairs(", exchange=split", "sm_90"));
+  EXPECT_FALSE(pairs(", resident=4", "sm_90"));
+  EXPECT_FALSE(pairs("", "host"));
+}
+
 // What a kernel is held to, its registers and the blocks that the cost model counts on.
 TEST(Residency, HeldBlocksAreCountedOn) {
   const auto planning = context_for("sm_90");
