@@ -128,7 +128,7 @@ void copy_staged(BodyWriter& body, const Access& access, bool to_shared, Part pa
   const std::string slot = padding.slot(body.spec.tiles == 1 ? "0" : "t", "i");
   items_of_transforms(body, access,
                       "    " +
-                          move_value(body.layout, part, slot, "PAPILIO_R(stage_re, e)",
+                          move_value(body, part, slot, "PAPILIO_R(stage_re, e)",
                                      "PAPILIO_R(stage_im, e)", to_shared) +
                           "\n");
 }

@@ -32,26 +32,28 @@ std::string moves(const BodyWriter& body, const Pass& pass, const Elements& elem
     statements = fmt::format("const int index = {} + q * {}, at = {}; ", elements.base,
                              elements.stride, padding.slot(tile, "index"));
   }
-  statements +=
-      move_value(body.layout, part, slot, element("re", pass), element("im", pass), to_shared);
+  statements += move_value(body, part, slot, element("re", pass), element("im", pass), to_shared);
   return prelude + each(pass.radix, statements);
 }
 
 }  // namespace
 
-std::string move_value(const ExchangeLayout& layout, Part part, const std::string& slot,
+std::string move_complex(const std::string& slot, const std::string& re, const std::string& im,
+                         bool to_shared) {
+  return to_shared ? fmt::format("{} = {{{}, {}}};", slot, re, im)
+                   : fmt::format("const complex_t v = {}; {} = v.re; {} = v.im;", slot, re, im);
+}
+
+std::string move_value(const BodyWriter& body, Part part, const std::string& slot,
                        const std::string& re, const std::string& im, bool to_shared) {
-  if (layout.paired)
-    return to_shared ? fmt::format("((complex_t*)(real*)shared)[{}] = {{{}, {}}}; ", slot, re, im)
-                     : fmt::format(
-                           "const complex_t v = ((const complex_t*)(real*)shared)[{}]; "
-                           "{} = v.re; {} = v.im; ",
-                           slot, re, im);
+  if (body.spec.paired_exchange)
+    return move_complex(fmt::format("((complex_t*)(real*)shared)[{}]", slot), re, im, to_shared) +
+           " ";
   std::string text;
   for (const bool imaginary : {false, true}) {
     if (!(imaginary ? part.im : part.re)) continue;
-    const std::string location = imaginary && layout.plane
-                                     ? fmt::format("shared[{} + {}]", layout.plane, slot)
+    const std::string location = imaginary && body.layout.plane
+                                     ? fmt::format("shared[{} + {}]", body.layout.plane, slot)
                                      : fmt::format("shared[{}]", slot);
     const std::string& value = imaginary ? im : re;
     text += to_shared ? fmt::format("{} = {}; ", location, value)

@@ -18,9 +18,13 @@ void read_registers(BodyWriter& body, const Pass& pass, const Elements& elements
 // What `from` wrote becomes what `to` reads.
 void exchange(BodyWriter& body, const Pass& from, const Pass& to, const Padding& padding);
 
+// Text that moves a complex number between its variables and a slot.
+std::string move_complex(const std::string& slot, const std::string& re, const std::string& im,
+                         bool to_shared);
+
 // Text that moves a value, or the part of it that a split exchange is at, between its variables and
 // a slot.
-std::string move_value(const ExchangeLayout& layout, Part part, const std::string& slot,
+std::string move_value(const BodyWriter& body, Part part, const std::string& slot,
                        const std::string& re, const std::string& im, bool to_shared);
 
 }  // namespace papilio::compose

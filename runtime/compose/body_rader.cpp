@@ -2,6 +2,7 @@
 #include "runtime/compose/body_rader.h"
 
 #include "runtime/compose/body_butterfly.h"
+#include "runtime/compose/body_exchange.h"
 #include "runtime/compose/staging_text.h"
 
 namespace papilio::compose {
@@ -17,12 +18,8 @@ std::string move_item(const BodyWriter& body, Way way, Side side, const Item& it
                       bool to_shared) {
   const twiddle::Table table = staging_table(body.spec, body.layout, way);
   const std::string at = staged_address(body.spec, table, side, item.number, !part.re, body.tables);
-  if (part.re && part.im) {
-    const std::string slot = fmt::format("*(complex_t*)({})", at);
-    return to_shared ? fmt::format("{} = {{{}, {}}};", slot, item.re, item.im)
-                     : fmt::format("const complex_t v = {}; {} = v.re; {} = v.im;", slot, item.re,
-                                   item.im);
-  }
+  if (part.re && part.im)
+    return move_complex(fmt::format("*(complex_t*)({})", at), item.re, item.im, to_shared);
   const std::string slot = fmt::format("*(real*)({})", at), value = part.re ? item.re : item.im;
   return to_shared ? fmt::format("{} = {};", slot, value) : fmt::format("{} = {};", value, slot);
 }

@@ -43,8 +43,9 @@ struct Exchange {
   std::vector<Step> steps;
 };
 
-std::uint64_t banks_of(const KernelSpec& spec) {
-  return (spec.precision == Precision::f32 ? 32 : 16) / (spec.paired_exchange ? 2 : 1);
+// Threads that are served at once.
+std::uint64_t banks_of(Precision precision, bool complex) {
+  return (precision == Precision::f32 ? 32 : 16) / (complex ? 2 : 1);
 }
 
 // Warps that are looked at of an access: the first, and others spread evenly over the block.
@@ -54,7 +55,7 @@ constexpr std::uint64_t warp = 32;
 class Counter {
  public:
   Counter(const KernelSpec& spec, bool banked)
-      : spec_(spec), banked_(banked), banks_(banks_of(spec)) {}
+      : spec_(spec), banked_(banked), banks_(banks_of(spec.precision, spec.paired_exchange)) {}
 
   // A pass's butterflies and the elements that each touches: those it reads, or those it writes.
   void add(Exchange& exchange, const Pass& pass, std::uint64_t stride, Order order) const {
@@ -262,13 +263,12 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   layout.conflicts = counter.conflicts();
 
   if (spec.cluster) {
-    if (banked) layout.banks = spec.precision == Precision::f32 ? 16 : 8;
+    if (banked) layout.banks = banks_of(spec.precision, true);
     for (const bool back : {false, true})
       if (!back || spec.convolution)
         slots = std::max(slots, arrivals_of(spec, back, layout.banks).slots);
   }
-  layout.paired = spec.paired_exchange;
-  layout.plane = spec.split_exchange || layout.paired ? 0 : slots;
+  layout.plane = spec.split_exchange || spec.paired_exchange ? 0 : slots;
   if (rader) {
     const std::uint64_t count = asides(spec);
     slots = std::max(slots, staging_slots(spec, banked));

@@ -37,8 +37,8 @@ struct ExchangeLayout {
   std::vector<Padding> forward, inverse;
   Padding load, store;
 
-  bool paired = false;      // slots are complex numbers
-  std::uint64_t plane = 0;  // otherwise reals from the real parts to the imaginary; 0 when split
+  // Reals from the real parts to the imaginary parts; 0 when split or paired.
+  std::uint64_t plane = 0;
   std::uint64_t banks = 1;  // of complex numbers, in a cluster
   std::uint64_t reals = 0;  // of shared memory a block; 0 where nothing is exchanged
   bool banked = false;

@@ -114,7 +114,7 @@ int resident_blocks(std::uint64_t length, const PassList& list, int threads, std
   const bool one_pass =
       list.axes[1] > 1 && static_cast<std::uint64_t>(list.radices.front()) == held;
   const double besides = tiles == 1 || one_pass ? 10 : 18;
-  const double registers = std::ceil((1.2 * static_cast<double>(held) + besides) * words / 8) * 8;
+  const double registers = (1.2 * static_cast<double>(held) + besides) * words;
   const std::uint64_t shared = length * tiles * context.complex_bytes() * 17 / 16 + 1024;
   std::uint64_t blocks = std::clamp<std::uint64_t>(
       context.target.limits.shared_bytes_per_multiprocessor / shared, 1, 8);

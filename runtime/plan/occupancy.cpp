@@ -85,9 +85,8 @@ namespace {
 double whole_blocks(double registers, int threads, const Target& target) {
   double mean = 0;
   for (int count = 1; count <= target.limits.blocks_per_multiprocessor; ++count) {
-    const double ratio =
-                     registers / registers_for(threads, static_cast<std::uint64_t>(count), target),
-                 square = ratio * ratio;
+    const double most = registers_for(threads, static_cast<std::uint64_t>(count), target);
+    const double ratio = registers / most, square = ratio * ratio;
     const double chance = 1 / (1 + square * square * square * square * square);
     mean += chance;
     if (chance < 0.01) break;
