@@ -142,9 +142,9 @@ std::vector<AccuracyCase> whole_table() {
 std::vector<AccuracyCase> thinned_table() {
   std::vector<AccuracyCase> table;
   for (std::uint64_t n = 1; n <= 64; ++n) append_all_four(n, table);
-  for (const std::uint64_t n : sample(65, dense_end, 120, 2)) append_all_four(n, table);
+  for (const std::uint64_t n : sample(65, dense_end, 72, 2)) append_all_four(n, table);
   const std::vector<std::uint64_t> sparse = sparse_lengths();
-  for (const std::uint64_t i : sample(0, sparse.size() - 1, 25, 3)) {
+  for (const std::uint64_t i : sample(0, sparse.size() - 1, 15, 3)) {
     append_all_four(sparse[i], table);
   }
   for (const std::uint64_t n : {1 << 20, 1'000'003}) {
