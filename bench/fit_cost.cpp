@@ -61,7 +61,9 @@ const Member members[] = {
     {"data_pressure", &CostConstants::data_pressure},
     {"load_pressure", &CostConstants::load_pressure},
     {"table_miss", &CostConstants::table_miss},
+    {"warp_points", &CostConstants::warp_points},
     {"ahead_overlap", &CostConstants::ahead_overlap},
+    {"ahead_columns_overlap", &CostConstants::ahead_columns_overlap},
     {"idle", &CostConstants::idle},
     {"kernel_us", &CostConstants::kernel_us},
     {"instruction_us", &CostConstants::instruction_us},
@@ -283,12 +285,23 @@ std::vector<Length> read(const std::vector<std::string>& files, const std::strin
   return list;
 }
 
+// `constants` with those that an earlier fit printed to a file.
+CostConstants from_file(const std::string& path, CostConstants constants) {
+  std::ifstream file(path);
+  std::string name, equals;
+  double value;
+  while (file >> name >> equals && equals == "=" && file >> value)
+    for (const auto& member : members)
+      if (name == member.name) constants.*member.value = value;
+  return constants;
+}
+
 }  // namespace
 
 int main(int count, char** values) {
   std::vector<std::string> files, codelets;
   std::set<std::string> only;
-  std::string architecture = "sm_90", csv;
+  std::string architecture = "sm_90", csv, from;
   int steps = 600;
   unsigned seed = 1;
   bool verbose = false, cross = false;
@@ -298,6 +311,8 @@ int main(int count, char** values) {
   program.add_option("--codelets", codelets, "Folders of codelets (repeatable)");
   program.add_option("--steps", steps, "Of the walk; 0 judges what is there")
       ->capture_default_str();
+  program.add_option("--from", from, "Begin at the constants that an earlier fit printed here")
+      ->check(CLI::ExistingFile);
   program.add_option("--seed", seed, "Of the walk")->capture_default_str();
   program.add_option("--only", only, "Constants to fit, by name; the others stay (repeatable)")
       ->delimiter(',');
@@ -311,7 +326,8 @@ int main(int count, char** values) {
     if (lengths.empty()) throw Error(ErrorCode::invalid_argument, "no timed schedules");
     Lengths all;
     for (const auto& length : lengths) all.push_back(&length);
-    const CostConstants start = plan::target_of(architecture).cost;
+    CostConstants start = plan::target_of(architecture).cost;
+    if (!from.empty()) start = from_file(from, start);
     if (cross) cross_validate(all, start, steps, seed, only);
     const CostConstants best = walk(all, start, steps, seed, only);
     for (const auto& length : lengths) {

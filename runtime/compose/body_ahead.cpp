@@ -38,12 +38,13 @@ void rows_ahead(BodyWriter& body) {
   body.line("  if (thread == 0) prefetch(arguments, here, 0, 0, {} * {});", rows, count);
 }
 
-// Columns sector by sector.
+// Columns once a line of 128 bytes. That brings two of its four sectors, counted on an H200, and
+// the rest of the line costs more there than it gains (docs/kernels.md, Asking ahead).
 void columns_ahead(BodyWriter& body) {
   const Pass& first = body.forward.front();
   body.open(Phase::tiles);
   const Place place = in_memory(body, first, false);
-  body.line("  if (tile % {} == 0) {{", body.spec.precision == Precision::f32 ? 4 : 2);
+  body.line("  if (tile % {} == 0) {{", body.spec.precision == Precision::f32 ? 16 : 8);
   body.butterflies(
       first, place.prelude + each(first.radix, fmt::format("prefetch(arguments, here, {}, q * {});",
                                                            place.base, place.stride)));

@@ -53,7 +53,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   for (const auto m : padded_lengths(n)) {
     if (!has_codelets_for(m, context)) continue;
     if (m <= longest_in_one_kernel || !role.is_row()) {
-      for (auto& inner : best_stockhams({m}, role, context, 4))
+      for (auto& inner : best_stockhams({m}, role, context, 12))
         found.push_back({"bluestein", n, {}, {std::move(inner)}});
       continue;
     }

@@ -18,7 +18,7 @@ using compose::Level;
 using compose::Operation;
 
 constexpr std::uint64_t largest_columns = 2048, largest_rows = 8192;
-constexpr std::size_t most_splits = 4, most_rows = 3;
+constexpr std::size_t most_splits = 4, most_rows = 8;
 
 }  // namespace
 

@@ -5,10 +5,10 @@
 // three decides, the others overlap it imperfectly. Data movement suffers from short memory
 // segments and from segments that begin between sectors. Where few blocks run, the steps of one,
 // one after the other, come on top (plan/latency.h). The constants (plan/target.h) are a
-// least-regret fit by bench/fit_cost.cpp to some 9000 schedules of 241 shapes timed on an H200, the
-// best over the suite of some twenty such fits; data_pressure was then set by hand, because of 256
-// points. Over the suite, which the constants have seen, the schedule chosen is 1.021 times as slow
-// as the fastest timed, in the geometric mean. Measure mode replaces the whole model by a clock.
+// least-regret fit by bench/fit_cost.cpp to some 16000 schedules of 262 shapes timed on an H200,
+// the best over the suite of some twenty such fits. Over these shapes, which the constants have
+// seen, the schedule it likes best is 1.022 times as slow as the fastest timed, in the geometric
+// mean. Measure mode replaces the whole model by a clock.
 #include "runtime/plan/cost.h"
 
 #include <algorithm>
@@ -56,6 +56,14 @@ double host_us(const KernelSpec& spec, const Context& context, double points) {
          bytes / context.target.copy_bytes_per_us;
 }
 
+// The longest of some times, a little more where others come close.
+double norm(std::initializer_list<double> times, double sharpness) {
+  const double longest = std::max(times);
+  double powers = 0;
+  for (const double us : times) powers += std::pow(us / longest, sharpness);
+  return longest * std::pow(powers, 1 / sharpness);
+}
+
 double gpu_us(const KernelSpec& spec, const Context& context, double points, double transforms) {
   const auto& target = context.target;
   const CostConstants& cost = target.cost;
@@ -69,7 +77,11 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
     // A run of bytes touches a sector more than it fills, and caches mend only part of that.
     const bool anywhere = begins_anywhere(spec, *access, complex_bytes);
     const bool loads = access == &spec.load;
-    const double part = std::max(0.0, 32 / segment - 32.0 / 128);  // of a line of 128 bytes
+    // Of a line of 128 bytes. The blocks of a cluster store the rest of it at the same time, but
+    // what they load between them in short runs lies on more pages.
+    const bool of_cluster = spec.cluster && access->order == Order::lanes;
+    const double part =
+        of_cluster && !loads ? 0 : std::max(0.0, 32 / segment - 32.0 / (of_cluster ? 256 : 128));
     const double sectors =
         1 + part * (loads ? cost.load_segment : cost.store_segment) +
         (anywhere ? 32 / segment * (loads ? cost.load_misaligned : cost.store_misaligned) : 0);
@@ -83,10 +95,10 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
 
   const double resident = resident_blocks(spec, context);
   if (resident == 0) return 1e30;
-  // Asking must leave time to answer: a pass, two where no other block works meanwhile. Of columns
-  // it gains too little to tell them apart by it.
-  const bool ahead = spec.ahead && spec.load.order == Order::lanes && spec.radices.size() > 1 &&
-                     (resident >= 2 || *spec.ahead + 1 < spec.radices.size());
+  // Asking must leave time to answer: for rows a pass, two where no other block works meanwhile.
+  const bool columns = spec.load.order == Order::tiles;
+  const bool ahead = spec.ahead && spec.radices.size() > 1 &&
+                     (columns || resident >= 2 || *spec.ahead + 1 < spec.radices.size());
   const double block_bytes = spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
 
   const double cache = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
@@ -126,14 +138,15 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   // The longest decides, the closer the others come the less. Resident blocks and warps hide each
   // other's phases: one alone adds its hidden times up.
   const double longest = std::max({memory, issue, shared, products});
-  double powers = 0;
-  for (const double us : {memory, issue, shared, products})
-    powers += std::pow(us / longest, cost.sharpness);
-  const double warps = resident * std::ceil(spec.threads() / 32.0);
+  // Loads in flight: threads with many points need fewer warps.
+  const double held_words =
+      spec.tiles * double(spec.block_length()) / spec.threads() * complex_bytes / 4;
+  const double warps =
+      resident * std::ceil(spec.threads() / 32.0) * std::pow(held_words / 32, cost.warp_points);
   double exposed =
       cost.block_overlap / resident + cost.warp_overlap * std::pow(16 / warps, cost.warp_exponent);
-  if (ahead) exposed *= cost.ahead_overlap;
-  double total = longest * std::pow(powers, 1 / cost.sharpness) +
+  if (ahead) exposed *= columns ? cost.ahead_columns_overlap : cost.ahead_overlap;
+  double total = norm({memory, issue, shared, products}, cost.sharpness) +
                  exposed * (memory + issue + shared + products - longest);
   const Registers registers = registers_of(spec, context);
   total *= std::pow(std::max(1.0, registers.wanted / registers.most), cost.held_exponent) *
@@ -146,7 +159,7 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
              cost.cluster_wait * static_cast<double>(compose::first_passes(spec)) / resident;
   // Blocks begin one after the other on a multiprocessor.
   const double begun = blocks * cost.block_us / target.limits.multiprocessors;
-  total *= std::pow(1 + std::pow(begun / total, cost.sharpness), 1 / cost.sharpness);
+  total = norm({total, begun}, cost.sharpness);
   return blocks >= slots ? total * std::sqrt(waves) : total;
 }
 

@@ -24,7 +24,7 @@ using compose::Operation;
 // What one block holds with a few neighbours, and what a cluster does.
 constexpr std::uint64_t largest_left = 4096, largest_right = 8192, largest_of_cluster = 16384;
 // Divisions that are looked at; of more points than two blocks hold, a few into three kernels too.
-constexpr std::size_t most_splits = 4, most_threes = 2;
+constexpr std::size_t most_splits = 6, most_threes = 2;
 
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
   if (shape.size() != 1) return {};

@@ -87,7 +87,8 @@ double whole_blocks(double registers, int threads, const Target& target) {
   for (int count = 1; count <= target.limits.blocks_per_multiprocessor; ++count) {
     const double most = registers_for(threads, static_cast<std::uint64_t>(count), target);
     const double ratio = registers / most, square = ratio * ratio;
-    const double chance = 1 / (1 + square * square * square * square * square);
+    const double chance =
+        most < most_registers ? 1 / (1 + square * square * square * square * square) : 1;
     mean += chance;
     if (chance < 0.01) break;
   }

@@ -39,11 +39,11 @@ std::vector<std::vector<int>> promising_factorisations(std::uint64_t n, const Co
   if (n == 1) return {{1}};
   std::vector<std::vector<int>> found;
   std::vector<int> prefix;
-  // Codelets above 16 in f64, on a GPU also those above 32 in f32, take so many registers that few
-  // threads are left, and the cost model is not fitted to them. They serve lengths that have no
+  // On a GPU codelets above 32 take so many registers that few threads are left, and the cost model
+  // is not fitted to them; on the processor those above 16 in f64. They serve lengths that have no
   // other way: a prime factor that large first, then whatever there is.
   const bool wide = context.precision == Precision::f32;
-  const int usual = !wide ? 16 : context.target.is_host ? codelets::largest_radix : 32;
+  const int usual = !context.target.is_host ? 32 : wide ? codelets::largest_radix : 16;
   const int prime =
       static_cast<int>(std::min<std::uint64_t>(numbers::prime_factors(n).back(), 1 << 20));
   for (const int largest : {usual, std::max(32, prime), codelets::largest_radix}) {

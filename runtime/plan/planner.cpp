@@ -132,7 +132,9 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
     if (kernels_only && !convolves && name != "stockham" && name != "cluster") continue;
     // One kernel, one trip: several kernels are no match for it while its block is not too large.
     const bool one_kernel_suffices = !ranked.empty() && block_is_small && smooth;
-    const bool one_trip = name == "stockham" || name == "matrix" || convolves;
+    // Columns of a cluster may be wider than a block's.
+    const bool one_trip = name == "stockham" || name == "matrix" || convolves ||
+                          (name == "cluster" && role.column_load);
     if (!one_trip && one_kernel_suffices && !all_strategies) continue;
     for (auto& schedule : strategy.candidates(shape, role, context)) {
       if (kernels_only && !strategy.is_kernel(schedule)) continue;

@@ -78,7 +78,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   // As a kernel of its own the loads and stores are always staged in full rows.
   if (n <= longest_in_one_kernel) {
     const Shape inner_shape = a > 1 ? Shape{a, p - 1} : Shape{p - 1};
-    for (auto& inner : best_stockhams(inner_shape, role, context, 96)) {
+    for (auto& inner : best_stockhams(inner_shape, role, context, 192)) {
       if (n * inner.integer("per_block") > most_staged) continue;
       if (a > 1 && !factor_is_first(inner)) continue;
       const bool coprime = twiddle::coprime_runs(row_radices(inner)).size() > 1;

@@ -110,7 +110,10 @@ std::size_t ahead_of(const Schedule& schedule, const Role& role, const Context& 
       schedule.length * schedule.integer("per_block") * context.complex_bytes();
   if (bytes < least_ahead_bytes && schedule.word_or("load", "direct") == "direct") return 0;
   const std::size_t second = std::min<std::size_t>(2, passes);
-  if (role.column_load) return std::has_single_bit(schedule.length) ? 0 : second;
+  if (role.column_load) {
+    const std::uint64_t run = schedule.integer("per_block") * context.complex_bytes();
+    return run < least_ahead_run_bytes || std::has_single_bit(schedule.length) ? 0 : second;
+  }
   // As plan/occupancy.h estimates them, roughly.
   const auto threads = schedule.integer("threads") * schedule.integer("per_block");
   const auto points =

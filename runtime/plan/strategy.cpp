@@ -154,14 +154,18 @@ std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
 
 std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
                                std::initializer_list<int> shares, const Context& context) {
-  const int usual_points = context.precision == Precision::f32 ? 32 : 16;
+  // In f64 on a GPU three quarters of a thread's registers, and then no butterfly more.
+  const bool wide = context.precision == Precision::f32, is_host = context.target.is_host;
+  const int usual_points = wide ? 32 : is_host ? 16 : 48;
   const int largest = *std::max_element(radices.begin(), radices.end());
   std::vector<int> counts;
   for (const int radix : radices)
     for (const int share : shares) {
       const std::uint64_t threads = (n / radix + share - 1) / share;
-      const bool sensible = threads * std::max(usual_points, largest) >= n &&
-                            points_of_thread(n, radices, threads) <= most_points_of_thread;
+      const auto held = points_of_thread(n, radices, threads);
+      const auto usual = static_cast<std::uint64_t>(std::max(usual_points, largest));
+      const bool sensible =
+          threads * usual >= n && held <= (wide || is_host ? most_points_of_thread : usual);
       if (threads >= 1 && threads <= 1024 && sensible) counts.push_back(static_cast<int>(threads));
     }
   std::sort(counts.begin(), counts.end());

@@ -15,53 +15,55 @@ namespace papilio::plan {
 struct CostConstants {
   // Time lost to runs shorter than a line of 128 bytes, in those of 32 bytes; to runs that begin
   // between sectors besides; to a permutation; to staging: as fractions.
-  double load_segment = 0.4425;
-  double store_segment = 0.21;
-  double load_misaligned = 0.008459;
-  double store_misaligned = 1.018;
+  double load_segment = 0.3151;
+  double store_segment = 0.4894;
+  double load_misaligned = 0.01727;
+  double store_misaligned = 0.966;
   double gather = 14.66;
-  double staged = 0.0008784;
+  double staged = 0.001155;
   // How much slower where threads may have fewer registers than they want, and than they need.
-  double held_exponent = 0.1433;
-  double spill_exponent = 0.6021;
+  double held_exponent = 0.2675;
+  double spill_exponent = 0.2245;
   // What is left of the first-level cache against tables, the data that blocks hold, and what one
   // block loads in one go: time lost on the way to memory; and words of tables that miss it, in
   // those of shared memory.
-  double table_pressure = 0.009991;
-  double data_pressure = 0.0045;
-  double load_pressure = 0.07402;
-  double table_miss = 2.276;
+  double table_pressure = 0.001604;
+  double data_pressure = 0.002574;
+  double load_pressure = 0.0882;
+  double table_miss = 2.808;
   // Of the counted instructions; of those that idle warps wait for, where one block is all that a
   // multiprocessor holds; of shared memory's words with their conflicts; words of tables and of the
   // data's own way through the first-level cache, in those of shared memory.
-  double issue = 1.018;
-  double idle = 1.67;
-  double shared = 1.003;
-  double cached = 0.9719;
+  double issue = 0.9648;
+  double idle = 2.382;
+  double shared = 1.195;
+  double cached = 0.7159;
   // What phases do not hide of each other: the norm of their times, and what is left over with few
-  // blocks and with few warps.
-  double sharpness = 7.651;
-  double block_overlap = 0.1886;
-  double warp_overlap = 0.05548;
-  double warp_exponent = 2.264;
+  // blocks and with few warps, the more so the fewer points their threads have.
+  double sharpness = 13.09;
+  double block_overlap = 0.2458;
+  double warp_overlap = 0.06962;
+  double warp_points = 0.1542;
+  double warp_exponent = 2.799;
   // Instructions of a thread for a pass, whatever its points; and a point's: of an exchange whose
   // places are not at constant distances, of a four-step twiddle (and a butterfly of one), of an
   // exchange in turn beyond a joint one, and of Rader's permutations.
-  double thread = 30.23;
-  double scattered = 0.08682;
-  double twiddle = 6.198;
-  double twiddle_butterfly = 111.5;
-  double split = 5.463;
-  double rader = 51.99;
+  double thread = 55.23;
+  double scattered = 0.003914;
+  double twiddle = 21.87;
+  double twiddle_butterfly = 51.15;
+  double split = 6.101;
+  double rader = 47.09;
   // Time lost to the exchange of a cluster, a block of it that waits for another, and to their
   // waiting, a pass before it, where one block is all that a multiprocessor holds.
-  double cluster = 0.007233;
-  double cluster_wait = 0.3208;
+  double cluster = 0.01312;
+  double cluster_wait = 0.3337;
   // A multiprocessor begins a block, in microseconds (2^20 blocks of 64 threads at 2 points: 637
   // us).
-  double block_us = 0.07919;
-  // What is left of the phases' overlap for kernels that ask ahead.
-  double ahead_overlap = 0.7011;
+  double block_us = 0.08613;
+  // What is left of the phases' overlap for kernels that ask ahead, for rows and for columns.
+  double ahead_overlap = 0.7075;
+  double ahead_columns_overlap = 0.8511;
   // One block alone, in microseconds: a kernel's beginning and end, an instruction of a warp, one
   // of each of the four warps more that share its scheduler, an access to memory and a line that a
   // warp touches in it, an exchange, a
