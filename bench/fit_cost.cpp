@@ -326,8 +326,8 @@ int main(int count, char** values) {
     if (lengths.empty()) throw Error(ErrorCode::invalid_argument, "no timed schedules");
     Lengths all;
     for (const auto& length : lengths) all.push_back(&length);
-    CostConstants start = plan::target_of(architecture).cost;
-    if (!from.empty()) start = from_file(from, start);
+    const CostConstants known = plan::target_of(architecture).cost;
+    const CostConstants start = from.empty() ? known : from_file(from, known);
     if (cross) cross_validate(all, start, steps, seed, only);
     const CostConstants best = walk(all, start, steps, seed, only);
     for (const auto& length : lengths) {
