@@ -9,6 +9,7 @@
 #include <mutex>
 #include <vector>
 
+#include "runtime/execute/carveout.h"
 #include "runtime/execute/cuda_context.h"
 #include "runtime/execute/cuda_driver.h"
 #include "runtime/execute/device.h"
@@ -81,7 +82,7 @@ class CudaDevice final : public Device, public std::enable_shared_from_this<Cuda
   void read_limits();
   void make_pool();
   int blocks_per_multiprocessor(driver::Function function, std::size_t shared_bytes) const;
-  int carveout_percent(driver::Function function, std::size_t shared_bytes) const;
+  SharedUse shared_use(driver::Function function, std::size_t shared_bytes) const;
   void admit_clusters(CudaKernel& kernel, const std::string& entry, std::size_t shared_bytes);
   [[noreturn]] void fail_allocation(int result, std::size_t bytes) const;
 
@@ -195,7 +196,7 @@ std::shared_ptr<const Kernel> CudaDevice::load(const std::string& image, const s
               " bytes of shared memory, " + std::to_string(limits_.shared_bytes_per_block) +
               " are allowed");
     check(calls().set_function_attribute(function, driver::function_shared_carveout,
-                                         carveout_percent(function, shared_bytes)),
+                                         carveout_percent(shared_use(function, shared_bytes))),
           "cuFuncSetAttribute");
   }
   kernel->resident_ = limits_.multiprocessors * blocks_per_multiprocessor(function, shared_bytes);
@@ -242,20 +243,21 @@ int CudaDevice::blocks_per_multiprocessor(driver::Function function,
   return blocks;
 }
 
-// As much shared memory as the blocks that fit otherwise need, no more: the rest is L1, which
-// serves the tables.
-int CudaDevice::carveout_percent(driver::Function function, std::size_t shared_bytes) const {
-  int static_bytes = 0;
+SharedUse CudaDevice::shared_use(driver::Function function, std::size_t shared_bytes) const {
+  int static_bytes = 0, cluster = 0;
   check(calls().function_attribute(&static_bytes, driver::function_static_shared_bytes, function),
         "cuFuncGetAttribute");
-  const std::size_t reserved =
-      attribute(driver::reserved_shared_memory_per_block) + static_cast<std::size_t>(static_bytes);
-  const int blocks = std::max(blocks_per_multiprocessor(function, shared_bytes), 1);
-  const std::size_t wanted = blocks * (shared_bytes + reserved);
-  const std::size_t whole = limits_.shared_bytes_per_multiprocessor;
-  return static_cast<int>(std::min<std::size_t>(100, (100 * wanted + whole - 1) / whole));
+  if (limits_.cluster_blocks > 1)
+    check(calls().function_attribute(&cluster, driver::function_cluster_width, function),
+          "cuFuncGetAttribute");
+  SharedUse use;
+  use.of_block = shared_bytes + static_cast<std::size_t>(static_bytes);
+  use.reserved = attribute(driver::reserved_shared_memory_per_block);
+  use.largest = limits_.shared_bytes_per_multiprocessor;
+  use.blocks = std::max(blocks_per_multiprocessor(function, shared_bytes), 1);
+  use.may_do_with_fewer = cluster <= 1;  // a cluster's blocks are too large to give
+  return use;
 }
-
 void CudaDevice::launch(const Launch& launch, Stream stream) {
   const auto& kernel = static_cast<const CudaKernel&>(*launch.kernel);
   check_shape(launch, limits_);

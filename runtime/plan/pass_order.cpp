@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/plan/pass_order.h"
+
+#include <algorithm>
+
+namespace papilio::plan {
+namespace {
+
+// So many have 24 orders at most.
+constexpr std::ptrdiff_t most_passes = 4;
+
+}  // namespace
+
+double order_passes(Schedule& schedule, const Context& context,
+                    const std::function<double(const Schedule&)>& cost) {
+  double us = cost(schedule);
+  const bool convolves = !schedule.inner.empty() && strategy_of(schedule).is_kernel(schedule);
+  if (context.target.is_host || !convolves) return us;
+  Schedule& inner = schedule.inner[0];
+  auto radices = inner.list("radices");
+  // Those along a factor besides come first (plan/rader.cpp).
+  const auto axes = inner.has("axes") ? inner.list("axes") : std::vector<int>(radices.size(), 1);
+  const auto first =
+      radices.begin() + (std::find(axes.begin(), axes.end(), axes.back()) - axes.begin());
+  if (radices.end() - first > most_passes) return us;
+  std::string chosen = join(radices);
+  std::sort(first, radices.end());
+  do {
+    inner.set("radices", join(radices));
+    if (const double ordered = cost(schedule); ordered < us) {
+      us = ordered;
+      chosen = join(radices);
+    }
+  } while (std::next_permutation(first, radices.end()));
+  inner.set("radices", chosen);
+  return us;
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// The passes of a convolution are put in the order that a cost likes; those along Rader's other
+// factor stay first, and nothing else is touched.
+#include "runtime/plan/pass_order.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "runtime/api/planning.h"
+
+namespace papilio::tests {
+namespace {
+
+// A cost that likes a small radix at the end.
+double last_radix(const plan::Schedule& schedule) {
+  return schedule.inner.empty() ? schedule.list("radices").back() : last_radix(schedule.inner[0]);
+}
+
+std::string ordered(const std::string& text, const std::string& architecture = "sm_90") {
+  const Problem problem{.length = 1009, .batch = 1 << 20};
+  const auto planning = api::planning_context(problem, {}, plan::target_of(architecture));
+  auto schedule = plan::parse(text);
+  const double us = plan::order_passes(schedule, planning.context, last_radix);
+  EXPECT_EQ(us, last_radix(schedule));
+  return plan::print(schedule);
+}
+
+TEST(PassOrder, IsTheCheapestOfAConvolution) {
+  EXPECT_EQ(ordered("rader(1009, g=11, stockham(1008, radices=7x16x9, threads=63, per_block=1))"),
+            "rader(1009, g=11, stockham(1008, radices=9x16x7, threads=63, per_block=1))");
+  EXPECT_EQ(ordered("bluestein(17, stockham(40, radices=4x2x5, threads=10, per_block=1))"),
+            "bluestein(17, stockham(40, radices=4x5x2, threads=10, per_block=1))");
+}
+
+TEST(PassOrder, LeavesPassesAlongRadersOtherFactorFirst) {
+  EXPECT_EQ(ordered("rader(122, p=61, g=2, stockham(120, dims=2x60, radices=2x4x15, axes=1x2x2, "
+                    "threads=8, per_block=4))"),
+            "rader(122, p=61, g=2, stockham(120, dims=2x60, radices=2x15x4, axes=1x2x2, "
+            "threads=8, per_block=4))");
+}
+
+TEST(PassOrder, LeavesTheRestAsItIs) {
+  const std::string alone = "stockham(1000, radices=5x20x10, threads=50, per_block=1)";
+  EXPECT_EQ(ordered(alone), alone);
+  const std::string two =
+      "hierarchical(1000, stockham(50, radices=5x10, threads=5, per_block=8), "
+      "stockham(20, radices=4x5, threads=4, per_block=8))";
+  EXPECT_EQ(ordered(two), two);
+  const std::string convolution =
+      "rader(1009, g=11, stockham(1008, radices=7x16x9, threads=63, per_block=1))";
+  EXPECT_EQ(ordered(convolution, "host"), convolution);
+}
+
+}  // namespace
+}  // namespace papilio::tests
