@@ -14,8 +14,8 @@ constexpr std::ptrdiff_t most_passes = 4;
 double order_passes(Schedule& schedule, const Context& context,
                     const std::function<double(const Schedule&)>& cost) {
   double us = cost(schedule);
-  const bool convolves = !schedule.inner.empty() && strategy_of(schedule).is_kernel(schedule);
-  if (context.target.is_host || !convolves) return us;
+  if (context.target.is_host || schedule.strategy != "rader") return us;
+  if (!convolves_in_one_kernel(schedule)) return us;
   Schedule& inner = schedule.inner[0];
   auto radices = inner.list("radices");
   // Those along a factor besides come first (plan/rader.cpp).

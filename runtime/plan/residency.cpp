@@ -17,18 +17,20 @@ using compose::Order;
 // it spills, and with more it has what it wants.
 constexpr double fewest_registers = 40, many_registers = 168;
 // More blocks than these hide each other's loads as they are (1100 kernels on an H200: 2 to 10 %
-// slower in the mean).
-constexpr std::uint64_t most_blocks = 4;
+// slower in the mean); a convolution issues more instructions for its loads (120 kernels: of those
+// that the cost model likes better, 3 % faster in the mean at 8, none at 10).
+constexpr std::uint64_t most_blocks = 4, most_convolving = 8;
 
-std::vector<int> choices(const Schedule& kernel, const Context& context) {
+std::vector<int> choices(const Schedule& kernel, bool convolves, const Context& context) {
   const auto& limits = context.target.limits;
   const std::uint64_t tiles = kernel.integer("per_block");
   const int threads = static_cast<int>(kernel.integer("threads") * tiles);
   const std::uint64_t parts = kernel.word_or("exchange", "joint") == "joint" ? 2 : 1;
   const std::uint64_t shared = kernel.length * tiles * parts * context.complex_bytes() / 2;
   std::vector<int> counts;
-  for (std::uint64_t count = 2;
-       count <= most_blocks && count * shared <= limits.shared_bytes_per_multiprocessor; ++count) {
+  for (std::uint64_t count = 2; count <= (convolves ? most_convolving : most_blocks) &&
+                                count * shared <= limits.shared_bytes_per_multiprocessor;
+       ++count) {
     const double registers = registers_for(threads, count, context.target);
     if (registers < fewest_registers) break;
     if (registers <= many_registers) counts.push_back(static_cast<int>(count));
@@ -65,11 +67,12 @@ double hold_registers(Schedule& schedule, const Context& context,
   release(release, schedule);
   double us = cost(schedule);
   if (context.target.is_host || context.few) return us;
-  const auto hold = [&](auto& self, Schedule& node) -> void {
-    for (auto& inner : node.inner) self(self, inner);
+  const auto hold = [&](auto& self, Schedule& node, bool convolves) -> void {
+    for (auto& inner : node.inner)
+      self(self, inner, node.strategy == "rader" || node.strategy == "bluestein");
     if (node.strategy != "stockham") return;
     auto chosen = node.parameters;
-    for (const int count : choices(node, context)) {
+    for (const int count : choices(node, convolves, context)) {
       node.set("resident", std::to_string(count));
       if (const double held = cost(schedule); held < us) {
         us = held;
@@ -78,7 +81,7 @@ double hold_registers(Schedule& schedule, const Context& context,
     }
     node.parameters = std::move(chosen);
   };
-  hold(hold, schedule);
+  hold(hold, schedule, false);
   return us;
 }
 
