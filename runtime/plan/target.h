@@ -15,21 +15,21 @@ namespace papilio::plan {
 struct CostConstants {
   // Time lost to runs shorter than a line of 128 bytes, in those of 32 bytes; to runs that begin
   // between sectors besides; to a permutation; to staging: as fractions.
-  double load_segment = 0.2898;
-  double store_segment = 0.4903;
-  double load_misaligned = 0.01494;
-  double store_misaligned = 1.098;
+  double load_segment = 0.3151;
+  double store_segment = 0.4894;
+  double load_misaligned = 0.01727;
+  double store_misaligned = 0.966;
   double gather = 14.66;
-  double staged = 0.001018;
+  double staged = 0.001155;
   // How much slower where threads may have fewer registers than they want, and than they need.
-  double held_exponent = 0.2426;
-  double spill_exponent = 0.2439;
+  double held_exponent = 0.2675;
+  double spill_exponent = 0.2245;
   // What is left of the first-level cache against tables, the data that blocks hold, and what one
   // block loads in one go: time lost on the way to memory; and words of tables that miss it, in
   // those of shared memory.
-  double table_pressure = 0.001429;
-  double data_pressure = 0.001391;
-  double load_pressure = 0.08978;
+  double table_pressure = 0.001604;
+  double data_pressure = 0.002574;
+  double load_pressure = 0.0882;
   double table_miss = 2.808;
   // Of the counted instructions; of those that idle warps wait for, where one block is all that a
   // multiprocessor holds; of shared memory's words with their conflicts; words of tables and of the
@@ -37,33 +37,33 @@ struct CostConstants {
   double issue = 0.9648;
   double idle = 2.382;
   double shared = 1.195;
-  double cached = 0.6777;
+  double cached = 0.7159;
   // What phases do not hide of each other: the norm of their times, and what is left over with few
   // blocks and with few warps, the more so the fewer points their threads have.
-  double sharpness = 11.87;
+  double sharpness = 13.09;
   double block_overlap = 0.2458;
-  double warp_overlap = 0.069;
-  double warp_points = 0.1275;
-  double warp_exponent = 2.765;
+  double warp_overlap = 0.06962;
+  double warp_points = 0.1542;
+  double warp_exponent = 2.799;
   // Instructions of a thread for a pass, whatever its points; and a point's: of an exchange whose
   // places are not at constant distances, of a four-step twiddle (and a butterfly of one), of an
   // exchange in turn beyond a joint one, and of Rader's permutations.
-  double thread = 55.19;
-  double scattered = 0.003273;
-  double twiddle = 23.43;
-  double twiddle_butterfly = 46.36;
+  double thread = 55.23;
+  double scattered = 0.003914;
+  double twiddle = 21.87;
+  double twiddle_butterfly = 51.15;
   double split = 6.101;
-  double rader = 47.13;
+  double rader = 47.09;
   // Time lost to the exchange of a cluster, a block of it that waits for another, and to their
   // waiting, a pass before it, where one block is all that a multiprocessor holds.
   double cluster = 0.01312;
-  double cluster_wait = 0.3393;
+  double cluster_wait = 0.3337;
   // A multiprocessor begins a block, in microseconds (2^20 blocks of 64 threads at 2 points: 637
   // us).
-  double block_us = 0.08427;
+  double block_us = 0.08613;
   // What is left of the phases' overlap for kernels that ask ahead, for rows and for columns.
   double ahead_overlap = 0.7075;
-  double ahead_columns_overlap = 0.8522;
+  double ahead_columns_overlap = 0.8511;
   // One block alone, in microseconds: a kernel's beginning and end, an instruction of a warp, one
   // of each of the four warps more that share its scheduler, an access to memory and a line that a
   // warp touches in it, an exchange, a
