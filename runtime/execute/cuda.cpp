@@ -258,6 +258,7 @@ SharedUse CudaDevice::shared_use(driver::Function function, std::size_t shared_b
   use.may_do_with_fewer = cluster <= 1;  // a cluster's blocks are too large to give
   return use;
 }
+
 void CudaDevice::launch(const Launch& launch, Stream stream) {
   const auto& kernel = static_cast<const CudaKernel&>(*launch.kernel);
   check_shape(launch, limits_);
