@@ -54,6 +54,18 @@ TEST(Residency, TakesWhatTheCostLikesAndForgetsWhatWasThere) {
   EXPECT_FALSE(schedule.inner[1].has("resident"));
 }
 
+// A convolution may be held to more blocks than another kernel of the same shape.
+TEST(Residency, HoldsConvolutionsFurther) {
+  const auto planning = context_for("sm_90");
+  const std::string kernel = "stockham(520, radices=13x8x5, threads=40, per_block=3)";
+  auto schedule = plan::parse(kernel);
+  plan::hold_registers(schedule, planning.context, fewer_is_slower);
+  EXPECT_EQ(schedule.integer("resident"), 4u);
+  schedule = plan::parse("rader(521, g=3, " + kernel + ")");
+  plan::hold_registers(schedule, planning.context, fewer_is_slower);
+  EXPECT_EQ(schedule.inner[0].integer("resident"), 8u);
+}
+
 TEST(Residency, LeavesTheProcessorAndFewTransformsAlone) {
   auto schedule = plan::parse(alone);
   plan::hold_registers(schedule, context_for("host").context, fewer_is_slower);
