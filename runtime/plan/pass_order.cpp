@@ -11,6 +11,12 @@ constexpr std::ptrdiff_t most_passes = 4;
 
 }  // namespace
 
+std::ptrdiff_t first_row_pass(const Schedule& inner) {
+  if (!inner.has("axes")) return 0;
+  const auto axes = inner.list("axes");
+  return std::find(axes.begin(), axes.end(), 2) - axes.begin();
+}
+
 double order_passes(Schedule& schedule, const Context& context,
                     const std::function<double(const Schedule&)>& cost) {
   double us = cost(schedule);
@@ -18,10 +24,7 @@ double order_passes(Schedule& schedule, const Context& context,
   if (!convolves_in_one_kernel(schedule)) return us;
   Schedule& inner = schedule.inner[0];
   auto radices = inner.list("radices");
-  // Those along a factor besides come first (plan/rader.cpp).
-  const auto axes = inner.has("axes") ? inner.list("axes") : std::vector<int>(radices.size(), 1);
-  const auto first =
-      radices.begin() + (std::find(axes.begin(), axes.end(), axes.back()) - axes.begin());
+  const auto first = radices.begin() + first_row_pass(inner);
   if (radices.end() - first > most_passes) return us;
   std::string chosen = join(radices);
   std::sort(first, radices.end());

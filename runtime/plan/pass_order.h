@@ -9,12 +9,17 @@
 // more.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 
 #include "runtime/plan/schedule.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
+
+// Of the inner transform of a rader in one kernel, the first pass along the rows of p - 1: those
+// along a factor besides come before it.
+std::ptrdiff_t first_row_pass(const Schedule& inner);
 
 // Puts the radices of a rader in one kernel in the order that makes it fastest by `cost`.
 // Other schedules stay as they are. Returns the schedule's cost.

@@ -133,7 +133,7 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
       has_codelets_for(n, context) && (primes.empty() || primes.back() <= largest_certain_prime);
   for (const auto& strategy : strategies()) {
     const std::string_view name = strategy.name;
-    const bool convolves = name == "rader" || name == "bluestein";
+    const bool convolves = is_convolution(name);
     if (convolves && smooth && !all_strategies) continue;
     if (kernels_only && !convolves && name != "stockham" && name != "cluster") continue;
     // One kernel, one trip: several kernels are no match for it while its block is not too large.
@@ -160,7 +160,9 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
   const RoleCost exact(shape, role, context);
   if (!all_strategies)
     sort_again(ranked, looked_at, [&](const Schedule& schedule) { return exact.us(schedule); });
-  sort_again(ranked, ordered_at, [&](Schedule& schedule) { return exact.ordered_us(schedule); });
+  const auto is_rader = [](const Ranked& r) { return r.schedule.strategy == "rader"; };
+  if (std::any_of(ranked.begin(), ranked.end(), is_rader))
+    sort_again(ranked, ordered_at, [&](Schedule& schedule) { return exact.ordered_us(schedule); });
   sort_again(ranked, held_at, [&](Schedule& schedule) { return exact.held_us(schedule); });
   return ranked;
 }
@@ -223,6 +225,10 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
   return context.memo->emplace(key, std::move(schedule)).first->second;
 }
 
+void ask_between_ways(Schedule& kernel) {
+  kernel.set("ahead", std::to_string(kernel.list("radices").size() + 1));
+}
+
 std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const Context& context,
                                      std::size_t count) {
   std::vector<Ranked> ranked;
@@ -239,9 +245,7 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
   std::vector<Schedule> schedules;
   for (std::size_t i = 0; i < count; ++i) {
     auto& schedule = schedules.emplace_back(std::move(ranked[i].schedule));
-    // They are for convolutions: rows ask ahead between the ways there and back.
-    if (schedule.has("ahead") && !role.column_load)
-      schedule.set("ahead", std::to_string(schedule.list("radices").size() + 1));
+    if (schedule.has("ahead") && !role.column_load) ask_between_ways(schedule);
   }
   return schedules;
 }

@@ -27,6 +27,9 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
 // True if every prime factor of n has a codelet.
 bool has_codelets_for(std::uint64_t n, const Context& context);
 
+// Has a convolution's stockham ask ahead before its first inverse pass.
+void ask_between_ways(Schedule& kernel);
+
 // The cheapest `count` stockham schedules of a length or shape, for strategies that put one inside
 // a kernel of their own and rank the whole.
 std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const Context& context,

@@ -18,6 +18,7 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/convolution.h"
+#include "runtime/plan/pass_order.h"
 #include "runtime/plan/planner.h"
 #include "runtime/plan/strategy.h"
 #include "runtime/twiddle/coprime.h"
@@ -49,10 +50,7 @@ std::uint64_t prime_of(const Schedule& schedule) {
 // Radices of the inner transform along the rows of p - 1.
 std::vector<int> row_radices(const Schedule& inner) {
   auto radices = inner.list("radices");
-  if (!inner.has("axes")) return radices;
-  const auto axes = inner.list("axes");
-  const auto rows = std::find(axes.begin(), axes.end(), 2) - axes.begin();
-  radices.erase(radices.begin(), radices.begin() + rows);
+  radices.erase(radices.begin(), radices.begin() + first_row_pass(inner));
   return radices;
 }
 
@@ -83,9 +81,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
       if (a > 1 && !factor_is_first(inner)) continue;
       // Its threads meet after loading, however small the block: asking ahead gains 2.5 % in the
       // mean of 97 schedules on an H200.
-      const auto passes = inner.list("radices").size();
-      if (role.is_row() && !context.target.is_host && passes > 1)
-        inner.set("ahead", std::to_string(passes + 1));
+      if (role.is_row() && !context.target.is_host && inner.list("radices").size() > 1)
+        ask_between_ways(inner);
       const bool coprime = twiddle::coprime_runs(row_radices(inner)).size() > 1;
       found.push_back(make(n, p, std::move(inner)));
       if (coprime) found.back().set("index", "coprime");

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runtime/plan/occupancy.h"
+#include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
 namespace {
@@ -68,8 +69,7 @@ double hold_registers(Schedule& schedule, const Context& context,
   double us = cost(schedule);
   if (context.target.is_host || context.few) return us;
   const auto hold = [&](auto& self, Schedule& node, bool convolves) -> void {
-    for (auto& inner : node.inner)
-      self(self, inner, node.strategy == "rader" || node.strategy == "bluestein");
+    for (auto& inner : node.inner) self(self, inner, is_convolution(node.strategy));
     if (node.strategy != "stockham") return;
     auto chosen = node.parameters;
     for (const int count : choices(node, convolves, context)) {

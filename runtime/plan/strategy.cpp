@@ -41,6 +41,10 @@ const Strategy& strategy_of(const Schedule& schedule) {
       fmt::format("schedule: there is no strategy '{}'; there are {}", schedule.strategy, names));
 }
 
+bool is_convolution(std::string_view strategy) {
+  return strategy == "rader" || strategy == "bluestein";
+}
+
 bool convolves_in_one_kernel(const Schedule& schedule) {
   const auto& inner = schedule.inner.at(0).strategy;
   return inner == "stockham" || inner == "cluster";

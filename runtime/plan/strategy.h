@@ -6,6 +6,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "codelets/kind.h"
@@ -97,6 +98,9 @@ void check_points(const Schedule& schedule, std::uint64_t n, const std::vector<i
 
 // A convolution whose inner transform is one kernel is one kernel as a whole.
 bool convolves_in_one_kernel(const Schedule& schedule);
+
+// True for "rader" and "bluestein".
+bool is_convolution(std::string_view strategy);
 
 [[noreturn]] void reject(const Schedule& schedule, const std::string& why);
 
