@@ -116,8 +116,13 @@ std::string value_text(const KernelSpec& spec, const Operation& operation, const
     case Operation::Kind::swap:
       return "  value = papilio_swap(value);\n";
     case Operation::Kind::multiply:
-      return fmt::format("  value = papilio_multiply(value, {});\n",
-                         tables.entry(operation.table, index));
+      return fmt::format(
+          "  value = papilio_multiply(value, {});\n",
+          tables.entry(operation.table,
+                       operation.loop == 0
+                           ? index
+                           : fmt::format("{} * {} + {}", loop_name(spec, operation.loop),
+                                         operation.count, index)));
     case Operation::Kind::twiddle:
       return twiddle_text(spec, operation, index, tables);
     case Operation::Kind::rader_dc: {
@@ -239,9 +244,10 @@ std::string locate_text(const KernelSpec& spec) {
   for (std::size_t i = 0; i < spec.loops.size(); ++i)
     fields += fmt::format("  int loop{};\n", i + 1);
   std::string code = fmt::format("struct place {{\n{}  bool inside;\n}};\n\n", fields);
-  code +=
+  code += fmt::format(
       "PAPILIO_CODELET place locate(const papilio_arguments& arguments, const index64 block, "
-      "const int tile) {\n  place here;\n  unsigned rest = unsigned(block);\n";
+      "const int tile{}) {{\n  place here;\n  unsigned rest = unsigned(block);\n",
+      spec.rank_loop() ? ", const int rank" : "");
   std::string inside = "true", clamp;
   // Threads beyond the end of the tile loop load its last transform again and store nothing: a
   // conditional load would keep the loads of a thread from being in flight together.
@@ -271,6 +277,10 @@ std::string locate_text(const KernelSpec& spec) {
   for (std::size_t i = 0; i < spec.loops.size(); ++i) {
     const auto& loop = spec.loops[i];
     if (loop.id == spec.tile_loop) continue;
+    if (loop.id == spec.rank_loop()) {
+      code += fmt::format("  here.loop{} = rank;\n", i + 1);
+      continue;
+    }
     code += fmt::format("  here.loop{} = int(rest % {}u);\n  rest /= {}u;\n", i + 1, loop.count,
                         loop.count);
   }

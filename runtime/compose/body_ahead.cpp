@@ -12,7 +12,7 @@ namespace {
 // follow each other.
 void rows_ahead(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
-  std::uint64_t count = spec.memory_length() / spec.blocks();
+  std::uint64_t count = spec.memory_length() / spec.sharing_blocks();
   const Level& level = spec.load.levels.front();
   for (const auto& operation : level.operations)
     if (operation.kind == Operation::Kind::limit) count = std::min(count, operation.count);
@@ -22,8 +22,11 @@ void rows_ahead(BodyWriter& body) {
                       });
   body.open(Phase::lanes);
   if (!follow) {
+    // Two blocks that load the same ask for a half each, of an odd number for the middle both.
+    const std::uint64_t part = spec.has_two_blocks() ? (count + 1) / 2 : count;
+    const std::uint64_t step = spec.has_two_blocks() ? count - part : count;
     body.line("  if (lane == 0) prefetch(arguments, here, {}, 0, {});",
-              spec.cluster ? fmt::format("rank * {}", count) : "0", count);
+              spec.blocks() > 1 ? fmt::format("rank * {}", step) : "0", part);
     return;
   }
   std::string rows = std::to_string(spec.tiles);

@@ -53,7 +53,8 @@ void BodyWriter::open(Phase phase, std::uint64_t span) {
                                  : "APART",
          spec.lanes, spec.tiles);
   if (phase != Phase::flat)
-    line("  const place here = locate(arguments, block, tile);\n  (void)here;");
+    line("  const place here = locate(arguments, block, tile{});\n  (void)here;",
+         spec.rank_loop() ? ", rank" : "");
 }
 
 void BodyWriter::close() {

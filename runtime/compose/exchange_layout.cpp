@@ -13,6 +13,7 @@
 #include <bit>
 #include <limits>
 
+#include "runtime/compose/body_two_blocks.h"
 #include "runtime/compose/cluster_text.h"
 #include "runtime/compose/passes.h"
 #include "runtime/compose/staging_text.h"
@@ -214,7 +215,8 @@ std::optional<std::uint64_t> Padding::step(std::uint64_t run, std::uint64_t stri
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   const auto forward = forward_passes(spec), inverse = inverse_passes(spec);
   const bool rader = spec.is_rader();
-  if (forward.size() == 1 && !spec.load.staged && !spec.store.staged) return {};
+  if (forward.size() == 1 && !spec.load.staged && !spec.store.staged && !spec.has_two_blocks())
+    return {};
 
   ExchangeLayout layout;
   layout.banked = banked;
@@ -277,6 +279,8 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
     slots = layout.aside + (spec.split_exchange ? 2 : 1) * count;
   }
   layout.reals = slots * (spec.split_exchange ? 1 : 2);
+  if (spec.has_two_blocks())
+    layout.reals = std::max(layout.reals, 2 * received_from_other_block(spec));
   return layout;
 }
 

@@ -12,6 +12,7 @@
 #include "runtime/compose/body_cluster.h"
 #include "runtime/compose/body_exchange.h"
 #include "runtime/compose/body_rader.h"
+#include "runtime/compose/body_two_blocks.h"
 #include "runtime/compose/body_writer.h"
 #include "runtime/compose/staging_text.h"
 
@@ -43,7 +44,8 @@ void run_passes(BodyWriter& body, bool back) {
       exchange(body, passes[p - 1], passes[p],
                (back ? body.layout.inverse : body.layout.forward)[p - 1]);
     if (spec.ahead == (back ? body.forward.size() : 0) + p) load_ahead(body);
-    if (spec.cluster && p + 1 == cut) free_slice(body);
+    const bool to_other_block = spec.has_two_blocks() && back && p + 1 == passes.size();
+    if ((spec.cluster && p + 1 == cut) || to_other_block) free_slice(body);
     body.open(body.order, passes[p].span);
     transform_registers(body, passes[p]);
     if (body.rader && !back && p < cofactor_passes(spec)) transform_aside(body, passes[p], p);
@@ -110,9 +112,14 @@ std::string kernel_body(const KernelSpec& spec, const ExchangeLayout& layout,
   if (spec.convolution) {
     multiply_spectrum(body);
     run_passes(body, true);
-    swap_registers(body);
   }
-  store_elements(body);
+  if (spec.has_two_blocks()) {
+    add_blocks(body);
+    store_sums(body);
+  } else {
+    if (spec.convolution) swap_registers(body);
+    store_elements(body);
+  }
   body.close();
   return body.text() + "PAPILIO_KERNEL_END\n";
 }

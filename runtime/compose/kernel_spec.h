@@ -31,7 +31,7 @@ struct Level;
 struct Operation {
   enum class Kind {
     swap,      // real and imaginary parts change places: conjugates a transform between two swaps
-    multiply,  // by entry [index] of `table`
+    multiply,  // by entry [index] of `table`, or of its row `loop` of `count` entries
     twiddle,   // by w_order^(index * loop), from two factored tables
     limit,     // elements at index >= count are zero when loaded, dropped when stored
     permute,   // the index becomes entry [index] of `table`
@@ -41,8 +41,8 @@ struct Operation {
   Kind kind = Kind::swap;
   twiddle::Table table;     // multiply, permute, rader_dc
   std::uint64_t order = 0;  // twiddle: N
-  int loop = 0;             // twiddle: which loop's index
-  std::uint64_t count = 0;  // limit
+  int loop = 0;  // twiddle: which loop's index; multiply: the table's row, 0: has no rows
+  std::uint64_t count = 0;  // limit; multiply: of a row
 };
 
 // index = previous * stride + sum of loop index * loop stride, then the operations at that index.
@@ -80,6 +80,10 @@ struct Convolution {
   // The middle kernel of a convolution across three: its transforms are the rows of the whole one,
   // numbered by this loop, and the spectrum is in rows too. 0: the kernel holds the whole.
   int row_loop = 0;
+  // Twice as many bins as the kernel has points, of which the first block of a cluster has the even
+  // ones and the second the odd ones: `row_loop` numbers the two, the spectrum is in two rows, and
+  // the output is the sum of theirs (compose/body_two_blocks.h).
+  bool two_blocks = false;
   bool rader_dc = false;  // Rader's there: bin 0 of row 0 meets x0 and y0, the auxiliary accesses
   // Rader's: no twiddles between coprime factors of the length, in the order of the radices; the
   // spectrum is in that order too (twiddle/coprime.h).
@@ -155,8 +159,13 @@ struct KernelSpec {
     return product;
   }
   int threads() const { return lanes * tiles; }  // a block
-  int blocks() const { return cluster ? cluster->blocks : 1; }
-  std::uint64_t block_length() const { return length() / blocks(); }  // of a transform, in a block
+  bool has_two_blocks() const { return convolution && convolution->two_blocks; }
+  // The loop whose iterations are the blocks of a cluster; 0: none.
+  int rank_loop() const { return has_two_blocks() ? convolution->row_loop : 0; }
+  // Of a cluster, and those of them that share a transform.
+  int blocks() const { return has_two_blocks() ? 2 : sharing_blocks(); }
+  int sharing_blocks() const { return cluster ? cluster->blocks : 1; }
+  std::uint64_t block_length() const { return length() / sharing_blocks(); }
   bool is_rader() const { return convolution && convolution->rader_prime > 0; }
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {

@@ -39,7 +39,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
 
   std::string text =
       fmt::format("#define PAPILIO_REAL_BITS {}\n", spec.precision == Precision::f32 ? 32 : 64);
-  if (spec.cluster) text += fmt::format("#define PAPILIO_CLUSTER {}\n", spec.cluster->blocks);
+  if (spec.blocks() > 1) text += fmt::format("#define PAPILIO_CLUSTER {}\n", spec.blocks());
   text += codelets::abi_text();
   for (const int radix : std::set<int>(spec.radices.begin(), spec.radices.end())) {
     if (radix == 1) continue;  // a transform of one point is a copy
@@ -77,7 +77,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
 
 std::uint64_t block_count(const KernelSpec& spec, std::uint64_t batch) {
   if (spec.generic) return (batch * generic_threads(spec) + spec.threads() - 1) / spec.threads();
-  std::uint64_t blocks = spec.blocks();
+  std::uint64_t blocks = spec.sharing_blocks();
   for (const auto& loop : spec.loops)
     blocks *= loop.id == spec.tile_loop ? (loop.count + spec.tiles - 1) / spec.tiles : loop.count;
   return spec.tile_loop == batch_loop ? blocks * ((batch + spec.tiles - 1) / spec.tiles)

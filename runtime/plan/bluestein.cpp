@@ -7,6 +7,10 @@
 // a convolution done by transforms of length m: chirp and zero padding on the way in, product with
 // the chirp's spectrum, chirp on the way out. One kernel where inner is a stockham, three where it
 // takes two (plan/convolution.h), twice inner's otherwise; no separate sweep in any case.
+//
+// bluestein(n, blocks=2, inner), inner a stockham of length h >= n, is the same convolution by the
+// two blocks of a cluster: of a transform of 2h points one has the even bins, the other the odd
+// ones (compose/body_two_blocks.h). Each holds half as much, and both read the whole input.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,12 +29,12 @@ using twiddle::Table;
 
 constexpr std::uint64_t longest_in_one_kernel = 20480;
 
-// Padded lengths worth a look: smooth over {2, 3, 5, 7}, from 2n - 1 to a fifth more, the smallest
-// ones and the next power of two. Across kernels over {2, 3}: at 65521 points 131072 take 1.49 ms,
-// and nine lengths with fives and sevens that are at most 5 per cent longer 1.78 to 2.38 (H200).
-std::vector<std::uint64_t> padded_lengths(std::uint64_t n) {
+// Padded lengths worth a look: smooth over {2, 3, 5, 7}, from the least to a fifth more, the
+// smallest ones and the next power of two. Across kernels over {2, 3}: at 65521 points 131072
+// take 1.49 ms, and nine lengths with fives and sevens that are at most 5 per cent longer 1.78
+// to 2.38 (H200).
+std::vector<std::uint64_t> padded_lengths(std::uint64_t least) {
   std::vector<std::uint64_t> lengths;
-  const std::uint64_t least = 2 * n - 1;
   const std::uint64_t prime = least > longest_in_one_kernel ? 3 : 7;
   for (std::uint64_t m = numbers::next_smooth(least, prime);
        m <= least + least / 5 && lengths.size() < 12; m = numbers::next_smooth(m + 1, prime))
@@ -39,6 +43,25 @@ std::vector<std::uint64_t> padded_lengths(std::uint64_t n) {
   std::sort(lengths.begin(), lengths.end());
   lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
   return lengths;
+}
+
+bool has_two_blocks(const Schedule& schedule) {
+  return schedule.has("blocks");
+}
+
+bool is_direct(const Schedule& kernel) {
+  return kernel.word_or("load", "direct") == "direct" &&
+         kernel.word_or("store", "direct") == "direct";
+}
+
+// Rows that two blocks may share: those whose padded length is more than a block's registers hold
+// with something left to work in, 160 KiB. Below, one block is faster on an H200 (2039 points 1.34
+// times, in f64 1.19), above two are, than one block or three trips (11003, 13007, 15013 points
+// 1.13 to 1.17 times, in f64 10007 1.16).
+bool too_long_for_one_block(std::uint64_t n, const Role& role, const Context& context) {
+  constexpr std::uint64_t most_bytes = 160 << 10;
+  return role.is_row() && !context.target.is_host && context.target.limits.cluster_blocks >= 2 &&
+         n <= longest_in_one_kernel && (2 * n - 1) * context.complex_bytes() > most_bytes;
 }
 
 // A cluster may hold the padded length too, and a schedule that says so is legal. It is not
@@ -50,7 +73,12 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   const std::uint64_t n = shape[0];
   if (n < 2 || n > (std::uint64_t{1} << 40)) return {};
   std::vector<Schedule> found;
-  for (const auto m : padded_lengths(n)) {
+  if (too_long_for_one_block(n, role, context))
+    for (const auto h : padded_lengths(n))
+      for (auto& inner : best_stockhams({h}, role, context, 12))
+        if (is_direct(inner))
+          found.push_back({"bluestein", n, {{"blocks", "2"}}, {std::move(inner)}});
+  for (const auto m : padded_lengths(2 * n - 1)) {
     if (!has_codelets_for(m, context)) continue;
     if (m <= longest_in_one_kernel || !role.is_row()) {
       for (auto& inner : best_stockhams({m}, role, context, 12))
@@ -66,25 +94,52 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   return found;
 }
 
-void check(const Schedule& schedule, const Context&) {
-  check_form(schedule, {}, 1);
+void check(const Schedule& schedule, const Context& context) {
+  static constexpr const char* parameters[] = {"blocks"};
+  check_form(schedule, parameters, 1);
+  const Schedule& inner = schedule.inner[0];
   const std::uint64_t n = schedule.length;
   if (n > (std::uint64_t{1} << 40)) reject(schedule, "longer than 2^40");
-  if (schedule.inner[0].length < 2 * n - 1)
-    reject(schedule, fmt::format("inner length is {}, at least {} is needed",
-                                 schedule.inner[0].length, 2 * n - 1));
+  const bool two = has_two_blocks(schedule);
+  const std::uint64_t least = two ? n : 2 * n - 1;
+  if (inner.length < least)
+    reject(schedule, fmt::format("inner length is {}, at least {} is needed", inner.length, least));
+  if (!two) return;
+  if (schedule.integer("blocks") != 2)
+    reject(schedule, fmt::format("blocks={} is not 2", schedule.word("blocks")));
+  if (context.target.limits.cluster_blocks < 2)
+    reject(schedule,
+           fmt::format("blocks=2: {} has no clusters of blocks", context.target.architecture));
+  if (inner.strategy != "stockham")
+    reject(schedule, fmt::format("blocks=2 takes a stockham, not a {}", inner.strategy));
+  if (!is_direct(inner)) reject(schedule, "blocks=2 takes no staged loads or stores");
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const Schedule& inner = schedule.inner[0];
   const std::uint64_t n = schedule.length, m = inner.length;
-  const Table spectrum{Table::Kind::chirp_spectrum, n, m, 0};
+  Table spectrum{Table::Kind::chirp_spectrum, n, m, 0};
   Operation swap, chirp, limit, product;
   chirp.kind = product.kind = Operation::Kind::multiply;
   chirp.table = {Table::Kind::chirp, n, 0, 0};
   product.table = spectrum;
   limit.kind = Operation::Kind::limit;
   limit.count = n;
+  if (has_two_blocks(schedule)) {
+    const auto block = lowering.new_loop(2);
+    Operation row = chirp;
+    row.table.b = m;
+    row.loop = block.id;
+    row.count = n;
+    auto& spec = lowering.add_kernel(inner, {frame.loops, frame.in.through({1, {}, {row, limit}}),
+                                             frame.out.through({1, {}, {chirp, limit}})});
+    spec.loops.push_back(block);
+    spectrum.b = 2 * m;
+    spectrum.c = 2;
+    spec.convolution =
+        compose::Convolution{.spectrum = spectrum, .row_loop = block.id, .two_blocks = true};
+    return;
+  }
   const Port in = frame.in.through({1, {}, {chirp, limit}});
   if (convolves_in_one_kernel(schedule)) {
     auto& spec =

@@ -92,6 +92,8 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
               (permutes(*access) ? 1 + cost.gather
                                  : sectors / filled + (access->staged ? cost.staged : 0));
   }
+  // What two blocks load both comes from memory once, and they store a half each.
+  if (spec.has_two_blocks()) memory /= 2;
   memory /= target.copy_bytes_per_us;
 
   const double resident = resident_blocks(spec, context);
@@ -112,7 +114,7 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   // What a block asks for in one go waits in that cache, too.
   memory *= 1 + cost.load_pressure * std::max(0.0, block_bytes / kept - 1);
 
-  const double blocks = std::ceil(transforms / spec.tiles) * spec.blocks();
+  const double blocks = std::ceil(transforms / spec.tiles) * spec.sharing_blocks();
   const double slots = double(target.limits.multiprocessors) * resident;
   const double waves = std::max(1.0, std::ceil(blocks / slots) / (blocks / slots));
   // A third of the instructions are arithmetic of the transform's precision.
@@ -154,10 +156,12 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
            std::pow(std::max(1.0, registers.least / registers.most), cost.spill_exponent);
   // The blocks of a cluster wait for each other: the more of them the longer, the more so the more
   // passes they have done since they began together, and the fewer others a multiprocessor has, the
-  // less goes on meanwhile.
-  if (spec.cluster)
-    total *= 1 + cost.cluster * (spec.cluster->blocks - 1) +
-             cost.cluster_wait * static_cast<double>(compose::first_passes(spec)) / resident;
+  // less goes on meanwhile. Two that share nothing but their outputs wait once, two thirds of that
+  // (1000 schedules of 22 lengths).
+  if (spec.blocks() > 1) {
+    const double together = spec.cluster ? static_cast<double>(compose::first_passes(spec)) : 0.67;
+    total *= 1 + cost.cluster * (spec.blocks() - 1) + cost.cluster_wait * together / resident;
+  }
   // Blocks begin one after the other on a multiprocessor.
   const double begun = blocks * cost.block_us / target.limits.multiprocessors;
   total = norm({total, begun}, cost.sharpness);
@@ -187,7 +191,7 @@ double predicted_us(const KernelSpec& spec, const Context& context) {
   if (context.target.is_host)
     return margin * (context.target.launch_us + host_us(spec, context, points));
   // Of many blocks the steps of one are hidden behind the others.
-  const double blocks = std::ceil(transforms / spec.tiles) * spec.blocks();
+  const double blocks = std::ceil(transforms / spec.tiles) * spec.sharing_blocks();
   const double slots = context.target.limits.multiprocessors * resident_blocks(spec, context);
   return margin * (context.target.cost.kernel_us +
                    latency_us(spec, context) * std::min(1.0, std::pow(slots / blocks, 2)) +

@@ -45,7 +45,7 @@ Held held_registers(const KernelSpec& spec, const Context& context) {
   // Powers and factors that a butterfly's twiddles are made of.
   if (compose::twiddle_in_registers(spec.load) || compose::twiddle_in_registers(spec.store))
     held.other += 10 * words;
-  if (spec.cluster) held.other += 17;
+  if (spec.blocks() > 1) held.other += 17;
   // Where several transforms share a block, the addresses of staged elements stay.
   if ((spec.load.staged || spec.store.staged) && spec.tiles > 1) held.other += 9;
   return held;
@@ -112,7 +112,8 @@ double resident_blocks(const KernelSpec& spec, const Context& context) {
 
 std::size_t shared_bytes_bound(const KernelSpec& spec) {
   if (spec.units == Units::tensor) return compose::matrix_shared_bytes(spec);
-  if (spec.radices.size() == 1 && !spec.load.staged && !spec.store.staged) return 0;
+  if (spec.radices.size() == 1 && !spec.load.staged && !spec.store.staged && !spec.has_two_blocks())
+    return 0;
   // Of Rader's, up to two areas stand aside, or three times as much with the parts in turn.
   const std::size_t rows = spec.convolution ? spec.convolution->cofactor : 0;
   const std::size_t n = spec.block_length() + (spec.split_exchange ? 6 : 2) * rows;
@@ -123,6 +124,8 @@ std::size_t shared_bytes_bound(const KernelSpec& spec) {
     padding = std::max<std::size_t>(
         padding, std::max(spec.cluster->first, spec.cluster->second) / spec.cluster->blocks);
   const std::size_t few = spec.cluster && spec.tiles > 1 ? 48 : 32;
+  // Half of the outputs, a butterfly's rounded up (compose/body_two_blocks.h).
+  if (spec.has_two_blocks()) padding = std::max<std::size_t>(padding, n / spec.radices.front());
   const std::size_t reals = (n + padding + few) * spec.tiles * (spec.split_exchange ? 1 : 2);
   return reals * (spec.precision == Precision::f32 ? 4 : 8);
 }

@@ -109,7 +109,7 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
                           spec.store.staged, spec.load.order == Order::tiles,
                           spec.store.order == Order::tiles, spec.convolution.has_value(), rader})
     key.push_back(flag);
-  key.push_back(spec.cluster ? static_cast<std::uint64_t>(spec.cluster->blocks) : 0);
+  key.push_back(static_cast<std::uint64_t>(spec.blocks()));
   key.push_back(spec.cluster ? spec.cluster->first : 0);
   key.push_back(static_cast<std::uint64_t>(spec.lanes));
   key.push_back(static_cast<std::uint64_t>(spec.tiles));

@@ -75,6 +75,11 @@ std::uint64_t square_mod(std::uint64_t j, std::uint64_t m) {
 void chirp(const Table& table, Writer& writer) {
   const UnitRoots roots(2 * table.a);
   for (std::uint64_t j = 0; j < table.a; ++j) writer.root(roots, square_mod(j, 2 * table.a));
+  if (table.b == 0) return;
+  const std::uint64_t n = table.a, h = table.b, order = 2 * n * h;
+  const UnitRoots shifted(order);
+  for (std::uint64_t j = 0; j < n; ++j)
+    writer.root(shifted, (square_mod(j, 2 * n) * h + j * n) % order);
 }
 
 // Transforms `kernel`, divides by its length (so that the unnormalised inverse needs no scaling),
@@ -136,7 +141,7 @@ const Row rows[] = {
     {"pass", [](const Table& t) { return (t.a - 1) * t.b; }, pass},
     {"root_powers", [](const Table& t) { return t.c; }, root_powers},
     {"root_products", [](const Table& t) { return t.b * t.c; }, root_products},
-    {"chirp", [](const Table& t) { return t.a; }, chirp},
+    {"chirp", [](const Table& t) { return t.a * (t.b == 0 ? 1 : 2); }, chirp},
     {"chirp_spectrum", [](const Table& t) { return t.b; }, chirp_spectrum},
     {"rader_spectrum", [](const Table& t) { return t.a - 1; }, rader_spectrum},
     {"power_permutation", [](const Table& t) { return t.a - 1; }, power_permutation},

@@ -21,6 +21,7 @@ struct Table {
     root_powers,        // a = N, b = step, c = count: [i] = w_N^(i step)
     root_products,      // a = N, b = rows, c = columns: [i c + j] = w_N^(i j), i < b, j < c
     chirp,              // a = n: [j] = exp(-pi i j^2 / n), j < n
+                        // b = h > 0: and a second row, [n + j] = exp(-pi i j^2 / n) w_2h^j
     chirp_spectrum,     // a = n, b = m: DFT_m of the wrapped conjugate chirp, over m
     rader_spectrum,     // a = p, b = g: DFT_{p-1} of w_p^(g^-k), over p-1
                         // c > 1: spectra of l bins in c rows, bin i + c j at [i (l / c) + j]

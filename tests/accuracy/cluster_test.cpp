@@ -111,6 +111,35 @@ TEST(ClusterConvolutions, RunWithinTheBound) {
                                       schedule_of({{padded}, parameters}) + ")"});
 }
 
+// Even and odd bins by a block each: butterflies of even and of odd radices at the end, one pass,
+// threads that do not divide them, no padding at all, several a block and a last block that is not
+// full.
+TEST(TwoBlocks, ConvolveWithinTheBound) {
+  const std::pair<std::uint64_t, std::string> pinned[] = {
+      {37, "stockham(40, radices=8x5, threads=8, per_block=1)"},
+      {37, "stockham(40, radices=5x8, threads=5, per_block=2, exchange=split)"},
+      {23, "stockham(30, radices=30, threads=1, per_block=4)"},
+      {29, "stockham(31, radices=31, threads=1, per_block=1)"},
+      {105, "stockham(105, radices=7x3x5, threads=13, per_block=2, exchange=split, resident=2)"},
+      {509, "stockham(512, radices=8x8x8, threads=64, per_block=1, ahead=4)"},
+      {6007, "stockham(6144, radices=24x16x16, threads=256, per_block=1, exchange=split)"}};
+  for (const auto& [length, inner] : pinned)
+    expect_within_bounds(
+        {.length = length,
+         .schedule = "bluestein(" + std::to_string(length) + ", blocks=2, " + inner + ")"});
+}
+
+// As the rows and as the columns of a four-step plan.
+TEST(TwoBlocks, ConvolveInside) {
+  const std::string prime =
+      "bluestein(37, blocks=2, stockham(40, radices=5x8, threads=5, per_block=3))";
+  const std::string rest = "stockham(6, radices=6, threads=1, per_block=8)";
+  expect_within_bounds(
+      {.length = 222, .schedule = "hierarchical(222, " + prime + ", " + rest + ")"});
+  expect_within_bounds(
+      {.length = 222, .schedule = "hierarchical(222, " + rest + ", " + prime + ")"});
+}
+
 // A cluster in another schedule's frame: as the rows and as the columns of a four-step plan, whose
 // twiddles it then multiplies, and along some dimensions of several.
 TEST(ClusterInside, RunsWithinTheBound) {

@@ -113,6 +113,10 @@ TEST_F(Ahead, AsksForEachBlocksShareOfACluster) {
       "cluster(4096, blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=128, "
       "per_block=2, ahead=3)",
       7, 4);
+  // Two blocks that load the same.
+  expect_rows(
+      "bluestein(51, blocks=2, stockham(105, radices=15x7, threads=7, per_block=1, ahead=4))", 4,
+      2);
 }
 
 // Columns 48 floats long, 64 bytes wide: blocks 2 and 3 of 4 are asked for, a sector of each of

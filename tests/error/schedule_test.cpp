@@ -87,6 +87,27 @@ TEST(BadSchedule, SeveralDimensionsInsideOne) {
                {"rader(17)", "4x4"});
 }
 
+TEST(BadSchedule, BluesteinByTwoBlocks) {
+  const auto pinned = [](const std::string& parameters, const std::string& inner,
+                         const std::string& architecture,
+                         std::initializer_list<std::string> words) {
+    PlanOptions options;
+    options.architecture = architecture;
+    options.mode = Mode::pinned;
+    options.schedule = "bluestein(37, " + parameters + inner + ")";
+    expect_error([&] { describe({.length = 37}, options); }, ErrorCode::invalid_schedule, words);
+  };
+  const std::string inner = "stockham(40, radices=8x5, threads=8, per_block=2";
+  pinned("blocks=3, ", inner + ")", "sm_90", {"bluestein(37)", "blocks=3"});
+  pinned("blocks=2, ", inner + ")", "sm_80", {"bluestein(37)", "sm_80", "clusters"});
+  pinned("blocks=2, ", inner + ", load=staged)", "sm_90", {"bluestein(37)", "staged"});
+  pinned("blocks=2, ", "stockham(36, radices=6x6, threads=6, per_block=2)", "sm_90",
+         {"bluestein(37)", "36", "at least 37"});
+  pinned("blocks=2, ", "cluster(64, blocks=2, parts=8x8, radices=8x8, axes=1x2, threads=4)",
+         "sm_90", {"bluestein(37)", "stockham", "cluster"});
+  pinned("", inner + ")", "sm_90", {"bluestein(37)", "40", "at least 73"});
+}
+
 // Pins a cluster of 4096 points, with `parameters`, where `architecture` is planned for.
 void expect_cluster_rejected(const std::string& parameters, const std::string& architecture,
                              std::initializer_list<std::string> words,
