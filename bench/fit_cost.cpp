@@ -57,6 +57,7 @@ const Member members[] = {
     {"rader", &CostConstants::rader},
     {"cluster", &CostConstants::cluster},
     {"cluster_wait", &CostConstants::cluster_wait},
+    {"cluster_columns", &CostConstants::cluster_columns},
     {"block_us", &CostConstants::block_us},
     {"data_pressure", &CostConstants::data_pressure},
     {"load_pressure", &CostConstants::load_pressure},

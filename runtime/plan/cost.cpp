@@ -162,6 +162,12 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
     const double together = spec.cluster ? static_cast<double>(compose::first_passes(spec)) : 0.67;
     total *= 1 + cost.cluster * (spec.blocks() - 1) + cost.cluster_wait * together / resident;
   }
+  // Columns wait for memory too, and many warps hide it better than few with many points; in f64
+  // a warp's words are twice as many.
+  if (spec.cluster && spec.tiles > 1) {
+    const double running = resident * std::ceil(spec.threads() / 32.0) * complex_bytes / 8;
+    total *= std::pow(32 / running, cost.cluster_columns);
+  }
   // Blocks begin one after the other on a multiprocessor.
   const double begun = blocks * cost.block_us / target.limits.multiprocessors;
   total = norm({total, begun}, cost.sharpness);
