@@ -20,6 +20,10 @@ std::size_t allotted(const SharedUse& use) {
   return (use.of_block + unit - 1) / unit * unit;
 }
 
+std::size_t with_reserve(const SharedUse& use) {
+  return allotted(use) + use.reserved;
+}
+
 std::size_t size_for(std::size_t bytes, const SharedUse& use) {
   for (const std::size_t kib : sizes_kib)
     if (bytes <= kib << 10) return std::min(kib << 10, use.largest);
@@ -38,16 +42,19 @@ std::size_t shared_size_at(int percent, const SharedUse& use) {
 }
 
 int carveout_percent(const SharedUse& use) {
-  const std::size_t of_block = allotted(use) + use.reserved;
-  std::size_t blocks = use.blocks;
-  const std::size_t fewer = use.largest > more_cache ? (use.largest - more_cache) / of_block : 0;
-  if (use.may_do_with_fewer && 4 * fewer >= 3 * blocks) blocks = std::min(blocks, fewer);
-  const std::size_t size = size_for(blocks * of_block, use);
+  const std::size_t size = size_for(blocks_left(use) * with_reserve(use), use);
   int first = 1;
   while (first < 100 && shared_size_at(first, use) < size) ++first;
   int last = first;
   while (last < 100 && shared_size_at(last + 1, use) == shared_size_at(first, use)) ++last;
   return (first + last) / 2;
+}
+
+std::size_t blocks_left(const SharedUse& use) {
+  const std::size_t fewer =
+      use.largest > more_cache ? (use.largest - more_cache) / with_reserve(use) : 0;
+  return use.may_do_with_fewer && 4 * fewer >= 3 * use.blocks ? std::min(use.blocks, fewer)
+                                                              : use.blocks;
 }
 
 }  // namespace papilio::execute

@@ -26,4 +26,7 @@ std::size_t shared_size_at(int percent, const SharedUse& use);
 // may be fewer: volumes of 16^3 points take 5 % less time so, others from 1 % more to 1 % less.
 int carveout_percent(const SharedUse& use);
 
+// The blocks that are left, then.
+std::size_t blocks_left(const SharedUse& use);
+
 }  // namespace papilio::execute

@@ -82,7 +82,8 @@ class CudaDevice final : public Device, public std::enable_shared_from_this<Cuda
   void read_limits();
   void make_pool();
   int blocks_per_multiprocessor(driver::Function function, std::size_t shared_bytes) const;
-  SharedUse shared_use(driver::Function function, std::size_t shared_bytes) const;
+  int cluster_width(driver::Function function) const;
+  SharedUse shared_use(const CudaKernel& kernel, std::size_t shared_bytes, int blocks) const;
   void admit_clusters(CudaKernel& kernel, const std::string& entry, std::size_t shared_bytes);
   [[noreturn]] void fail_allocation(int result, std::size_t bytes) const;
 
@@ -195,24 +196,34 @@ std::shared_ptr<const Kernel> CudaDevice::load(const std::string& image, const s
           "kernel " + entry + " asks for " + std::to_string(shared_bytes) +
               " bytes of shared memory, " + std::to_string(limits_.shared_bytes_per_block) +
               " are allowed");
-    check(calls().set_function_attribute(function, driver::function_shared_carveout,
-                                         carveout_percent(shared_use(function, shared_bytes))),
-          "cuFuncSetAttribute");
   }
-  kernel->resident_ = limits_.multiprocessors * blocks_per_multiprocessor(function, shared_bytes);
-  if (limits_.cluster_blocks > 1) admit_clusters(*kernel, entry, shared_bytes);
+  kernel->cluster_ = cluster_width(function);
+  int blocks = blocks_per_multiprocessor(function, shared_bytes);
+  if (shared_bytes > 0) {
+    const SharedUse use = shared_use(*kernel, shared_bytes, std::max(blocks, 1));
+    check(calls().set_function_attribute(function, driver::function_shared_carveout,
+                                         carveout_percent(use)),
+          "cuFuncSetAttribute");
+    blocks = std::min(blocks, static_cast<int>(blocks_left(use)));
+  }
+  kernel->resident_ = limits_.multiprocessors * blocks;
+  if (kernel->cluster_ > 1) admit_clusters(*kernel, entry, shared_bytes);
   return kernel;
 }
 
 // A kernel of clusters carries their size (__cluster_dims__), so that an ordinary launch serves it.
+int CudaDevice::cluster_width(driver::Function function) const {
+  if (limits_.cluster_blocks == 1) return 1;
+  int width = 0;
+  check(calls().function_attribute(&width, driver::function_cluster_width, function),
+        "cuFuncGetAttribute");
+  return std::max(width, 1);  // 0: not made for clusters
+}
+
 void CudaDevice::admit_clusters(CudaKernel& kernel, const std::string& entry,
                                 std::size_t shared_bytes) {
   constexpr int portable_cluster = 8;
   const auto function = kernel.function_;
-  check(calls().function_attribute(&kernel.cluster_, driver::function_cluster_width, function),
-        "cuFuncGetAttribute");
-  kernel.cluster_ = std::max(kernel.cluster_, 1);  // 0: not made for clusters
-  if (kernel.cluster_ == 1) return;
   int threads = 0, resident = 0;
   check(calls().function_attribute(&threads, driver::function_max_threads, function),
         "cuFuncGetAttribute");
@@ -243,19 +254,18 @@ int CudaDevice::blocks_per_multiprocessor(driver::Function function,
   return blocks;
 }
 
-SharedUse CudaDevice::shared_use(driver::Function function, std::size_t shared_bytes) const {
-  int static_bytes = 0, cluster = 0;
-  check(calls().function_attribute(&static_bytes, driver::function_static_shared_bytes, function),
+SharedUse CudaDevice::shared_use(const CudaKernel& kernel, std::size_t shared_bytes,
+                                 int blocks) const {
+  int static_bytes = 0;
+  check(calls().function_attribute(&static_bytes, driver::function_static_shared_bytes,
+                                   kernel.function_),
         "cuFuncGetAttribute");
-  if (limits_.cluster_blocks > 1)
-    check(calls().function_attribute(&cluster, driver::function_cluster_width, function),
-          "cuFuncGetAttribute");
   SharedUse use;
   use.of_block = shared_bytes + static_cast<std::size_t>(static_bytes);
   use.reserved = attribute(driver::reserved_shared_memory_per_block);
   use.largest = limits_.shared_bytes_per_multiprocessor;
-  use.blocks = std::max(blocks_per_multiprocessor(function, shared_bytes), 1);
-  use.may_do_with_fewer = cluster <= 1;  // a cluster's blocks are too large to give
+  use.blocks = static_cast<std::size_t>(blocks);
+  use.may_do_with_fewer = kernel.cluster_ == 1;  // a cluster's blocks are too large to give
   return use;
 }
 

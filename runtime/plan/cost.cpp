@@ -5,11 +5,10 @@
 // three decides, the others overlap it imperfectly. Data movement suffers from short memory
 // segments and from segments that begin between sectors. Where few blocks run, the steps of one,
 // one after the other, come on top (plan/latency.h). The constants (plan/target.h) are a
-// least-regret fit by bench/fit_cost.cpp to some 16000 schedules of 262 shapes timed on an H200,
-// the best over the suite of some twenty such fits. Over these shapes, which the constants have
-// seen, the schedule it likes best was 1.022 times as slow as the fastest timed, in the geometric
-// mean; with other orders of passes timed since, among them, 1.030. Measure mode replaces the whole
-// model by a clock.
+// least-regret fit by bench/fit_cost.cpp to some 20000 schedules of 277 shapes timed on an H200,
+// the best over the suite of some twenty such fits and a few later ones. Over these shapes, which
+// the constants have seen, the schedule it likes best was 1.031 times as slow as the fastest timed,
+// in the geometric mean. Measure mode replaces the whole model by a clock.
 #include "runtime/plan/cost.h"
 
 #include <algorithm>

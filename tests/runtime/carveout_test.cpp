@@ -53,6 +53,10 @@ TEST(Carveout, GivesAQuarterOfTheBlocksForTheCache) {
   EXPECT_EQ(chosen_kib(on_h200(4352, 32, false)), 196u);
   EXPECT_EQ(chosen_kib(on_h200(34 * kib, 5)), 164u);  // 4 instead of 5
   EXPECT_EQ(chosen_kib(on_h200(90 * kib, 2)), 196u);  // not one instead of two
+  EXPECT_EQ(execute::blocks_left(on_h200(4352, 32)), 31u);
+  EXPECT_EQ(execute::blocks_left(on_h200(4352, 32, false)), 32u);
+  EXPECT_EQ(execute::blocks_left(on_h200(34 * kib, 5)), 4u);
+  EXPECT_EQ(execute::blocks_left(on_h200(90 * kib, 2)), 2u);
 }
 
 }  // namespace
