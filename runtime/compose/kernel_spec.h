@@ -80,14 +80,14 @@ struct Convolution {
   // The middle kernel of a convolution across three: its transforms are the rows of the whole one,
   // numbered by this loop, and the spectrum is in rows too. 0: the kernel holds the whole.
   int row_loop = 0;
-  // Twice as many bins as the kernel has points, of which the first block of a cluster has the even
-  // ones and the second the odd ones: `row_loop` numbers the two, the spectrum is in two rows, and
-  // the output is the sum of theirs (compose/body_two_blocks.h).
-  bool two_blocks = false;
   bool rader_dc = false;  // Rader's there: bin 0 of row 0 meets x0 and y0, the auxiliary accesses
   // Rader's: no twiddles between coprime factors of the length, in the order of the radices; the
   // spectrum is in that order too (twiddle/coprime.h).
   bool coprime = false;
+  // Twice as many bins as the kernel has points, of which the first block of a cluster has the even
+  // ones and the second the odd ones: `row_loop` numbers the two, the spectrum is in two rows, and
+  // the output is the sum of theirs (compose/body_two_blocks.h).
+  bool two_blocks = false;
 };
 
 // A transform held by the blocks of a cluster together, as a matrix of n1 x n2 elements: first each

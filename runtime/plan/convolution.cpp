@@ -59,7 +59,7 @@ void lower_convolution(const Schedule& inner, const Frame& frame, twiddle::Table
   rows.loops.push_back(k1);
   lowering.add_kernel(right, rows);
   spectrum.c = n1;
-  lowering.convolve({spectrum, 0, 0, 1, k1.id, rader_dc});
+  lowering.convolve({.spectrum = spectrum, .row_loop = k1.id, .rader_dc = rader_dc});
   columns(middle, frame.out, true);
 }
 
