@@ -199,6 +199,15 @@ Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange) {
           elements.stride * side.blocks};
 }
 
+std::string multiply_elements(const Pass& pass, const Place& place, const std::string& table,
+                              bool swapped) {
+  return each(pass.radix,
+              fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, ({2} + {3})[q * "
+                          "{4}]); {0} = v.{5}; {1} = v.{6};",
+                          element("re", pass), element("im", pass), table, place.base, place.stride,
+                          swapped ? "im" : "re", swapped ? "re" : "im"));
+}
+
 void load_elements(BodyWriter& body) {
   if (body.spec.load.staged)
     load_staged(body);

@@ -25,4 +25,9 @@ struct Place {
 };
 Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange);
 
+// Text that multiplies a butterfly's elements by the entries of `table`, a pointer, at their
+// places, and leaves the products, or the products with their parts swapped.
+std::string multiply_elements(const Pass& pass, const Place& place, const std::string& table,
+                              bool swapped);
+
 }  // namespace papilio::compose

@@ -13,8 +13,8 @@ int kept_by_first(const Pass& pass) {
   return (pass.radix + 1) / 2;
 }
 
-// `statement` for each output i that a block keeps or sends. Of an odd radix the last one is only
-// the concern of rank `of_last`.
+// `statement` for each q of which a block keeps or sends output 2q or 2q + 1. Of an odd radix the
+// last one is the concern of rank `of_last` only.
 std::string each_pair(const Pass& pass, int of_last, const std::string& statement) {
   const std::string guard =
       pass.radix % 2 == 0 ? "" : fmt::format("if (q < {} || rank == {}) ", pass.radix / 2, of_last);
@@ -42,17 +42,10 @@ std::string slot(const KernelSpec& spec, const Pass& pass) {
 void multiply_roots(BodyWriter& body, const Pass& last) {
   const std::uint64_t h = body.spec.length();
   const Place place = in_memory(body, last, false);
+  const std::string roots = body.tables.pointer({twiddle::Table::Kind::root_powers, 2 * h, 1, h});
   body.open(body.order, last.span);
   body.line("  if (rank == 1) {{");
-  body.butterflies(
-      last,
-      place.prelude +
-          each(last.radix,
-               fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, ({2} + {3})[q * "
-                           "{4}]); {0} = v.re; {1} = v.im;",
-                           element("re", last), element("im", last),
-                           body.tables.pointer({twiddle::Table::Kind::root_powers, 2 * h, 1, h}),
-                           place.base, place.stride)));
+  body.butterflies(last, place.prelude + multiply_elements(last, place, roots, false));
   body.line("  }}");
 }
 
@@ -76,9 +69,9 @@ void add_blocks(BodyWriter& body) {
                                                slot(spec, last), of_pair("re", last, "rank == 1"),
                                                of_pair("im", last, "rank == 1"))));
   body.close();
-  const std::uint64_t all = last.butterflies * spec.tiles;
-  body.line("PAPILIO_CLUSTER_RECEIVE(0, rank == 0 ? {} : {})", kept_by_first(last) * all,
-            last.radix / 2 * all);
+  const std::uint64_t most = received_from_other_block(spec);
+  body.line("PAPILIO_CLUSTER_RECEIVE(0, rank == 0 ? {} : {})", most,
+            spec.length() * spec.tiles - most);
   body.open(body.order, last.span);
   body.line("  const complex_t* const slots = (const complex_t*)(real*)shared;");
   body.butterflies(

@@ -17,7 +17,7 @@ std::uint64_t received_from_other_block(const KernelSpec& spec);
 
 // From the registers of the last pass of the way back, still swapped: the second block's terms are
 // multiplied by their roots, and of each butterfly's outputs the first block gets the sums of the
-// even ones, the second of the odd ones, output 2i + rank in register i.
+// even ones, the second of the odd ones, output 2q + rank in register q.
 void add_blocks(BodyWriter& body);
 
 // Stores what add_blocks() left.

@@ -215,8 +215,7 @@ std::optional<std::uint64_t> Padding::step(std::uint64_t run, std::uint64_t stri
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   const auto forward = forward_passes(spec), inverse = inverse_passes(spec);
   const bool rader = spec.is_rader();
-  if (forward.size() == 1 && !spec.load.staged && !spec.store.staged && !spec.has_two_blocks())
-    return {};
+  if (!spec.exchanges()) return {};
 
   ExchangeLayout layout;
   layout.banked = banked;

@@ -60,11 +60,7 @@ std::string product(const BodyWriter& body, const Pass& last, const Place& bins)
       convolution.row_loop
           ? fmt::format(" + index64({}) * {}", loop_name(spec, convolution.row_loop), spec.length())
           : "";
-  return each(last.radix,
-              fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, ({2}{4} + {5})[q * "
-                          "{3}]); {0} = v.im; {1} = v.re;",
-                          element("re", last), element("im", last),
-                          body.tables.pointer(convolution.spectrum), bins.stride, row, bins.base));
+  return multiply_elements(last, bins, body.tables.pointer(convolution.spectrum) + row, true);
 }
 
 // The product with the spectrum, conjugated (swapped) for the inverse that follows.

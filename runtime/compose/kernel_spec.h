@@ -166,6 +166,10 @@ struct KernelSpec {
   int blocks() const { return has_two_blocks() ? 2 : sharing_blocks(); }
   int sharing_blocks() const { return cluster ? cluster->blocks : 1; }
   std::uint64_t block_length() const { return length() / sharing_blocks(); }
+  // Whether anything goes through shared memory.
+  bool exchanges() const {
+    return radices.size() > 1 || load.staged || store.staged || has_two_blocks();
+  }
   bool is_rader() const { return convolution && convolution->rader_prime > 0; }
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {

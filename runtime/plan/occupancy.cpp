@@ -112,8 +112,7 @@ double resident_blocks(const KernelSpec& spec, const Context& context) {
 
 std::size_t shared_bytes_bound(const KernelSpec& spec) {
   if (spec.units == Units::tensor) return compose::matrix_shared_bytes(spec);
-  if (spec.radices.size() == 1 && !spec.load.staged && !spec.store.staged && !spec.has_two_blocks())
-    return 0;
+  if (!spec.exchanges()) return 0;
   // Of Rader's, up to two areas stand aside, or three times as much with the parts in turn.
   const std::size_t rows = spec.convolution ? spec.convolution->cofactor : 0;
   const std::size_t n = spec.block_length() + (spec.split_exchange ? 6 : 2) * rows;

@@ -3,18 +3,26 @@
 // Schedules that do not parse or are not legal for the problem: the message says what and where.
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "tests/error/expect_error.h"
 
 namespace papilio::tests {
 namespace {
 
-// Pins `schedule` on a problem of 16 points.
-void expect_rejected(const std::string& schedule, std::initializer_list<std::string> words) {
+// Pins `schedule` on `problem` where `architecture` is planned for.
+void expect_rejected_on(const std::string& architecture, const Problem& problem,
+                        const std::string& schedule, std::initializer_list<std::string> words) {
   PlanOptions options;
-  options.architecture = "host";
+  options.architecture = architecture;
   options.mode = Mode::pinned;
   options.schedule = schedule;
-  expect_error([&] { describe({.length = 16}, options); }, ErrorCode::invalid_schedule, words);
+  expect_error([&] { describe(problem, options); }, ErrorCode::invalid_schedule, words);
+}
+
+// Pins `schedule` on a problem of 16 points.
+void expect_rejected(const std::string& schedule, std::initializer_list<std::string> words) {
+  expect_rejected_on("host", {.length = 16}, schedule, words);
 }
 
 TEST(BadSchedule, DoesNotParse) {
@@ -79,45 +87,33 @@ TEST(BadSchedule, SeveralDimensionsInsideOne) {
       "bluestein(16, stockham(36, dims=6x6, radices=6x6, axes=1x2, threads=6, "
       "per_block=8))",
       {"bluestein(16)", "6x6"});
-  PlanOptions options;
-  options.architecture = "host";
-  options.mode = Mode::pinned;
-  options.schedule = "rader(17, g=3, " + plane + ")";
-  expect_error([&] { describe({.length = 17}, options); }, ErrorCode::invalid_schedule,
-               {"rader(17)", "4x4"});
+  expect_rejected_on("host", {.length = 17}, "rader(17, g=3, " + plane + ")", {"rader(17)", "4x4"});
 }
 
 TEST(BadSchedule, BluesteinByTwoBlocks) {
-  const auto pinned = [](const std::string& parameters, const std::string& inner,
-                         const std::string& architecture,
-                         std::initializer_list<std::string> words) {
-    PlanOptions options;
-    options.architecture = architecture;
-    options.mode = Mode::pinned;
-    options.schedule = "bluestein(37, " + parameters + inner + ")";
-    expect_error([&] { describe({.length = 37}, options); }, ErrorCode::invalid_schedule, words);
+  const auto rejected = [](const std::string& parameters, const std::string& inner,
+                           const std::string& architecture,
+                           std::initializer_list<std::string> words) {
+    expect_rejected_on(architecture, {.length = 37}, "bluestein(37, " + parameters + inner + ")",
+                       words);
   };
   const std::string inner = "stockham(40, radices=8x5, threads=8, per_block=2";
-  pinned("blocks=3, ", inner + ")", "sm_90", {"bluestein(37)", "blocks=3"});
-  pinned("blocks=2, ", inner + ")", "sm_80", {"bluestein(37)", "sm_80", "clusters"});
-  pinned("blocks=2, ", inner + ", load=staged)", "sm_90", {"bluestein(37)", "staged"});
-  pinned("blocks=2, ", "stockham(36, radices=6x6, threads=6, per_block=2)", "sm_90",
-         {"bluestein(37)", "36", "at least 37"});
-  pinned("blocks=2, ", "cluster(64, blocks=2, parts=8x8, radices=8x8, axes=1x2, threads=4)",
-         "sm_90", {"bluestein(37)", "stockham", "cluster"});
-  pinned("", inner + ")", "sm_90", {"bluestein(37)", "40", "at least 73"});
+  rejected("blocks=3, ", inner + ")", "sm_90", {"bluestein(37)", "blocks=3"});
+  rejected("blocks=2, ", inner + ")", "sm_80", {"bluestein(37)", "sm_80", "clusters"});
+  rejected("blocks=2, ", inner + ", load=staged)", "sm_90", {"bluestein(37)", "staged"});
+  rejected("blocks=2, ", "stockham(36, radices=6x6, threads=6, per_block=2)", "sm_90",
+           {"bluestein(37)", "36", "at least 37"});
+  rejected("blocks=2, ", "cluster(64, blocks=2, parts=8x8, radices=8x8, axes=1x2, threads=4)",
+           "sm_90", {"bluestein(37)", "stockham", "cluster"});
+  rejected("", inner + ")", "sm_90", {"bluestein(37)", "40", "at least 73"});
 }
 
 // Pins a cluster of 4096 points, with `parameters`, where `architecture` is planned for.
 void expect_cluster_rejected(const std::string& parameters, const std::string& architecture,
                              std::initializer_list<std::string> words,
                              std::vector<std::uint64_t> dimensions = {4096}) {
-  PlanOptions options;
-  options.architecture = architecture;
-  options.mode = Mode::pinned;
-  options.schedule = "cluster(4096, " + parameters + ")";
-  expect_error([&] { describe({.dimensions = dimensions}, options); }, ErrorCode::invalid_schedule,
-               words);
+  expect_rejected_on(architecture, {.dimensions = std::move(dimensions)},
+                     "cluster(4096, " + parameters + ")", words);
 }
 
 TEST(BadSchedule, ClusterOfTooManyBlocksOrNone) {
@@ -138,15 +134,8 @@ TEST(BadSchedule, MatrixProducts) {
   const auto rejected = [](const std::string& parameters, Precision precision,
                            const std::string& architecture,
                            std::initializer_list<std::string> words) {
-    PlanOptions options;
-    options.architecture = architecture;
-    options.mode = Mode::pinned;
-    options.schedule = "matrix(256, " + parameters + ")";
-    expect_error(
-        [&] {
-          describe({.dimensions = {16, 16}, .precision = precision}, options);
-        },
-        ErrorCode::invalid_schedule, words);
+    expect_rejected_on(architecture, {.dimensions = {16, 16}, .precision = precision},
+                       "matrix(256, " + parameters + ")", words);
   };
   const auto on_fma_units = [&](const std::string& parameters,
                                 std::initializer_list<std::string> words) {
@@ -162,12 +151,7 @@ TEST(BadSchedule, MatrixProducts) {
   on_fma_units("dims=16x15, " + fma, {"16x15", "16x16"});
   const auto of_dimensions = [&](std::vector<std::uint64_t> dimensions, const std::string& schedule,
                                  std::initializer_list<std::string> words) {
-    PlanOptions options;
-    options.architecture = "sm_90";
-    options.mode = Mode::pinned;
-    options.schedule = schedule;
-    expect_error([&] { describe({.dimensions = dimensions}, options); },
-                 ErrorCode::invalid_schedule, words);
+    expect_rejected_on("sm_90", {.dimensions = std::move(dimensions)}, schedule, words);
   };
   of_dimensions({256}, "matrix(256, " + fma + ")", {"256", "more than 32", "no dims"});
   of_dimensions({16, 15}, "matrix(256, dims=16x15, " + fma + ")", {"16x15"});
@@ -194,25 +178,17 @@ TEST(BadSchedule, MatrixProducts) {
   on_fma_units("dims=16x16, resident=2, " + fma, {"resident", "tensor"});
   on_tensor_units("dims=16x16, units=tensor, threads=16, per_block=64", {"bytes of shared"});
   // Columns are for others.
-  PlanOptions options;
-  options.architecture = "sm_90";
-  options.mode = Mode::pinned;
-  options.schedule =
+  expect_rejected_on(
+      "sm_90", {.length = 256, .precision = Precision::f64},
       "hierarchical(256, matrix(16, units=tensor, threads=4, per_block=8), stockham(16, "
-      "radices=16, threads=1, per_block=32))";
-  expect_error([&] { describe({.length = 256, .precision = Precision::f64}, options); },
-               ErrorCode::invalid_schedule, {"matrix(16)", "rows", "columns"});
+      "radices=16, threads=1, per_block=32))",
+      {"matrix(16)", "rows", "columns"});
 }
 
 TEST(BadSchedule, PassesToAskBefore) {
   const auto rejected = [](std::uint64_t length, const std::string& schedule,
                            std::initializer_list<std::string> words) {
-    PlanOptions options;
-    options.architecture = "sm_90";
-    options.mode = Mode::pinned;
-    options.schedule = schedule;
-    expect_error([&] { describe({.length = length}, options); }, ErrorCode::invalid_schedule,
-                 words);
+    expect_rejected_on("sm_90", {.length = length}, schedule, words);
   };
   const std::string row = "stockham(64, radices=8x8, threads=8, per_block=4, ahead=";
   rejected(64, row + "0)", {"ahead"});
@@ -269,24 +245,18 @@ TEST(BadSchedule, ClusterParameters) {
 
 // Rader's permutations go through the shared memory of one block.
 TEST(BadSchedule, RaderAcrossACluster) {
-  PlanOptions options;
-  options.architecture = "sm_90";
-  options.mode = Mode::pinned;
-  options.schedule =
-      "rader(257, g=3, cluster(256, blocks=4, parts=16x16, radices=16x16, axes=1x2, threads=4))";
-  expect_error([&] { describe({.length = 257}, options); }, ErrorCode::invalid_schedule,
-               {"rader(257)", "clusters"});
+  expect_rejected_on(
+      "sm_90", {.length = 257},
+      "rader(257, g=3, cluster(256, blocks=4, parts=16x16, radices=16x16, axes=1x2, threads=4))",
+      {"rader(257)", "clusters"});
 }
 
 // rader with a factor besides its prime: p divides the length once, and inner has a rows of p - 1.
 TEST(BadSchedule, RaderWithAFactorBesides) {
   const auto expect = [](std::uint64_t n, const std::string& p, const std::string& inner,
                          std::initializer_list<std::string> words) {
-    PlanOptions options;
-    options.architecture = "sm_90";
-    options.mode = Mode::pinned;
-    options.schedule = fmt::format("rader({}, p={}, g=2, {})", n, p, inner);
-    expect_error([&] { describe({.length = n}, options); }, ErrorCode::invalid_schedule, words);
+    expect_rejected_on("sm_90", {.length = n}, fmt::format("rader({}, p={}, g=2, {})", n, p, inner),
+                       words);
   };
   const auto rows = [](int a, const std::string& rest) {
     return fmt::format("stockham({}, dims={}x60, threads=15, {})", a * 60, a, rest);
@@ -318,14 +288,8 @@ TEST(BadSchedule, ClusterWithoutTheSharedMemory) {
       {8192,
        "cluster(8192, blocks=4, parts=64x128, radices=8x8x16x8, axes=1x1x2x2, threads=64, "
        "per_block=16)"}};
-  for (const auto& [length, schedule] : cases) {
-    PlanOptions options;
-    options.architecture = "sm_90";
-    options.mode = Mode::pinned;
-    options.schedule = schedule;
-    expect_error([&, n = length] { describe({.length = n}, options); }, ErrorCode::invalid_schedule,
-                 {"shared memory", "sm_90"});
-  }
+  for (const auto& [length, schedule] : cases)
+    expect_rejected_on("sm_90", {.length = length}, schedule, {"shared memory", "sm_90"});
 }
 
 TEST(BadSchedule, RadersLengthIsNotAPrime) {
