@@ -7,6 +7,7 @@
 #include "runtime/plan/pass_lists.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "codelets/kind.h"
 #include "numbers/number_theory.h"
@@ -33,30 +34,65 @@ void factorise(std::uint64_t n, int largest, const std::vector<int>& radices,
   }
 }
 
+std::vector<std::vector<int>> factorisations(std::uint64_t n, int largest, const Context& context) {
+  std::vector<std::vector<int>> found;
+  std::vector<int> prefix;
+  factorise(n, largest, context.codelets->radices(), prefix, found);
+  return found;
+}
+
+bool are_coprime(const std::vector<int>& radices) {
+  for (std::size_t i = 0; i < radices.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (std::gcd(radices[i], radices[j]) > 1) return false;
+  return true;
+}
+
+// What a list of radices costs at the least: its passes; and with a factor in common twiddles in
+// between, which coprime ones can do without in a convolution.
+std::pair<std::size_t, bool> expense(const std::vector<int>& radices) {
+  return {radices.size(), !are_coprime(radices)};
+}
+
+// Codelets above 32 take so many registers that few threads are left. On a GPU that is worth it for
+// blocks of which a multiprocessor holds three at the most, where they save a pass (H200: 9555 as
+// 39x35x7 in .82 of the time of 15x13x7x7, 12870 in f64 .76) or have no factor in common (16381 by
+// Rader, 45x28x13: .80); and where a block is alone there anyway, the faster the fewer its threads
+// (17640 .84, 19600 .80; 15400 and 16128 need none). Smaller blocks lose (521 by Rader 1.30, 2401
+// 1.18). On the processor those above 16 are too many in f64. Beyond that they serve lengths that
+// have no other way: a prime factor that large first, then whatever there is.
+std::vector<std::vector<int>> all_factorisations(std::uint64_t n, const Context& context) {
+  constexpr int usual = 32, wide = 64;
+  const auto& target = context.target;
+  const int prime =
+      static_cast<int>(std::min<std::uint64_t>(numbers::prime_factors(n).back(), 1 << 20));
+  const bool narrow = target.is_host && context.precision == Precision::f64;
+  auto found = factorisations(n, narrow ? usual / 2 : usual, context);
+  const std::uint64_t places =
+      target.limits.shared_bytes_per_multiprocessor / (n * context.complex_bytes());
+  if ((target.is_host || places > 3) && !found.empty()) return found;
+  std::pair<std::size_t, bool> least = {most_axis_passes + 1, false};
+  for (const auto& radices : found) least = std::min(least, expense(radices));
+  const int largest = std::max(target.is_host || places > 3 ? usual : wide, prime);
+  for (auto& radices : factorisations(n, largest, context))
+    if (expense(radices) < least ||
+        (places < 2 && radices.front() > usual && radices.size() <= least.first))
+      found.push_back(std::move(radices));
+  return found.empty() ? factorisations(n, codelets::largest_radix, context) : found;
+}
+
 // Few passes are nearly always better: keep the factorisations within one pass of the shortest, and
 // of those the ones whose radices are most alike.
 std::vector<std::vector<int>> promising_factorisations(std::uint64_t n, const Context& context) {
   if (n == 1) return {{1}};
-  std::vector<std::vector<int>> found;
-  std::vector<int> prefix;
-  // On a GPU codelets above 32 take so many registers that few threads are left, and the cost model
-  // is not fitted to them; on the processor those above 16 in f64. They serve lengths that have no
-  // other way: a prime factor that large first, then whatever there is.
-  const bool wide = context.precision == Precision::f32;
-  const int usual = !context.target.is_host ? 32 : wide ? codelets::largest_radix : 16;
-  const int prime =
-      static_cast<int>(std::min<std::uint64_t>(numbers::prime_factors(n).back(), 1 << 20));
-  for (const int largest : {usual, std::max(32, prime), codelets::largest_radix}) {
-    factorise(n, largest, context.codelets->radices(), prefix, found);
-    if (!found.empty()) break;
-  }
+  auto found = all_factorisations(n, context);
   const auto key = [](const std::vector<int>& radices) {
     return std::pair(radices.size(), radices.front() - radices.back());
   };
   std::sort(found.begin(), found.end(),
             [&](const auto& a, const auto& b) { return key(a) < key(b); });
   std::size_t keep = 0;
-  while (keep < found.size() && keep < 10 && found[keep].size() <= found.front().size() + 1) ++keep;
+  while (keep < found.size() && keep < 12 && found[keep].size() <= found.front().size() + 1) ++keep;
   found.resize(keep);
   return found;
 }

@@ -1,0 +1,577 @@
+// SPDX-License-Identifier: MIT
+// Made by papilio-gen --radix 40
+// Forward DFT of 40 points in natural order: good_thomas(5, split_radix(8))
+// 516 instructions (316 additions, 0 multiplications, 200 fused multiply-adds), 82 live registers
+#ifndef PAPILIO_DFT40_PLAIN_H
+#define PAPILIO_DFT40_PLAIN_H
+
+PAPILIO_CODELET void papilio_dft40_plain(const real (&xr)[40], const real (&xi)[40],
+                                         real (&yr)[40], real (&yi)[40]) {
+  const real k0 = PAPILIO_CONSTANT(0.707106781186547524400844362104849039);
+  const real k1 = PAPILIO_CONSTANT(0.618033988749894848204586834365638118);
+  const real k2 = PAPILIO_CONSTANT(0.309016994374947424102293417182819059);
+  const real k3 = PAPILIO_CONSTANT(0.809016994374947424102293417182819059);
+  const real k4 = PAPILIO_CONSTANT(0.951056516295153572116439333379382143);
+
+  const real a0 = xr[10] + xr[30];
+  const real a1 = xr[10] - xr[30];
+  const real a2 = xi[10] + xi[30];
+  const real a3 = xi[10] - xi[30];
+  const real a4 = xr[0] + xr[20];
+  const real a5 = xr[0] - xr[20];
+  const real a6 = xi[0] + xi[20];
+  const real a7 = xi[0] - xi[20];
+  const real b0 = a3 + a5;
+  const real b1 = a3 - a5;
+  const real b2 = a1 - a7;
+  const real b3 = a1 + a7;
+  const real b4 = a0 + a4;
+  const real b5 = a4 - a0;
+  const real b6 = a2 + a6;
+  const real b7 = a6 - a2;
+
+  const real a8 = xr[5] + xr[25];
+  const real a9 = xr[5] - xr[25];
+  const real a10 = xi[5] + xi[25];
+  const real a11 = xi[5] - xi[25];
+  const real a12 = xr[15] + xr[35];
+  const real a13 = xr[15] - xr[35];
+  const real a14 = xi[15] + xi[35];
+  const real a15 = xi[15] - xi[35];
+  const real b8 = a8 + a12;
+  const real b9 = a8 - a12;
+  const real b10 = a10 + a14;
+  const real b11 = a10 - a14;
+  const real c0 = b4 + b8;
+  const real c1 = b4 - b8;
+  const real c2 = b6 + b10;
+  const real c3 = b6 - b10;
+  const real c4 = b5 + b11;
+  const real c5 = b5 - b11;
+  const real c6 = b7 - b9;
+  const real c7 = b7 + b9;
+  const real b12 = a9 + a11;
+  const real b13 = a11 - a9;
+  const real b14 = a15 - a13;
+  const real b15 = a13 + a15;
+  const real c8 = b12 + b14;
+  const real c9 = b12 - b14;
+  const real c10 = b13 - b15;
+  const real c11 = b13 + b15;
+  const real d0 = papilio_fma(k0, c8, b0);
+  const real d1 = papilio_fma(-k0, c8, b0);
+  const real d2 = papilio_fma(-k0, c10, b2);
+  const real d3 = papilio_fma(k0, c10, b2);
+  const real d4 = papilio_fma(-k0, c11, b1);
+  const real d5 = papilio_fma(k0, c11, b1);
+  const real d6 = papilio_fma(-k0, c9, b3);
+  const real d7 = papilio_fma(k0, c9, b3);
+
+  const real a16 = xr[18] + xr[38];
+  const real a17 = xr[18] - xr[38];
+  const real a18 = xi[18] + xi[38];
+  const real a19 = xi[18] - xi[38];
+  const real a20 = xr[8] + xr[28];
+  const real a21 = xr[8] - xr[28];
+  const real a22 = xi[8] + xi[28];
+  const real a23 = xi[8] - xi[28];
+  const real b16 = a19 + a21;
+  const real b17 = a19 - a21;
+  const real b18 = a17 - a23;
+  const real b19 = a17 + a23;
+  const real b20 = a16 + a20;
+  const real b21 = a16 - a20;
+  const real b22 = a18 + a22;
+  const real b23 = a18 - a22;
+
+  const real a24 = xr[13] + xr[33];
+  const real a25 = xr[13] - xr[33];
+  const real a26 = xi[13] + xi[33];
+  const real a27 = xi[13] - xi[33];
+  const real a28 = xr[3] + xr[23];
+  const real a29 = xr[3] - xr[23];
+  const real a30 = xi[3] + xi[23];
+  const real a31 = xi[3] - xi[23];
+  const real b24 = a24 + a28;
+  const real b25 = a24 - a28;
+  const real b26 = a26 + a30;
+  const real b27 = a26 - a30;
+  const real c12 = b20 + b24;
+  const real c13 = b20 - b24;
+  const real c14 = b22 + b26;
+  const real c15 = b22 - b26;
+  const real c16 = b21 - b27;
+  const real c17 = b21 + b27;
+  const real c18 = b23 + b25;
+  const real c19 = b23 - b25;
+  const real b28 = a25 + a27;
+  const real b29 = a27 - a25;
+  const real b30 = a31 - a29;
+  const real b31 = a29 + a31;
+  const real c20 = b28 - b30;
+  const real c21 = b28 + b30;
+  const real c22 = b29 + b31;
+  const real c23 = b29 - b31;
+  const real d8 = papilio_fma(k0, c20, b16);
+  const real d9 = papilio_fma(-k0, c20, b16);
+  const real d10 = papilio_fma(-k0, c22, b18);
+  const real d11 = papilio_fma(k0, c22, b18);
+  const real d12 = papilio_fma(-k0, c23, b17);
+  const real d13 = papilio_fma(k0, c23, b17);
+  const real d14 = papilio_fma(-k0, c21, b19);
+  const real d15 = papilio_fma(k0, c21, b19);
+
+  const real a32 = xr[6] + xr[26];
+  const real a33 = xr[6] - xr[26];
+  const real a34 = xi[6] + xi[26];
+  const real a35 = xi[6] - xi[26];
+  const real a36 = xr[16] + xr[36];
+  const real a37 = xr[16] - xr[36];
+  const real a38 = xi[16] + xi[36];
+  const real a39 = xi[16] - xi[36];
+  const real b32 = a35 - a37;
+  const real b33 = a35 + a37;
+  const real b34 = a33 + a39;
+  const real b35 = a33 - a39;
+  const real b36 = a32 + a36;
+  const real b37 = a32 - a36;
+  const real b38 = a34 + a38;
+  const real b39 = a34 - a38;
+
+  const real a40 = xr[1] + xr[21];
+  const real a41 = xr[1] - xr[21];
+  const real a42 = xi[1] + xi[21];
+  const real a43 = xi[1] - xi[21];
+  const real a44 = xr[11] + xr[31];
+  const real a45 = xr[11] - xr[31];
+  const real a46 = xi[11] + xi[31];
+  const real a47 = xi[11] - xi[31];
+  const real b40 = a40 + a44;
+  const real b41 = a40 - a44;
+  const real b42 = a42 + a46;
+  const real b43 = a42 - a46;
+  const real c24 = b36 + b40;
+  const real c25 = b36 - b40;
+  const real c26 = b38 + b42;
+  const real c27 = b38 - b42;
+  const real c28 = b37 - b43;
+  const real c29 = b37 + b43;
+  const real c30 = b39 + b41;
+  const real c31 = b39 - b41;
+  const real b44 = a41 + a43;
+  const real b45 = a43 - a41;
+  const real b46 = a47 - a45;
+  const real b47 = a45 + a47;
+  const real c32 = b44 + b46;
+  const real c33 = b44 - b46;
+  const real c34 = b45 - b47;
+  const real c35 = b45 + b47;
+  const real d16 = papilio_fma(k0, c32, b32);
+  const real d17 = papilio_fma(-k0, c32, b32);
+  const real d18 = papilio_fma(-k0, c34, b34);
+  const real d19 = papilio_fma(k0, c34, b34);
+  const real d20 = papilio_fma(-k0, c35, b33);
+  const real d21 = papilio_fma(k0, c35, b33);
+  const real d22 = papilio_fma(-k0, c33, b35);
+  const real d23 = papilio_fma(k0, c33, b35);
+
+  const real a48 = xr[14] + xr[34];
+  const real a49 = xr[14] - xr[34];
+  const real a50 = xi[14] + xi[34];
+  const real a51 = xi[14] - xi[34];
+  const real a52 = xr[4] + xr[24];
+  const real a53 = xr[4] - xr[24];
+  const real a54 = xi[4] + xi[24];
+  const real a55 = xi[4] - xi[24];
+  const real b48 = a51 + a53;
+  const real b49 = a51 - a53;
+  const real b50 = a49 - a55;
+  const real b51 = a49 + a55;
+  const real b52 = a48 + a52;
+  const real b53 = a48 - a52;
+  const real b54 = a50 + a54;
+  const real b55 = a50 - a54;
+
+  const real a56 = xr[9] + xr[29];
+  const real a57 = xr[9] - xr[29];
+  const real a58 = xi[9] + xi[29];
+  const real a59 = xi[9] - xi[29];
+  const real a60 = xr[19] + xr[39];
+  const real a61 = xr[19] - xr[39];
+  const real a62 = xi[19] + xi[39];
+  const real a63 = xi[19] - xi[39];
+  const real b56 = a56 + a60;
+  const real b57 = a56 - a60;
+  const real b58 = a58 + a62;
+  const real b59 = a58 - a62;
+  const real c36 = b52 + b56;
+  const real c37 = b52 - b56;
+  const real c38 = b54 + b58;
+  const real c39 = b54 - b58;
+  const real c40 = b53 - b59;
+  const real c41 = b53 + b59;
+  const real c42 = b55 + b57;
+  const real c43 = b55 - b57;
+  const real b60 = a57 + a59;
+  const real b61 = a59 - a57;
+  const real b62 = a63 - a61;
+  const real b63 = a61 + a63;
+  const real c44 = b60 + b62;
+  const real c45 = b60 - b62;
+  const real c46 = b61 - b63;
+  const real c47 = b61 + b63;
+  const real d24 = papilio_fma(k0, c44, b48);
+  const real d25 = papilio_fma(-k0, c44, b48);
+  const real d26 = papilio_fma(-k0, c46, b50);
+  const real d27 = papilio_fma(k0, c46, b50);
+  const real d28 = papilio_fma(-k0, c47, b49);
+  const real d29 = papilio_fma(k0, c47, b49);
+  const real d30 = papilio_fma(-k0, c45, b51);
+  const real d31 = papilio_fma(k0, c45, b51);
+
+  const real a64 = xr[2] + xr[22];
+  const real a65 = xr[2] - xr[22];
+  const real a66 = xi[2] + xi[22];
+  const real a67 = xi[2] - xi[22];
+  const real a68 = xr[12] + xr[32];
+  const real a69 = xr[32] - xr[12];
+  const real a70 = xi[12] + xi[32];
+  const real a71 = xi[32] - xi[12];
+  const real b64 = a67 + a69;
+  const real b65 = a69 - a67;
+  const real b66 = a71 - a65;
+  const real b67 = a65 + a71;
+  const real b68 = a64 + a68;
+  const real b69 = a64 - a68;
+  const real b70 = a66 + a70;
+  const real b71 = a66 - a70;
+
+  const real a72 = xr[17] + xr[37];
+  const real a73 = xr[17] - xr[37];
+  const real a74 = xi[17] + xi[37];
+  const real a75 = xi[17] - xi[37];
+  const real a76 = xr[7] + xr[27];
+  const real a77 = xr[7] - xr[27];
+  const real a78 = xi[7] + xi[27];
+  const real a79 = xi[7] - xi[27];
+  const real b72 = a72 + a76;
+  const real b73 = a72 - a76;
+  const real b74 = a74 + a78;
+  const real b75 = a74 - a78;
+  const real c48 = b68 + b72;
+  const real c49 = b68 - b72;
+  const real c50 = b70 + b74;
+  const real c51 = b70 - b74;
+  const real c52 = b69 - b75;
+  const real c53 = b69 + b75;
+  const real c54 = b71 + b73;
+  const real c55 = b71 - b73;
+  const real b76 = a73 + a75;
+  const real b77 = a75 - a73;
+  const real b78 = a79 - a77;
+  const real b79 = a77 + a79;
+  const real c56 = b76 - b78;
+  const real c57 = b76 + b78;
+  const real c58 = b77 + b79;
+  const real c59 = b77 - b79;
+  const real d32 = papilio_fma(-k0, c56, b64);
+  const real d33 = papilio_fma(k0, c56, b64);
+  const real d34 = papilio_fma(-k0, c58, b66);
+  const real d35 = papilio_fma(k0, c58, b66);
+  const real d36 = papilio_fma(-k0, c59, b65);
+  const real d37 = papilio_fma(k0, c59, b65);
+  const real d38 = papilio_fma(k0, c57, b67);
+  const real d39 = papilio_fma(-k0, c57, b67);
+  const real d40 = c12 + c48;
+  const real d41 = c12 - c48;
+  const real d42 = c14 + c50;
+  const real d43 = c14 - c50;
+  const real d44 = c24 + c36;
+  const real d45 = c24 - c36;
+  const real d46 = c26 + c38;
+  const real d47 = c26 - c38;
+  const real e0 = papilio_fma(k1, d45, d41);
+  const real e1 = papilio_fma(k1, d41, -d45);
+  const real e2 = papilio_fma(k1, d47, d43);
+  const real e3 = papilio_fma(k1, d43, -d47);
+  const real e4 = d8 + d32;
+  const real e5 = d8 - d32;
+  const real e6 = d34 - d10;
+  const real e7 = d10 + d34;
+  const real e8 = d16 + d24;
+  const real e9 = d16 - d24;
+  const real e10 = d18 + d26;
+  const real e11 = d18 - d26;
+  const real f0 = papilio_fma(-k1, e9, e5);
+  const real f1 = papilio_fma(k1, e5, e9);
+  const real f2 = papilio_fma(-k1, e11, e7);
+  const real f3 = papilio_fma(k1, e7, e11);
+
+  const real d48 = c16 + c52;
+  const real d49 = c16 - c52;
+  const real d50 = c18 + c54;
+  const real d51 = c18 - c54;
+  const real d52 = c28 + c40;
+  const real d53 = c28 - c40;
+  const real d54 = c30 + c42;
+  const real d55 = c30 - c42;
+  const real e12 = papilio_fma(k1, d53, d49);
+  const real e13 = papilio_fma(k1, d49, -d53);
+  const real e14 = papilio_fma(k1, d55, d51);
+  const real e15 = papilio_fma(k1, d51, -d55);
+  const real e16 = d36 - d12;
+  const real e17 = d12 + d36;
+  const real e18 = d14 + d38;
+  const real e19 = d14 - d38;
+  const real e20 = d20 + d28;
+  const real e21 = d20 - d28;
+  const real e22 = d22 + d30;
+  const real e23 = d22 - d30;
+  const real f4 = papilio_fma(-k1, e21, e17);
+  const real f5 = papilio_fma(k1, e17, e21);
+  const real f6 = papilio_fma(-k1, e23, e19);
+  const real f7 = papilio_fma(k1, e19, e23);
+
+  const real d56 = c13 + c49;
+  const real d57 = c13 - c49;
+  const real d58 = c15 + c51;
+  const real d59 = c15 - c51;
+  const real d60 = c25 + c37;
+  const real d61 = c25 - c37;
+  const real d62 = c27 + c39;
+  const real d63 = c27 - c39;
+  const real e24 = papilio_fma(k1, d61, d57);
+  const real e25 = papilio_fma(k1, d57, -d61);
+  const real e26 = papilio_fma(k1, d63, d59);
+  const real e27 = papilio_fma(k1, d59, -d63);
+  const real e28 = d9 + d33;
+  const real e29 = d9 - d33;
+  const real e30 = d35 - d11;
+  const real e31 = d11 + d35;
+  const real e32 = d17 + d25;
+  const real e33 = d17 - d25;
+  const real e34 = d19 + d27;
+  const real e35 = d19 - d27;
+  const real f8 = papilio_fma(-k1, e33, e29);
+  const real f9 = papilio_fma(k1, e29, e33);
+  const real f10 = papilio_fma(-k1, e35, e31);
+  const real f11 = papilio_fma(k1, e31, e35);
+
+  const real d64 = c17 + c53;
+  const real d65 = c17 - c53;
+  const real d66 = c19 + c55;
+  const real d67 = c19 - c55;
+  const real d68 = c29 + c41;
+  const real d69 = c29 - c41;
+  const real d70 = c31 + c43;
+  const real d71 = c31 - c43;
+  const real e36 = papilio_fma(k1, d69, d65);
+  const real e37 = papilio_fma(k1, d65, -d69);
+  const real e38 = papilio_fma(k1, d71, d67);
+  const real e39 = papilio_fma(k1, d67, -d71);
+  const real e40 = d37 - d13;
+  const real e41 = d13 + d37;
+  const real e42 = d15 + d39;
+  const real e43 = d15 - d39;
+  const real e44 = d21 + d29;
+  const real e45 = d21 - d29;
+  const real e46 = d23 + d31;
+  const real e47 = d23 - d31;
+  const real f12 = papilio_fma(-k1, e45, e41);
+  const real f13 = papilio_fma(k1, e41, e45);
+  const real f14 = papilio_fma(-k1, e47, e43);
+  const real f15 = papilio_fma(k1, e43, e47);
+  const real e48 = c0 + d40;
+  yr[0] = d44 + e48;
+
+  const real e49 = papilio_fma(k2, d40, c0);
+  const real e50 = papilio_fma(-k3, d40, c0);
+  const real f16 = papilio_fma(-k3, d44, e49);
+  const real f17 = papilio_fma(k2, d44, e50);
+  yr[16] = papilio_fma(k4, e2, f16);
+  yr[24] = papilio_fma(-k4, e2, f16);
+  yr[32] = papilio_fma(k4, e3, f17);
+  yr[8] = papilio_fma(-k4, e3, f17);
+
+  const real e51 = c2 + d42;
+  yi[0] = d46 + e51;
+
+  const real e52 = papilio_fma(k2, d42, c2);
+  const real e53 = papilio_fma(-k3, d42, c2);
+  const real f18 = papilio_fma(-k3, d46, e52);
+  const real f19 = papilio_fma(k2, d46, e53);
+  yi[16] = papilio_fma(-k4, e0, f18);
+  yi[24] = papilio_fma(k4, e0, f18);
+  yi[32] = papilio_fma(-k4, e1, f19);
+  yi[8] = papilio_fma(k4, e1, f19);
+
+  const real f20 = d0 + e4;
+  yr[25] = f20 - e8;
+
+  const real f21 = papilio_fma(k2, e4, d0);
+  const real f22 = papilio_fma(-k3, e4, d0);
+  const real g0 = papilio_fma(k3, e8, f21);
+  const real g1 = papilio_fma(-k2, e8, f22);
+  yr[1] = papilio_fma(-k4, f2, g0);
+  yr[9] = papilio_fma(k4, f2, g0);
+  yr[17] = papilio_fma(-k4, f3, g1);
+  yr[33] = papilio_fma(k4, f3, g1);
+
+  const real f23 = d2 - e6;
+  yi[25] = e10 - f23;
+
+  const real f24 = papilio_fma(k2, e6, -d2);
+  const real f25 = papilio_fma(k3, e6, d2);
+  const real g2 = papilio_fma(-k3, e10, f24);
+  const real g3 = papilio_fma(k2, e10, -f25);
+  yi[1] = papilio_fma(-k4, f0, g2);
+  yi[9] = papilio_fma(k4, f0, g2);
+  yi[17] = papilio_fma(-k4, f1, g3);
+  yi[33] = papilio_fma(k4, f1, g3);
+
+  const real e54 = c4 - d48;
+  yr[10] = e54 - d52;
+
+  const real e55 = papilio_fma(k2, d48, -c4);
+  const real e56 = papilio_fma(k3, d48, c4);
+  const real f26 = papilio_fma(k3, d52, -e55);
+  const real f27 = papilio_fma(-k2, d52, e56);
+  yr[26] = papilio_fma(-k4, e14, f26);
+  yr[34] = papilio_fma(k4, e14, f26);
+  yr[2] = papilio_fma(-k4, e15, f27);
+  yr[18] = papilio_fma(k4, e15, f27);
+
+  const real e57 = c6 - d50;
+  yi[10] = e57 - d54;
+
+  const real e58 = papilio_fma(k2, d50, -c6);
+  const real e59 = papilio_fma(k3, d50, c6);
+  const real f28 = papilio_fma(k3, d54, -e58);
+  const real f29 = papilio_fma(-k2, d54, e59);
+  yi[26] = papilio_fma(k4, e12, f28);
+  yi[34] = papilio_fma(-k4, e12, f28);
+  yi[2] = papilio_fma(k4, e13, f29);
+  yi[18] = papilio_fma(-k4, e13, f29);
+
+  const real f30 = d4 - e16;
+  yr[35] = e20 - f30;
+
+  const real f31 = papilio_fma(k2, e16, -d4);
+  const real f32 = papilio_fma(k3, e16, d4);
+  const real g4 = papilio_fma(-k3, e20, f31);
+  const real g5 = papilio_fma(k2, e20, -f32);
+  yr[11] = papilio_fma(k4, f6, g4);
+  yr[19] = papilio_fma(-k4, f6, g4);
+  yr[27] = papilio_fma(k4, f7, g5);
+  yr[3] = papilio_fma(-k4, f7, g5);
+
+  const real f33 = d6 + e18;
+  yi[35] = f33 - e22;
+
+  const real f34 = papilio_fma(k2, e18, d6);
+  const real f35 = papilio_fma(-k3, e18, d6);
+  const real g6 = papilio_fma(k3, e22, f34);
+  const real g7 = papilio_fma(-k2, e22, f35);
+  yi[11] = papilio_fma(k4, f4, g6);
+  yi[19] = papilio_fma(-k4, f4, g6);
+  yi[27] = papilio_fma(k4, f5, g7);
+  yi[3] = papilio_fma(-k4, f5, g7);
+
+  const real e60 = c1 + d56;
+  yr[20] = d60 + e60;
+
+  const real e61 = papilio_fma(k2, d56, c1);
+  const real e62 = papilio_fma(-k3, d56, c1);
+  const real f36 = papilio_fma(-k3, d60, e61);
+  const real f37 = papilio_fma(k2, d60, e62);
+  yr[36] = papilio_fma(k4, e26, f36);
+  yr[4] = papilio_fma(-k4, e26, f36);
+  yr[12] = papilio_fma(k4, e27, f37);
+  yr[28] = papilio_fma(-k4, e27, f37);
+
+  const real e63 = c3 + d58;
+  yi[20] = d62 + e63;
+
+  const real e64 = papilio_fma(k2, d58, c3);
+  const real e65 = papilio_fma(-k3, d58, c3);
+  const real f38 = papilio_fma(-k3, d62, e64);
+  const real f39 = papilio_fma(k2, d62, e65);
+  yi[36] = papilio_fma(-k4, e24, f38);
+  yi[4] = papilio_fma(k4, e24, f38);
+  yi[12] = papilio_fma(-k4, e25, f39);
+  yi[28] = papilio_fma(k4, e25, f39);
+
+  const real f40 = d1 + e28;
+  yr[5] = f40 - e32;
+
+  const real f41 = papilio_fma(k2, e28, d1);
+  const real f42 = papilio_fma(-k3, e28, d1);
+  const real g8 = papilio_fma(k3, e32, f41);
+  const real g9 = papilio_fma(-k2, e32, f42);
+  yr[21] = papilio_fma(-k4, f10, g8);
+  yr[29] = papilio_fma(k4, f10, g8);
+  yr[37] = papilio_fma(-k4, f11, g9);
+  yr[13] = papilio_fma(k4, f11, g9);
+
+  const real f43 = d3 - e30;
+  yi[5] = e34 - f43;
+
+  const real f44 = papilio_fma(k2, e30, -d3);
+  const real f45 = papilio_fma(k3, e30, d3);
+  const real g10 = papilio_fma(-k3, e34, f44);
+  const real g11 = papilio_fma(k2, e34, -f45);
+  yi[21] = papilio_fma(-k4, f8, g10);
+  yi[29] = papilio_fma(k4, f8, g10);
+  yi[37] = papilio_fma(-k4, f9, g11);
+  yi[13] = papilio_fma(k4, f9, g11);
+
+  const real e66 = c5 - d64;
+  yr[30] = e66 - d68;
+
+  const real e67 = papilio_fma(k2, d64, -c5);
+  const real e68 = papilio_fma(k3, d64, c5);
+  const real f46 = papilio_fma(k3, d68, -e67);
+  const real f47 = papilio_fma(-k2, d68, e68);
+  yr[6] = papilio_fma(-k4, e38, f46);
+  yr[14] = papilio_fma(k4, e38, f46);
+  yr[22] = papilio_fma(-k4, e39, f47);
+  yr[38] = papilio_fma(k4, e39, f47);
+
+  const real e69 = c7 - d66;
+  yi[30] = e69 - d70;
+
+  const real e70 = papilio_fma(k2, d66, -c7);
+  const real e71 = papilio_fma(k3, d66, c7);
+  const real f48 = papilio_fma(k3, d70, -e70);
+  const real f49 = papilio_fma(-k2, d70, e71);
+  yi[6] = papilio_fma(k4, e36, f48);
+  yi[14] = papilio_fma(-k4, e36, f48);
+  yi[22] = papilio_fma(k4, e37, f49);
+  yi[38] = papilio_fma(-k4, e37, f49);
+
+  const real f50 = d5 - e40;
+  yr[15] = e44 - f50;
+
+  const real f51 = papilio_fma(k2, e40, -d5);
+  const real f52 = papilio_fma(k3, e40, d5);
+  const real g12 = papilio_fma(-k3, e44, f51);
+  const real g13 = papilio_fma(k2, e44, -f52);
+  yr[31] = papilio_fma(k4, f14, g12);
+  yr[39] = papilio_fma(-k4, f14, g12);
+  yr[7] = papilio_fma(k4, f15, g13);
+  yr[23] = papilio_fma(-k4, f15, g13);
+
+  const real f53 = d7 + e42;
+  yi[15] = f53 - e46;
+
+  const real f54 = papilio_fma(k2, e42, d7);
+  const real f55 = papilio_fma(-k3, e42, d7);
+  const real g14 = papilio_fma(k3, e46, f54);
+  const real g15 = papilio_fma(-k2, e46, f55);
+  yi[31] = papilio_fma(k4, f12, g14);
+  yi[39] = papilio_fma(-k4, f12, g14);
+  yi[7] = papilio_fma(k4, f13, g15);
+  yi[23] = papilio_fma(-k4, f13, g15);
+}
+
+#endif  // PAPILIO_DFT40_PLAIN_H
