@@ -9,9 +9,9 @@
 #include <mutex>
 #include <vector>
 
-#include "runtime/execute/carveout.h"
 #include "runtime/execute/cuda_context.h"
 #include "runtime/execute/cuda_driver.h"
+#include "runtime/execute/cuda_kernel.h"
 #include "runtime/execute/device.h"
 
 namespace papilio::execute {
@@ -30,28 +30,6 @@ constexpr std::uint64_t pool_keeps_bytes = std::uint64_t{1} << 30;
 DevicePointer address(const void* pointer) {
   return reinterpret_cast<DevicePointer>(pointer);
 }
-
-class CudaDevice;
-
-class CudaKernel final : public Kernel {
- public:
-  CudaKernel(std::shared_ptr<CudaDevice> device, driver::Module module)
-      : device_(std::move(device)), module_(module) {}
-  ~CudaKernel() override;
-  int registers() const override { return registers_; }
-  std::size_t local_bytes() const override { return static_cast<std::size_t>(local_bytes_); }
-  int resident() const override { return resident_; }
-
- private:
-  friend class CudaDevice;
-  std::shared_ptr<CudaDevice> device_;
-  driver::Module module_;
-  driver::Function function_ = nullptr;
-  int registers_ = -1;
-  int local_bytes_ = 0;
-  int cluster_ = 1;  // blocks a cluster, as compiled
-  int resident_ = -1;
-};
 
 class CudaDevice final : public Device, public std::enable_shared_from_this<CudaDevice> {
  public:
@@ -75,16 +53,10 @@ class CudaDevice final : public Device, public std::enable_shared_from_this<Cuda
   void check_pointer(const void* pointer, const char* what) const override;
   double time_us(Stream stream, const std::function<void()>& work) override;
 
-  driver::Context context() const { return context_; }
-
  private:
   int attribute(driver::DeviceAttribute attribute) const;
   void read_limits();
   void make_pool();
-  int blocks_per_multiprocessor(driver::Function function, std::size_t shared_bytes) const;
-  int cluster_width(driver::Function function) const;
-  SharedUse shared_use(const CudaKernel& kernel, std::size_t shared_bytes, int blocks) const;
-  void admit_clusters(CudaKernel& kernel, const std::string& entry, std::size_t shared_bytes);
   [[noreturn]] void fail_allocation(int result, std::size_t bytes) const;
 
   driver::Context context_;
@@ -92,19 +64,11 @@ class CudaDevice final : public Device, public std::enable_shared_from_this<Cuda
   std::string name_;
   std::string architecture_;
   Limits limits_;
+  std::size_t reserved_shared_bytes_ = 0;  // of each block, by the driver
   bool reaches_pageable_memory_ = false;
   driver::Pool pool_ = nullptr;  // null where the device has none (some virtual GPUs)
   driver::StreamHandle side_stream_ = nullptr;
 };
-
-CudaKernel::~CudaKernel() {
-  try {
-    const CurrentOutsideCapture current(device_->context());
-    calls().module_unload(module_);
-  } catch (const Error&) {
-    // The context went first, and took the module with it.
-  }
-}
 
 CudaDevice::CudaDevice(driver::Context context, int ordinal)
     : context_(context), ordinal_(ordinal) {
@@ -143,8 +107,10 @@ void CudaDevice::read_limits() {
   limits_.registers_per_multiprocessor = attribute(driver::max_registers_per_multiprocessor);
   limits_.threads_per_multiprocessor = attribute(driver::max_threads_per_multiprocessor);
   limits_.blocks_per_multiprocessor = attribute(driver::max_blocks_per_multiprocessor);
+  reserved_shared_bytes_ =
+      static_cast<std::size_t>(attribute(driver::reserved_shared_memory_per_block));
   // 8 blocks are portable; 16 are allowed by the chips whose processors stand in groups that large,
-  // 9.x and 10.x. What a part of such a chip cannot hold, admit_clusters() refuses.
+  // 9.x and 10.x. What a part of such a chip cannot hold, loading refuses.
   if (major >= 9 && attribute(driver::cluster_launch)) limits_.cluster_blocks = major < 12 ? 16 : 8;
   limits_.multiprocessors = attribute(driver::multiprocessor_count);
   limits_.l2_bytes = attribute(driver::l2_cache_size);
@@ -165,117 +131,17 @@ void CudaDevice::make_pool() {
 std::shared_ptr<const Kernel> CudaDevice::load(const std::string& image, const std::string& entry,
                                                std::size_t shared_bytes) {
   const CurrentOutsideCapture current(context_);
-  driver::Module module = nullptr;
-  if (const int result = calls().module_load(&module, image.data()); result != driver::success) {
-    std::string what = "loading kernel " + entry + " on " + name_ + " (" + architecture_ + ")";
-    if (result == driver::invalid_image || result == driver::no_binary_for_gpu ||
-        result == driver::unsupported_ptx_version) {
-      int version = 0;
-      calls().version(&version);
-      what += ", with a driver for CUDA " + std::to_string(version / 1000) + "." +
-              std::to_string(version % 1000 / 10) +
-              " (an image made by a newer NVRTC needs a newer driver)";
-    }
-    check(result, what);
-  }
-  auto kernel = std::make_shared<CudaKernel>(shared_from_this(), module);
-  const auto function = [&] {
-    driver::Function found = nullptr;
-    check(calls().module_function(&found, module, entry.c_str()), "finding kernel " + entry);
-    return found;
-  }();
-  kernel->function_ = function;
-  check(calls().function_attribute(&kernel->registers_, driver::function_registers, function),
-        "cuFuncGetAttribute");
-  check(calls().function_attribute(&kernel->local_bytes_, driver::function_local_bytes, function),
-        "cuFuncGetAttribute");
-  if (shared_bytes > 0) {
-    // Always set, not only past 48 KiB: it also checks the size against the device.
-    check(calls().set_function_attribute(function, driver::function_max_dynamic_shared_bytes,
-                                         static_cast<int>(shared_bytes)),
-          "kernel " + entry + " asks for " + std::to_string(shared_bytes) +
-              " bytes of shared memory, " + std::to_string(limits_.shared_bytes_per_block) +
-              " are allowed");
-  }
-  kernel->cluster_ = cluster_width(function);
-  int blocks = blocks_per_multiprocessor(function, shared_bytes);
-  if (shared_bytes > 0) {
-    const SharedUse use = shared_use(*kernel, shared_bytes, std::max(blocks, 1));
-    check(calls().set_function_attribute(function, driver::function_shared_carveout,
-                                         carveout_percent(use)),
-          "cuFuncSetAttribute");
-    blocks = std::min(blocks, static_cast<int>(blocks_left(use)));
-  }
-  kernel->resident_ = limits_.multiprocessors * blocks;
-  if (kernel->cluster_ > 1) admit_clusters(*kernel, entry, shared_bytes);
-  return kernel;
-}
-
-// A kernel of clusters carries their size (__cluster_dims__), so that an ordinary launch serves it.
-int CudaDevice::cluster_width(driver::Function function) const {
-  if (limits_.cluster_blocks == 1) return 1;
-  int width = 0;
-  check(calls().function_attribute(&width, driver::function_cluster_width, function),
-        "cuFuncGetAttribute");
-  return std::max(width, 1);  // 0: not made for clusters
-}
-
-void CudaDevice::admit_clusters(CudaKernel& kernel, const std::string& entry,
-                                std::size_t shared_bytes) {
-  constexpr int portable_cluster = 8;
-  const auto function = kernel.function_;
-  int threads = 0, resident = 0;
-  check(calls().function_attribute(&threads, driver::function_max_threads, function),
-        "cuFuncGetAttribute");
-  const std::string what =
-      "kernel " + entry + " runs in clusters of " + std::to_string(kernel.cluster_) +
-      " blocks of " + std::to_string(threads) + " threads, " + std::to_string(shared_bytes) +
-      " bytes of shared memory and " + std::to_string(kernel.registers_) + " registers a thread";
-  if (kernel.cluster_ > portable_cluster)
-    check(calls().set_function_attribute(function, driver::function_non_portable_cluster, 1), what);
-  driver::LaunchShape shape;
-  shape.grid[0] = static_cast<unsigned>(kernel.cluster_);
-  shape.block[0] = static_cast<unsigned>(threads);
-  shape.shared_bytes = static_cast<unsigned>(shared_bytes);
-  const int result = calls().active_clusters(&resident, function, &shape);
-  if (result != driver::invalid_cluster_size) check(result, what);
-  if (resident < 1) throw Error(ErrorCode::unavailable, what + "; " + name_ + " holds none");
-  kernel.resident_ = resident;
-}
-
-// Of as many threads as the kernel was compiled for.
-int CudaDevice::blocks_per_multiprocessor(driver::Function function,
-                                          std::size_t shared_bytes) const {
-  int threads = 0, blocks = 0;
-  check(calls().function_attribute(&threads, driver::function_max_threads, function),
-        "cuFuncGetAttribute");
-  check(calls().occupancy(&blocks, function, threads, shared_bytes),
-        "cuOccupancyMaxActiveBlocksPerMultiprocessor");
-  return blocks;
-}
-
-SharedUse CudaDevice::shared_use(const CudaKernel& kernel, std::size_t shared_bytes,
-                                 int blocks) const {
-  int static_bytes = 0;
-  check(calls().function_attribute(&static_bytes, driver::function_static_shared_bytes,
-                                   kernel.function_),
-        "cuFuncGetAttribute");
-  SharedUse use;
-  use.of_block = shared_bytes + static_cast<std::size_t>(static_bytes);
-  use.reserved = attribute(driver::reserved_shared_memory_per_block);
-  use.largest = limits_.shared_bytes_per_multiprocessor;
-  use.blocks = static_cast<std::size_t>(blocks);
-  use.may_do_with_fewer = kernel.cluster_ == 1;  // a cluster's blocks are too large to give
-  return use;
+  return std::make_shared<CudaKernel>(
+      Residence{shared_from_this(), context_, reserved_shared_bytes_}, image, entry, shared_bytes);
 }
 
 void CudaDevice::launch(const Launch& launch, Stream stream) {
   const auto& kernel = static_cast<const CudaKernel&>(*launch.kernel);
   check_shape(launch, limits_);
-  if (launch.cluster != kernel.cluster_)
+  if (launch.cluster != kernel.cluster())
     throw Error(ErrorCode::internal, "a launch in clusters of " + std::to_string(launch.cluster) +
                                          " blocks of a kernel compiled for clusters of " +
-                                         std::to_string(kernel.cluster_));
+                                         std::to_string(kernel.cluster()));
   const Current current(context_);
   std::size_t bytes = launch.arguments_bytes;
   void* const end = nullptr;                              // CU_LAUNCH_PARAM_END
@@ -283,7 +149,7 @@ void CudaDevice::launch(const Launch& launch, Stream stream) {
   void* const buffer_bytes = reinterpret_cast<void*>(2);  // CU_LAUNCH_PARAM_BUFFER_SIZE
   void* extra[] = {buffer, const_cast<void*>(launch.arguments), buffer_bytes, &bytes, end};
   const int result =
-      calls().launch(kernel.function_, static_cast<unsigned>(launch.blocks), 1, 1,
+      calls().launch(kernel.function(), static_cast<unsigned>(launch.blocks), 1, 1,
                      static_cast<unsigned>(launch.threads), 1, 1,
                      static_cast<unsigned>(launch.shared_bytes), stream, nullptr, extra);
   if (result != driver::success)
