@@ -5,10 +5,10 @@
 // three decides, the others overlap it imperfectly. Data movement suffers from short memory
 // segments and from segments that begin between sectors. Where few blocks run, the steps of one,
 // one after the other, come on top (plan/latency.h). The constants (plan/target.h) are a
-// least-regret fit by bench/fit_cost.cpp to some 20000 schedules of 277 shapes timed on an H200,
-// the best over the suite of some twenty such fits and a few later ones. Over these shapes, which
-// the constants have seen, the schedule it likes best was 1.031 times as slow as the fastest timed,
-// in the geometric mean. Measure mode replaces the whole model by a clock.
+// least-regret fit by bench/fit_cost.cpp to some 26000 schedules of 560 shapes timed on an H200,
+// those of the suite counted three times. Over these shapes, which the constants have seen, the
+// schedule it likes best was 1.03 times as slow as the fastest timed, in the geometric mean, and
+// within 5 % at four of five. Measure mode replaces the whole model by a clock.
 #include "runtime/plan/cost.h"
 
 #include <algorithm>
@@ -34,6 +34,8 @@ constexpr double products_margin = 1.1;
 // Counted in what NVRTC 13 makes of radices 61 to 128 for sm_90: 8 to 11 bytes. What the
 // first-level cache does not hold of the stacks goes to the second at a quarter of the speed.
 constexpr double spill_bytes = 10, spill_slowdown = 4;
+
+constexpr double instruction_bytes = 16;
 
 // Transforms a kernel does for one transform of the problem.
 double repetitions(const KernelSpec& spec) {
@@ -153,20 +155,27 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   const Registers registers = registers_of(spec, context);
   total *= std::pow(std::max(1.0, registers.wanted / registers.most), cost.held_exponent) *
            std::pow(std::max(1.0, registers.least / registers.most), cost.spill_exponent);
+  // Blocks that are at different places of a text that the instruction cache does not hold wait for
+  // instructions (docs/kernels.md, "Long texts").
+  const double text = instruction_bytes * work.text / 1024;
+  total *= 1 + cost.text * (1 - 1 / std::max(resident, 1.0)) *
+                   std::clamp(4 * (text / cost.text_kib - 1), 0.0, 1.0);
   // The blocks of a cluster wait for each other: the more of them the longer, the more so the more
   // passes they have done since they began together, and the fewer others a multiprocessor has, the
   // less goes on meanwhile. Two that share nothing but their outputs wait once, two thirds of that
   // (1000 schedules of 22 lengths).
   if (spec.blocks() > 1) {
     const double together = spec.cluster ? static_cast<double>(compose::first_passes(spec)) : 0.67;
-    total *= 1 + cost.cluster * (spec.blocks() - 1) + cost.cluster_wait * together / resident;
+    const double others = 1 - 1.0 / spec.blocks();
+    total *=
+        1 + cost.cluster * (spec.blocks() - 1) + cost.cluster_wait * together * others / resident;
+    total /= std::pow(filled_by_clusters(resident, spec.blocks(), target), cost.cluster_groups);
   }
-  // Columns wait for memory too, and many warps hide it better than few with many points; in f64
-  // a warp's words are twice as many.
-  if (spec.cluster && spec.tiles > 1) {
-    const double running = resident * std::ceil(spec.threads() / 32.0) * complex_bytes / 8;
-    total *= std::pow(32 / running, cost.cluster_columns);
-  }
+  // What a convolution waits for between its passes, and columns in clusters for memory, many warps
+  // hide better than few with many points; in f64 a warp's words are twice as many.
+  const double running = resident * std::ceil(spec.threads() / 32.0) * complex_bytes / 8;
+  if (spec.convolution) total *= std::pow(32 / running, cost.convolution_warps);
+  if (spec.cluster && spec.tiles > 1) total *= std::pow(32 / running, cost.cluster_columns);
   // Blocks begin one after the other on a multiprocessor.
   const double begun = blocks * cost.block_us / target.limits.multiprocessors;
   total = norm({total, begun}, cost.sharpness);

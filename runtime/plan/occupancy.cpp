@@ -110,6 +110,15 @@ double resident_blocks(const KernelSpec& spec, const Context& context) {
                    double(limits.blocks_per_multiprocessor)});
 }
 
+double filled_by_clusters(double resident, int blocks, const Target& target) {
+  double places = 0, filled = 0;
+  for (const int group : target.groups) {
+    places += group * resident;
+    if (group >= blocks) filled += std::floor(group * resident / blocks) * blocks;
+  }
+  return filled > 0 ? filled / places : 1;
+}
+
 std::size_t shared_bytes_bound(const KernelSpec& spec) {
   if (spec.units == Units::tensor) return compose::matrix_shared_bytes(spec);
   if (!spec.exchanges()) return 0;

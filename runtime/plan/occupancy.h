@@ -30,6 +30,11 @@ Registers registers_of(const compose::KernelSpec& spec, const Context& context);
 // fractions), shared memory and threads.
 double resident_blocks(const compose::KernelSpec& spec, const Context& context);
 
+// The part of the places for blocks, so many on each multiprocessor, that clusters of so many
+// blocks can fill: a group of multiprocessors holds whole clusters, and none of more blocks than it
+// has multiprocessors.
+double filled_by_clusters(double resident, int blocks, const Target& target);
+
 // Upper bound of a block's shared memory, any padding included.
 std::size_t shared_bytes_bound(const compose::KernelSpec& spec);
 

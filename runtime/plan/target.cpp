@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 namespace papilio::plan {
@@ -42,7 +43,16 @@ const Row* row_of(int capability) {
   return best;
 }
 
+// Eight equal ones; an H200's are counted from how many clusters of 2 to 16 blocks it runs at once,
+// with 1 to 8 blocks on a multiprocessor (cudaOccupancyMaxActiveClusters): 7 of 16, 15 of 8, 66 of
+// 2 with one. So clusters of more than two blocks leave out at least a sixteenth of it.
+std::vector<int> groups_of(int multiprocessors) {
+  if (multiprocessors == 132) return {18, 18, 16, 16, 16, 16, 16, 8, 2, 2, 2, 2};
+  return std::vector<int>(8, std::max(1, multiprocessors / 8));
+}
+
 void set_rates(Target& target, const Row& row) {
+  target.groups = groups_of(target.limits.multiprocessors);
   target.copy_bytes_per_us = row.copy_tb_per_s * 1e6;
   target.issue_per_us = target.limits.multiprocessors * row.fp32_lanes * row.clock_ghz * 1e3;
   target.f64_rate = row.f64_rate;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "runtime/execute/device.h"
 
@@ -15,74 +16,84 @@ namespace papilio::plan {
 struct CostConstants {
   // Time lost to runs shorter than a line of 128 bytes, in those of 32 bytes; to runs that begin
   // between sectors besides; to a permutation; to staging: as fractions.
-  double load_segment = 0.3372;
-  double store_segment = 0.4336;
-  double load_misaligned = 0.01229;
-  double store_misaligned = 0.966;
-  double gather = 14.66;
-  double staged = 0.001306;
+  double load_segment = 0.7122;
+  double store_segment = 0.2919;
+  double load_misaligned = 0.01297;
+  double store_misaligned = 1.007;
+  double gather = 7.693;
+  double staged = 0.0009388;
   // How much slower where threads may have fewer registers than they want, and than they need.
-  double held_exponent = 0.2614;
-  double spill_exponent = 0.2678;
+  double held_exponent = 0.3308;
+  double spill_exponent = 0.528;
   // What is left of the first-level cache against tables, the data that blocks hold, and what one
   // block loads in one go: time lost on the way to memory; and words of tables that miss it, in
   // those of shared memory.
-  double table_pressure = 0.002065;
-  double data_pressure = 0.002789;
-  double load_pressure = 0.07798;
-  double table_miss = 2.349;
+  double table_pressure = 0.0009956;
+  double data_pressure = 0.002974;
+  double load_pressure = 0.02004;
+  double table_miss = 1.625;
   // Of the counted instructions; of those that idle warps wait for, where one block is all that a
   // multiprocessor holds; of shared memory's words with their conflicts; words of tables and of the
   // data's own way through the first-level cache, in those of shared memory.
   double issue = 0.9648;
-  double idle = 2.369;
+  double idle = 1.23;
   double shared = 1.195;
-  double cached = 0.7419;
+  double cached = 0.8327;
   // What phases do not hide of each other: the norm of their times, and what is left over with few
   // blocks and with few warps, the more so the fewer points their threads have.
-  double sharpness = 12.42;
-  double block_overlap = 0.2176;
-  double warp_overlap = 0.06962;
-  double warp_points = 0.1851;
-  double warp_exponent = 2.799;
+  double sharpness = 11.53;
+  double block_overlap = 0.2037;
+  double warp_overlap = 0.04976;
+  double warp_points = 0.09027;
+  double warp_exponent = 3.196;
   // Instructions of a thread for a pass, whatever its points; and a point's: of an exchange whose
   // places are not at constant distances, of a four-step twiddle (and a butterfly of one), of an
   // exchange in turn beyond a joint one, and of Rader's permutations.
-  double thread = 55.23;
-  double scattered = 0.00226;
-  double twiddle = 19.72;
-  double twiddle_butterfly = 62.83;
-  double split = 6.554;
-  double rader = 47.09;
+  double thread = 43.96;
+  double scattered = 0.001076;
+  double twiddle = 16.17;
+  double twiddle_butterfly = 42.55;
+  double split = 9.878;
+  double rader = 42.37;
+  // Time lost where several blocks run a text that is longer than so many KiB.
+  double text = 0.2089;
+  double text_kib = 57.19;
+  // Convolutions with fewer than 32 warps running, as a power of how many times fewer.
+  double convolution_warps = 0.06408;
   // Time lost to the exchange of a cluster, a block of it that waits for another, and to their
   // waiting, a pass before it, where one block is all that a multiprocessor holds; to columns there
   // with fewer than 32 warps running, as a power of how many times fewer.
-  double cluster = 0.007239;
-  double cluster_wait = 0.3298;
-  double cluster_columns = 0.05701;
+  double cluster = 0.002728;
+  double cluster_wait = 0.3845;
+  double cluster_columns = 0.05384;
+  // The same where some multiprocessors are left over by clusters, which stay within a group: as a
+  // power of the part that is used.
+  double cluster_groups = 0.4847;
   // A multiprocessor begins a block, in microseconds (2^20 blocks of 64 threads at 2 points: 637
   // us).
-  double block_us = 0.07972;
+  double block_us = 0.07413;
   // What is left of the phases' overlap for kernels that ask ahead, for rows and for columns.
-  double ahead_overlap = 0.737;
-  double ahead_columns_overlap = 0.8597;
+  double ahead_overlap = 0.8346;
+  double ahead_columns_overlap = 1.179;
   // One block alone, in microseconds: a kernel's beginning and end, an instruction of a warp, one
   // of each of the four warps more that share its scheduler, an access to memory and a line that a
   // warp touches in it, an exchange, a
   // pass's table, an exchange between the blocks of a cluster.
-  double kernel_us = 1.397;
-  double instruction_us = 0.000584;
-  double shared_instruction_us = 0.0004907;
-  double access_us = 0.002135;
+  double kernel_us = 1.236;
+  double instruction_us = 0.0005029;
+  double shared_instruction_us = 0.0007806;
+  double access_us = 0.005938;
   double line_us = 0.0004784;
-  double exchange_us = 0.1365;
-  double table_us = 0.06469;
-  double remote_us = 1.19;
+  double exchange_us = 0.1505;
+  double table_us = 0.07265;
+  double remote_us = 0.7871;
 };
 
 struct Target {
   std::string architecture;  // "sm_90", "host"
   execute::Limits limits;
+  // The multiprocessors of each group (of those on a GPC) that the blocks of a cluster stay within.
+  std::vector<int> groups;
   bool is_host = false;
   double copy_bytes_per_us = 0;  // device memory, reads plus writes
   double issue_per_us = 0;       // real arithmetic instructions a microsecond, all processors, f32

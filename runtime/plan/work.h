@@ -27,6 +27,7 @@ Dft dft_of(int radix, const compose::KernelSpec& spec, const Context& context);
 
 struct Work {
   double instructions = 0;  // a point: arithmetic and addressing
+  double text = 0;          // of a thread: those written out, in all passes
   double idle = 0;          // those that warps without a butterfly wait for in a pass's last round
   double shared_accesses = 0;  // a point: real words moved to or from shared memory
   double permuted = 0;         // of these, at Rader's places
