@@ -7,7 +7,6 @@
 #include "runtime/plan/pass_lists.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "codelets/kind.h"
 #include "numbers/number_theory.h"
@@ -41,42 +40,28 @@ std::vector<std::vector<int>> factorisations(std::uint64_t n, int largest, const
   return found;
 }
 
-bool are_coprime(const std::vector<int>& radices) {
-  for (std::size_t i = 0; i < radices.size(); ++i)
-    for (std::size_t j = 0; j < i; ++j)
-      if (std::gcd(radices[i], radices[j]) > 1) return false;
-  return true;
-}
-
-// What a list of radices costs at the least: its passes; and with a factor in common twiddles in
-// between, which coprime ones can do without in a convolution.
-std::pair<std::size_t, bool> expense(const std::vector<int>& radices) {
-  return {radices.size(), !are_coprime(radices)};
-}
-
-// Codelets above 32 take so many registers that few threads are left. On a GPU that is worth it for
-// blocks of which a multiprocessor holds three at the most, where they save a pass (H200: 9555 as
-// 39x35x7 in .82 of the time of 15x13x7x7, 12870 in f64 .76) or have no factor in common (16381 by
-// Rader, 45x28x13: .80); and where a block is alone there anyway, the faster the fewer its threads
-// (17640 .84, 19600 .80; 15400 and 16128 need none). Smaller blocks lose (521 by Rader 1.30, 2401
-// 1.18). On the processor those above 16 are too many in f64. Beyond that they serve lengths that
-// have no other way: a prime factor that large first, then whatever there is.
+// Codelets above 32 take so many registers that few threads are left. On a GPU that is worth it
+// where a block is alone on its multiprocessor anyway, and with no more passes (H200: 16381 by
+// Rader as 45x28x13 in .80 of the time of 14x13x10x9, 12870 in f64 as 55x26x9 .76, 17640 .84, 19600
+// .80; 15400 and 16128 need none). Where several fit, they can save a fifth too (9555), but the
+// cost model does not know where. On the processor those above 16 are too many in f64. Beyond that
+// they serve lengths that have no other way: a prime factor that large first, then whatever there
+// is.
 std::vector<std::vector<int>> all_factorisations(std::uint64_t n, const Context& context) {
   constexpr int usual = 32, wide = 64;
   const auto& target = context.target;
+  const bool narrow = target.is_host && context.precision == Precision::f64;
+  const bool alone = !target.is_host && 2 * n * context.complex_bytes() >
+                                            target.limits.shared_bytes_per_multiprocessor;
+  auto found = factorisations(n, narrow ? usual / 2 : usual, context);
+  if (!found.empty() && !alone) return found;
+  const bool none = found.empty();
+  std::size_t fewest = most_axis_passes;
+  for (const auto& radices : found) fewest = std::min(fewest, radices.size());
   const int prime =
       static_cast<int>(std::min<std::uint64_t>(numbers::prime_factors(n).back(), 1 << 20));
-  const bool narrow = target.is_host && context.precision == Precision::f64;
-  auto found = factorisations(n, narrow ? usual / 2 : usual, context);
-  const std::uint64_t places =
-      target.limits.shared_bytes_per_multiprocessor / (n * context.complex_bytes());
-  if ((target.is_host || places > 3) && !found.empty()) return found;
-  std::pair<std::size_t, bool> least = {most_axis_passes + 1, false};
-  for (const auto& radices : found) least = std::min(least, expense(radices));
-  const int largest = std::max(target.is_host || places > 3 ? usual : wide, prime);
-  for (auto& radices : factorisations(n, largest, context))
-    if (expense(radices) < least ||
-        (places < 2 && radices.front() > usual && radices.size() <= least.first))
+  for (auto& radices : factorisations(n, std::max(alone ? wide : usual, prime), context))
+    if (none || (radices.front() > usual && radices.size() <= fewest))
       found.push_back(std::move(radices));
   return found.empty() ? factorisations(n, codelets::largest_radix, context) : found;
 }
