@@ -99,6 +99,21 @@ TEST(Residency, RegistersAreOfSchedulers) {
   EXPECT_EQ(plan::registers_for(1024, 2, target), 32);
 }
 
+// As many clusters as cudaOccupancyMaxActiveClusters counts on an H200, of its 132 multiprocessors.
+TEST(Residency, ClustersStayWithinGroups) {
+  const auto target = plan::target_of("sm_90");
+  const auto clusters = [&](int resident, int blocks) {
+    return plan::filled_by_clusters(resident, blocks, target) * 132 * resident / blocks;
+  };
+  EXPECT_NEAR(clusters(1, 2), 66, 1e-9);
+  EXPECT_NEAR(clusters(1, 8), 15, 1e-9);
+  EXPECT_NEAR(clusters(1, 16), 7, 1e-9);
+  EXPECT_NEAR(clusters(2, 9), 23, 1e-9);
+  EXPECT_NEAR(clusters(3, 13), 23, 1e-9);
+  EXPECT_NEAR(clusters(4, 7), 69, 1e-9);
+  EXPECT_NEAR(clusters(8, 16), 58, 1e-9);
+}
+
 // Pairs of registers where there are enough, and on a GPU alone.
 TEST(Residency, PairsAreExchangedWhereRegistersAllow) {
   const auto pairs = [](const std::string& parameters, const std::string& architecture) {
