@@ -177,6 +177,20 @@ TEST(PlanningClusters, OfColumnsTooLongForABlock) {
 
 // Two trips through memory where clusters hold both parts; three are proposed besides.
 TEST(PlanningClusters, MakeTwoTripsOfLongTransforms) {
+  const auto proposes = [](const std::string& architecture, bool splits_again) {
+    PlanOptions options;
+    options.architecture = architecture;
+    const std::string first = "hierarchical(67108864, ";
+    const auto all = alternatives({.length = 1 << 26}, options);
+    return std::any_of(all.begin(), all.end(), [&](const Description& one) {
+      return one.schedule.starts_with(first) &&
+             splits_again == (one.schedule.find("hierarchical", first.size()) != std::string::npos);
+    });
+  };
+  EXPECT_TRUE(proposes("sm_90", false));
+  EXPECT_TRUE(proposes("sm_90", true));
+  EXPECT_TRUE(proposes("sm_80", true));
+  // Without clusters a block of 32768 points may be proposed for the rows, but is not chosen.
   const auto trips_of_chosen = [](const std::string& architecture) {
     PlanOptions options;
     options.architecture = architecture;
