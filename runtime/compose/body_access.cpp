@@ -27,7 +27,7 @@ void multiply_twiddle(BodyWriter& body, const Access& access, const Pass& pass,
   body.add(twiddle_powers(matrix, body.tables));
   const std::string row =
       spec.cluster ? place.prelude + fmt::format("    const int row = {};\n", place.base) : "";
-  body.butterflies(pass, row + twiddle_butterfly(matrix, body.tables));
+  body.butterflies(pass, row + only(place.present, twiddle_butterfly(matrix, body.tables)));
   body.line("  }}");
 }
 
@@ -39,12 +39,14 @@ void load_registers(BodyWriter& body) {
   if (body.forward.size() == 1 && !spec.store.staged) body.order = body.inner;
   body.open(body.order);
   const Place place = in_memory(body, first, false);
-  body.butterflies(
-      first,
-      place.prelude + each(first.radix, fmt::format("const complex_t v = load(arguments, here, {}, "
-                                                    "q * {}); {} = v.re; {} = v.im;",
-                                                    place.base, place.stride, element("re", first),
-                                                    element("im", first))));
+  const std::string re = element("re", first), im = element("im", first);
+  const std::string loads =
+      each(first.radix,
+           fmt::format("const complex_t v = load(arguments, here, {}, q * {}); {} = v.re; {} = v.im;",
+                       place.base, place.stride, re, im));
+  const std::string nothing =
+      place.present.empty() ? "" : each(first.radix, fmt::format("{} = 0; {} = 0;", re, im));
+  body.butterflies(first, place.prelude + nothing + only(place.present, loads));
   multiply_twiddle(body, spec.load, first, place);
 }
 
@@ -53,10 +55,12 @@ void store_registers(BodyWriter& body, const Pass& last) {
   const Place place = in_memory(body, last, !body.spec.convolution);
   multiply_twiddle(body, body.spec.store, last, place);
   body.butterflies(
-      last, place.prelude +
-                each(last.radix,
-                     fmt::format("store(arguments, here, {}, q * {}, {{{}, {}}});", place.base,
-                                 place.stride, element("re", last), element("im", last))));
+      last,
+      place.prelude +
+          only(place.present,
+               each(last.radix,
+                    fmt::format("store(arguments, here, {}, q * {}, {{{}, {}}});", place.base,
+                                place.stride, element("re", last), element("im", last)))));
 }
 
 // ---- staged
@@ -189,23 +193,28 @@ Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange) {
   const Elements elements = natural(pass);
   const std::string prelude = body.divide(elements.divisor);
   if (!spec.cluster) return {prelude, elements.base, elements.stride};
-  const bool rows = after_exchange && !spec.cluster->four_step;
-  if (rows)
-    return {prelude, fmt::format("{} + rank * {}", elements.base, spec.block_length()),
-            elements.stride};
-  const ClusterSide side = side_before(*spec.cluster, after_exchange);
+  const Cluster& cluster = *spec.cluster;
+  if (after_exchange && !cluster.four_step) {
+    const std::string base =
+        fmt::format("{} + rank * {}", elements.base, cluster.rows() * cluster.second);
+    const bool even = cluster.rows() * spec.blocks() == cluster.first;
+    return {prelude, base, elements.stride,
+            even ? "" : fmt::format("{} < {}", base, spec.length())};
+  }
+  const ClusterSide side = side_before(cluster, after_exchange);
   const auto place = body.divided(elements, side.minor);
   return {place.prelude, position(side, place.quotient, place.remainder),
-          elements.stride * side.blocks};
+          elements.stride / side.minor * side.width, presence(side, place.remainder)};
 }
 
 std::string multiply_elements(const Pass& pass, const Place& place, const std::string& table,
                               bool swapped) {
-  return each(pass.radix,
-              fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, ({2} + {3})[q * "
-                          "{4}]); {0} = v.{5}; {1} = v.{6};",
-                          element("re", pass), element("im", pass), table, place.base, place.stride,
-                          swapped ? "im" : "re", swapped ? "re" : "im"));
+  return only(place.present,
+              each(pass.radix,
+                   fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, ({2} + {3})[q * "
+                               "{4}]); {0} = v.{5}; {1} = v.{6};",
+                               element("re", pass), element("im", pass), table, place.base,
+                               place.stride, swapped ? "im" : "re", swapped ? "re" : "im")));
 }
 
 void load_elements(BodyWriter& body) {

@@ -18,10 +18,12 @@ void store_elements(BodyWriter& body);
 int staged_per_thread(const KernelSpec& spec);
 
 // The elements of the transform that a butterfly holds before and after the exchange between the
-// blocks of a cluster: base + q * stride, in the phase that is open.
+// blocks of a cluster: base + q * stride, in the phase that is open. `present` is text that says
+// whether the transform has them, empty where it always does.
 struct Place {
   std::string prelude, base;
   std::uint64_t stride;
+  std::string present = {};
 };
 Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange);
 

@@ -9,7 +9,7 @@ namespace papilio::compose {
 namespace {
 
 // Rows in one piece, or this block's share of a cluster's rows. One thread asks for rows that
-// follow each other.
+// follow each other; what is left over is not asked for.
 void rows_ahead(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   std::uint64_t count = spec.memory_length() / spec.sharing_blocks();
@@ -49,8 +49,10 @@ void columns_ahead(BodyWriter& body) {
   const Place place = in_memory(body, first, false);
   body.line("  if (tile % {} == 0) {{", body.spec.precision == Precision::f32 ? 16 : 8);
   body.butterflies(
-      first, place.prelude + each(first.radix, fmt::format("prefetch(arguments, here, {}, q * {});",
-                                                           place.base, place.stride)));
+      first,
+      place.prelude +
+          only(place.present, each(first.radix, fmt::format("prefetch(arguments, here, {}, q * {});",
+                                                            place.base, place.stride))));
   body.line("  }}");
 }
 

@@ -15,7 +15,7 @@ void read_arrivals(BodyWriter& body, const Pass& to, const ClusterSide& side,
   const Elements elements = natural(to);
   const std::uint64_t step = arrival_step(cluster, arrivals, side, elements.stride);
   // Of four steps, element e is in row e % part, column e / part; in dimensions rows are rows.
-  const auto place = body.divided(elements, cluster.four_step ? side.part() : 1);
+  const auto place = body.divided(elements, cluster.four_step ? side.part : 1);
   const std::string slot =
       arrival_slot(arrivals, cluster.four_step ? place.remainder : "0", place.quotient);
   body.butterflies(
@@ -41,18 +41,23 @@ void remote_exchange(BodyWriter& body, const Pass& from, const Pass& to, bool ba
   const auto column = [&](const BodyWriter::Division& place) {
     return fmt::format("    const int y = rank * {} + {};\n", side.minor, place.remainder);
   };
+  const auto present = [&](const BodyWriter::Division& place) {
+    return presence(side, place.remainder);
+  };
   if (spec.cluster->four_step) {
     const TwiddleMatrix matrix{
-        spec.length(), from.stride / side.minor, "u", side.minor * side.blocks, "y", from.radix};
+        spec.length(), from.stride / side.minor, "u", side.width, "y", from.radix};
     const auto place = body.divided(elements, side.minor);
     const std::string powers = column(place) + twiddle_powers(matrix, body.tables);
     const std::string butterfly = row(place) + twiddle_butterfly(matrix, body.tables);
+    // There are no twiddles for columns that are not there.
     if (place.steady) {
-      body.add("  {\n" + powers);
+      body.line("  {}{{", present(place).empty() ? "" : fmt::format("if ({}) ", present(place)));
+      body.add(powers);
       body.butterflies(from, butterfly);
       body.line("  }}");
     } else {
-      body.butterflies(from, place.prelude + powers + butterfly);
+      body.butterflies(from, place.prelude + only(present(place), powers + butterfly));
     }
   }
   body.close();
@@ -61,11 +66,14 @@ void remote_exchange(BodyWriter& body, const Pass& from, const Pass& to, bool ba
   const auto place = body.divided(elements, side.minor);
   body.butterflies(from,
                    place.prelude + row(place) + column(place) +
-                       each(from.radix, destination(arrivals, side, from) +
-                                            fmt::format("PAPILIO_REMOTE_STORE(there, at, {}, {});",
-                                                        element("re", from), element("im", from))));
+                       only(present(place),
+                            each(from.radix,
+                                 destination(arrivals, side, from) +
+                                     fmt::format("PAPILIO_REMOTE_STORE(there, at, {}, {});",
+                                                 element("re", from), element("im", from)))));
   body.close();
-  body.line("PAPILIO_CLUSTER_RECEIVE({}, {})", int{back}, spec.block_length() * spec.tiles);
+  body.line("PAPILIO_CLUSTER_RECEIVE({}, {} * {})", int{back}, received_rows(side),
+            side.width * spec.tiles);
   read_arrivals(body, to, side, arrivals);
   body.order = body.inner;
 }

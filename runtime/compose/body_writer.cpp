@@ -143,6 +143,11 @@ std::string element(const char* part, const Pass& pass) {
   return fmt::format("PAPILIO_R({}, b * {} + q)", part, pass.radix);
 }
 
+std::string only(const std::string& condition, const std::string& statements) {
+  return condition.empty() ? statements
+                           : fmt::format("    if ({}) {{\n{}    }}\n", condition, statements);
+}
+
 Elements natural(const Pass& pass) {
   return runs(pass, pass.stride);
 }

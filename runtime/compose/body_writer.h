@@ -107,6 +107,9 @@ class BodyWriter {
 std::string each(int radix, const std::string& statement);
 std::string element(const char* part, const Pass& pass);
 
+// Statements that are done where `condition` holds, everywhere if it is empty.
+std::string only(const std::string& condition, const std::string& statements);
+
 // The elements that a butterfly reads, and those that it writes for the next pass.
 Elements natural(const Pass& pass);
 Elements autosorted(const Pass& pass);

@@ -33,7 +33,7 @@ std::vector<Arrival> read_at_once(const KernelSpec& spec, bool back, Order read,
   const auto passes = back ? inverse_passes(spec) : forward_passes(spec);
   const std::size_t cut = first_passes(spec);
   const Pass& pass = passes[back ? passes.size() - cut : cut];
-  const std::uint64_t part = side.part(), columns = side.minor * side.blocks;
+  const std::uint64_t part = side.part, columns = side.width;
   const std::uint64_t lanes = spec.lanes, tiles = spec.tiles;
   std::vector<Arrival> wave;
   for (std::uint64_t t = 0; t < std::min(banks, lanes * tiles); ++t) {
@@ -72,12 +72,24 @@ std::string tile_text(const Arrivals& arrivals) {
 
 ClusterSide side_before(const Cluster& cluster, bool back) {
   const auto blocks = static_cast<std::uint64_t>(cluster.blocks);
-  return back ? ClusterSide{blocks, cluster.second, cluster.first / blocks}
-              : ClusterSide{blocks, cluster.first, cluster.second / blocks};
+  const std::uint64_t columns = cluster.columns(), rows = cluster.rows();
+  return back ? ClusterSide{blocks, cluster.second, cluster.first, rows, columns}
+              : ClusterSide{blocks, cluster.first, cluster.second, columns, rows};
 }
 
 std::string position(const ClusterSide& side, const std::string& row, const std::string& column) {
-  return fmt::format("{} * {} + {} + rank * {}", row, side.minor * side.blocks, column, side.minor);
+  return fmt::format("{} * {} + {} + rank * {}", row, side.width, column, side.minor);
+}
+
+std::string presence(const ClusterSide& side, const std::string& column) {
+  if (side.minor * side.blocks == side.width) return "";
+  return fmt::format("{} + rank * {} < {}", column, side.minor, side.width);
+}
+
+std::string received_rows(const ClusterSide& side) {
+  if (side.part * side.blocks == side.major) return std::to_string(side.part);
+  const std::uint64_t last = side.blocks - 1;
+  return fmt::format("(rank < {} ? {} : {})", last, side.part, side.major - last * side.part);
 }
 
 // Pads what plan::shared_bytes_bound allows for: a row by as much as one column, or few rows by 32
@@ -85,7 +97,7 @@ std::string position(const ClusterSide& side, const std::string& row, const std:
 Arrivals arrivals_of(const KernelSpec& spec, bool back, std::uint64_t banks) {
   const ClusterSide side = side_before(*spec.cluster, back);
   const Orders orders = orders_of(spec, back);
-  const std::uint64_t tiles = spec.tiles, part = side.part(), columns = side.minor * side.blocks;
+  const std::uint64_t tiles = spec.tiles, part = side.part, columns = side.width;
   const bool interleaved = orders.sent == Order::tiles;
   const auto with = [&](std::uint64_t row_padding, std::uint64_t tile_padding) {
     Arrivals arrivals;
@@ -121,11 +133,11 @@ std::string arrival_slot(const Arrivals& arrivals, const std::string& row,
 
 std::uint64_t arrival_step(const Cluster& cluster, const Arrivals& arrivals,
                            const ClusterSide& side, std::uint64_t step) {
-  return (cluster.four_step ? step / side.part() : step) * arrivals.column;
+  return (cluster.four_step ? step / side.part : step) * arrivals.column;
 }
 
 std::string destination(const Arrivals& arrivals, const ClusterSide& side, const Pass& pass) {
-  const std::uint64_t v = pass.stride / side.minor, part = side.part();
+  const std::uint64_t v = pass.stride / side.minor, part = side.part;
   const bool whole = pass.stride == pass.butterflies;  // then u < v
   std::string target, row;
   if (whole && part % v == 0) {

@@ -12,10 +12,9 @@
 namespace papilio::compose {
 
 struct ClusterSide {
-  std::uint64_t blocks = 1, major = 1, minor = 1;
-
-  // Rows of this side that a block has as columns on the other one.
-  std::uint64_t part() const { return major / blocks; }
+  std::uint64_t blocks = 1, major = 1, width = 1;  // of the matrix: rows and columns
+  std::uint64_t minor = 1;                         // columns of a block, the last one has what is left
+  std::uint64_t part = 1;  // rows of this side that a block has as columns on the other one
 };
 
 // The side before the exchange and the one after it; turned around on the way back of a
@@ -23,8 +22,13 @@ struct ClusterSide {
 ClusterSide side_before(const Cluster& cluster, bool back);
 
 // Text of the number in the transform of a block's element, of which `row` and `column` are the
-// quotient and the remainder by `minor`.
+// quotient and the remainder by `minor`; and text that says whether the matrix has that column,
+// empty where it always does.
 std::string position(const ClusterSide& side, const std::string& row, const std::string& column);
+std::string presence(const ClusterSide& side, const std::string& column);
+
+// Text of how many rows of this side the block receives.
+std::string received_rows(const ClusterSide& side);
 
 // Where a block keeps what it receives, in complex numbers: row x of its part, column y of the
 // whole matrix, of transform `tile` in slot x row + y column + tile tile. A store into another

@@ -5,6 +5,7 @@
 // and a way to store them. Strategies lower schedules to these; kernel_text turns them into source.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -95,10 +96,22 @@ struct Convolution {
 // each has n1 / blocks rows and transforms along the second. One transform of n1 n2 points is done
 // so by the four-step method: twiddles between, and element (k1, k2) of the matrix is output k1 +
 // n1 k2.
+//
+// Of parts that `blocks` does not divide the last block has fewer columns or rows than the others,
+// and does as if it had as many: what is not there is neither loaded nor sent nor stored.
 struct Cluster {
   int blocks = 2;
-  std::uint64_t first = 1, second = 1;  // n1, n2, each a multiple of `blocks`
+  std::uint64_t first = 1, second = 1;  // n1, n2
   bool four_step = false;
+
+  // What a block has, the last one perhaps fewer.
+  std::uint64_t columns() const { return share(second); }
+  std::uint64_t rows() const { return share(first); }
+
+ private:
+  std::uint64_t share(std::uint64_t part) const {
+    return (part + static_cast<std::uint64_t>(blocks) - 1) / static_cast<std::uint64_t>(blocks);
+  }
 };
 
 // A pass of sizes read at run time (compose/generic_text.h), of the radix that the spec names, over
@@ -165,7 +178,12 @@ struct KernelSpec {
   // Of a cluster, and those of them that share a transform.
   int blocks() const { return has_two_blocks() ? 2 : sharing_blocks(); }
   int sharing_blocks() const { return cluster ? cluster->blocks : 1; }
-  std::uint64_t block_length() const { return length() / sharing_blocks(); }
+  // Elements of a transform that a block holds: of the two sides of a cluster's exchange the most.
+  std::uint64_t block_length() const {
+    return cluster ? std::max(cluster->first * cluster->columns(),
+                              cluster->second * cluster->rows())
+                   : length();
+  }
   // Whether anything goes through shared memory.
   bool exchanges() const {
     return radices.size() > 1 || load.staged || store.staged || has_two_blocks();

@@ -65,8 +65,8 @@ std::vector<Pass> cluster_passes(const KernelSpec& spec) {
     product *= n;
   }
   const int first_axes = static_cast<int>(columns.size());
-  columns.push_back(cluster.second / cluster.blocks);
-  const std::uint64_t own_rows = cluster.first / cluster.blocks;
+  columns.push_back(cluster.columns());
+  const std::uint64_t own_rows = cluster.rows();
   rows.insert(cluster.four_step ? rows.end() : rows.begin(), own_rows);
   std::vector<Pass> passes;
   passes.reserve(spec.radices.size());

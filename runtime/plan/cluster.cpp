@@ -4,14 +4,16 @@
 // transform in one kernel whose blocks come in clusters of C and exchange through each other's
 // shared memory (compose/kernel_spec.h), for shapes that one block does not hold. In one dimension
 // n = n1 n2 by the four-step method; in several, dims=64x64x64 are divided in two groups of n1 and
-// n2 points. Of each pass, axes says along which part, or dimension, it is. T threads of each block
-// hold its share of a transform, and W transforms share a cluster: columns want neighbours. Left
-// out, W is 1. resident=R holds the compiler to the registers with which a multiprocessor keeps R
+// n2 points. Where C does not divide a part, the last block has less of it than the others. Of each
+// pass, axes says along which part, or dimension, it is. T threads of each block hold its share of
+// a transform, and W transforms share a cluster: columns want neighbours. Left out, W is 1. resident=R holds the compiler to the registers with which a multiprocessor keeps R
 // blocks. ahead=P as in stockham.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <iterator>
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/occupancy.h"
@@ -25,6 +27,9 @@ namespace {
 constexpr std::uint64_t least_block_bytes = 16 * 1024, most_block_bytes = 132 * 1024;
 // Runs in memory of a block's columns and rows.
 constexpr std::uint64_t least_run_bytes = 64;
+// What blocks that do not divide a part may do for nothing, over what there is to do. Only numbers
+// of blocks that fill a GPU's groups of multiprocessors are worth that: powers of two.
+constexpr double most_waste = 1.1;
 constexpr std::size_t most_splits = 3, most_lists = 6;
 // First parts of columns that are one pass: such a part goes out as it came in, without an exchange
 // in the block. On an H200 that is 6 to 27 % faster than parts as equal as can be (8192x8192, 2^25
@@ -48,6 +53,52 @@ struct Rows {
   bool load, store;
 };
 
+// Shares of a part, the blocks' number of them over the part; 0 if the last one has nothing.
+double waste(std::uint64_t part, std::uint64_t blocks) {
+  const std::uint64_t share = (part + blocks - 1) / blocks;
+  return share * (blocks - 1) < part ? double(share * blocks) / double(part) : 0;
+}
+
+bool divides(std::uint64_t part, std::uint64_t blocks) {
+  const double done = waste(part, blocks);
+  return done == 1 || (std::has_single_bit(blocks) && done > 0 && done <= most_waste);
+}
+
+// What a block holds of a transform on either side of the exchange, and the radices of its passes.
+struct Sides {
+  std::uint64_t before, after;
+  std::vector<int> first, second;
+
+  Sides(const Parts& parts, const PassList& list, std::uint64_t blocks)
+      : before(parts.first * ((parts.second + blocks - 1) / blocks)),
+        after(parts.second * ((parts.first + blocks - 1) / blocks)) {
+    std::uint64_t product = 1;
+    for (const int radix : list.radices) {
+      (product < parts.first ? first : second).push_back(radix);
+      product *= static_cast<std::uint64_t>(radix);
+    }
+  }
+
+  std::uint64_t length() const { return std::max(before, after); }
+  std::uint64_t points_of_thread(std::uint64_t threads) const {
+    return std::max(plan::points_of_thread(before, first, threads),
+                    plan::points_of_thread(after, second, threads));
+  }
+};
+
+std::vector<int> thread_counts(const Sides& sides, const Context& context) {
+  const auto before = plan::thread_counts(sides.before, sides.first, {1, 2, 4}, context);
+  const auto after = plan::thread_counts(sides.after, sides.second, {1, 2, 4}, context);
+  std::vector<int> counts;
+  std::set_union(before.begin(), before.end(), after.begin(), after.end(),
+                 std::back_inserter(counts));
+  std::erase_if(counts, [&](int threads) {
+    return !sensible_threads(sides.before, sides.first, threads, context) ||
+           !sensible_threads(sides.after, sides.second, threads, context);
+  });
+  return counts;
+}
+
 // Divisions of a shape in two whose both parts a cluster can divide, the most equal ones first.
 std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows,
                              const Context& context) {
@@ -57,7 +108,7 @@ std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows
     const std::uint64_t second = n / first;
     const bool long_load = !rows.load || second >= run * blocks;
     const bool long_store = !rows.store || dimensions > 0 || first >= run * blocks;
-    if (first % blocks == 0 && second % blocks == 0 && long_load && long_store)
+    if (divides(first, blocks) && divides(second, blocks) && long_load && long_store)
       found.push_back({first, second, dimensions});
   };
   if (shape.size() == 1) {
@@ -107,15 +158,14 @@ std::vector<PassList> lists_of(const Shape& shape, const Parts& parts, const Con
 // flight across the exchange, and takes 104 registers where 64 do without a spill (16 points a
 // thread, NVRTC 13). Columns take a few more, unless one pass is all that comes before the
 // exchange.
-int resident_blocks(std::uint64_t length, const PassList& list, int threads, std::uint64_t tiles,
-                    const Context& context) {
+int resident_blocks(const Sides& sides, int threads, std::uint64_t tiles, const Context& context) {
   const double words = static_cast<double>(context.complex_bytes()) / 4;
-  const std::uint64_t held = points_of_thread(length, list.radices, threads);
+  const std::uint64_t held = sides.points_of_thread(threads);
   const bool one_pass =
-      list.axes[1] > 1 && static_cast<std::uint64_t>(list.radices.front()) == held;
+      sides.first.size() == 1 && static_cast<std::uint64_t>(sides.first.front()) == held;
   const double besides = tiles == 1 || one_pass ? 10 : 18;
   const double registers = (1.2 * static_cast<double>(held) + besides) * words;
-  const std::uint64_t shared = length * tiles * context.complex_bytes() * 17 / 16 + 1024;
+  const std::uint64_t shared = sides.length() * tiles * context.complex_bytes() * 17 / 16 + 1024;
   std::uint64_t blocks = std::clamp<std::uint64_t>(
       context.target.limits.shared_bytes_per_multiprocessor / shared, 1, 8);
   while (blocks > 1 &&
@@ -135,8 +185,8 @@ Schedule make(const Shape& shape, std::uint64_t blocks, const Parts& parts, cons
   schedule.set("axes", join(list.axes));
   schedule.set("threads", std::to_string(threads));
   if (tiles > 1) schedule.set("per_block", std::to_string(tiles));
-  if (const int resident = resident_blocks(n / blocks, list, threads, tiles, context); resident > 1)
-    schedule.set("resident", std::to_string(resident));
+  const int resident = resident_blocks({parts, list, blocks}, threads, tiles, context);
+  if (resident > 1) schedule.set("resident", std::to_string(resident));
   return schedule;
 }
 
@@ -165,9 +215,9 @@ std::vector<Schedule> columns(const Shape& shape, const Role& role, const Contex
       for (const auto& parts :
            divisions(shape, blocks, {!role.column_load, !role.column_store}, context))
         for (const auto& list : lists_of(shape, parts, context))
-          for (const int threads : thread_counts(n / blocks, list.radices, {1, 2, 4}, context)) {
+          for (const int threads : thread_counts({parts, list, blocks}, context)) {
             const std::uint64_t block_threads = threads * tiles;
-            const auto held = points_of_thread(n / blocks, list.radices, threads);
+            const auto held = Sides(parts, list, blocks).points_of_thread(threads);
             if (block_threads < least_threads || block_threads > most_column_threads || held < 8 ||
                 held * context.complex_bytes() > most_column_bytes)
               continue;
@@ -189,7 +239,7 @@ std::vector<Schedule> rows(const Shape& shape, const Context& context) {
     if (bytes < least_block_bytes || bytes > most_block_bytes) continue;
     for (const auto& parts : divisions(shape, blocks, {true, true}, context))
       for (const auto& list : lists_of(shape, parts, context))
-        for (const int threads : thread_counts(n / blocks, list.radices, {1, 2, 4}, context)) {
+        for (const int threads : thread_counts({parts, list, blocks}, context)) {
           if (threads < least_threads) continue;
           Schedule schedule = make(shape, blocks, parts, list, threads, 1, context);
           ask_ahead(schedule, parts, list, 1);
@@ -217,11 +267,12 @@ void check(const Schedule& schedule, const Context& context) {
     reject(schedule, limit < 2 ? fmt::format("{} has no clusters", context.target.architecture)
                                : fmt::format("blocks={} is not from 2 to {}", blocks, limit));
   const auto parts = schedule.list("parts");
-  if (parts.size() != 2 || std::uint64_t(parts[0]) * std::uint64_t(parts[1]) != schedule.length ||
-      parts[0] % blocks != 0 || parts[1] % blocks != 0)
-    reject(schedule, fmt::format("parts={} are not two multiples of blocks={} whose product is the "
-                                 "length",
-                                 schedule.word("parts"), blocks));
+  if (parts.size() != 2 || std::uint64_t(parts[0]) * std::uint64_t(parts[1]) != schedule.length)
+    reject(schedule, fmt::format("parts={} are not two numbers whose product is the length",
+                                 schedule.word("parts")));
+  for (const int part : parts)
+    if (waste(static_cast<std::uint64_t>(part), blocks) == 0)
+      reject(schedule, fmt::format("a part of {} leaves the last of {} blocks nothing", part, blocks));
   const bool split = !schedule.has("dims");
   const auto dimensions = split ? parts : schedule.list("dims");
   const auto radices = schedule.list("radices"), axes = schedule.list("axes");
@@ -242,7 +293,9 @@ void check(const Schedule& schedule, const Context& context) {
   const auto threads = schedule.integer("threads");
   const auto tiles = schedule.has("per_block") ? schedule.integer("per_block") : 1;
   check_threads(schedule, threads, tiles, context);
-  check_points(schedule, schedule.length / blocks, radices, threads);
+  const Sides sides({std::uint64_t(parts[0]), std::uint64_t(parts[1]), 0}, {radices, axes}, blocks);
+  check_points(schedule, sides.before, sides.first, threads);
+  check_points(schedule, sides.after, sides.second, threads);
   check_resident(schedule);
 }
 

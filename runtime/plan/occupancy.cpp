@@ -130,7 +130,7 @@ std::size_t shared_bytes_bound(const KernelSpec& spec) {
   // short.
   if (spec.cluster && spec.cluster->four_step)
     padding = std::max<std::size_t>(
-        padding, std::max(spec.cluster->first, spec.cluster->second) / spec.cluster->blocks);
+        padding, std::max(spec.cluster->rows(), spec.cluster->columns()));
   const std::size_t few = spec.cluster && spec.tiles > 1 ? 48 : 32;
   // Half of the outputs, a butterfly's rounded up (compose/body_two_blocks.h).
   if (spec.has_two_blocks()) padding = std::max<std::size_t>(padding, n / spec.radices.front());

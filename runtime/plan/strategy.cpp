@@ -156,21 +156,26 @@ std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
   return points;
 }
 
-std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
-                               std::initializer_list<int> shares, const Context& context) {
+bool sensible_threads(std::uint64_t n, const std::vector<int>& radices, std::uint64_t threads,
+                      const Context& context) {
   // In f64 on a GPU three quarters of a thread's registers, and then no butterfly more.
   const bool wide = context.precision == Precision::f32, is_host = context.target.is_host;
   const int usual_points = wide ? 32 : is_host ? 16 : 48;
   const int largest = *std::max_element(radices.begin(), radices.end());
+  const auto usual = static_cast<std::uint64_t>(std::max(usual_points, largest));
+  const auto most = wide || is_host ? most_points_of_thread : usual;
+  return threads >= 1 && threads <= 1024 && threads * usual >= n &&
+         points_of_thread(n, radices, threads) <= most;
+}
+
+std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
+                               std::initializer_list<int> shares, const Context& context) {
   std::vector<int> counts;
   for (const int radix : radices)
     for (const int share : shares) {
       const std::uint64_t threads = (n / radix + share - 1) / share;
-      const auto held = points_of_thread(n, radices, threads);
-      const auto usual = static_cast<std::uint64_t>(std::max(usual_points, largest));
-      const bool sensible =
-          threads * usual >= n && held <= (wide || is_host ? most_points_of_thread : usual);
-      if (threads >= 1 && threads <= 1024 && sensible) counts.push_back(static_cast<int>(threads));
+      if (sensible_threads(n, radices, threads, context))
+        counts.push_back(static_cast<int>(threads));
     }
   std::sort(counts.begin(), counts.end());
   counts.erase(std::unique(counts.begin(), counts.end()), counts.end());

@@ -88,8 +88,12 @@ std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
                                std::uint64_t threads);
 inline constexpr std::uint64_t most_points_of_thread = codelets::largest_radix;
 
-// Numbers of threads for n values that take a whole number of butterflies each in some pass, one of
-// `shares`, and do not hold too many values; ascending, 1024 at most.
+// Whether n values are few enough for so many threads, and these for a block.
+bool sensible_threads(std::uint64_t n, const std::vector<int>& radices, std::uint64_t threads,
+                      const Context& context);
+
+// Sensible numbers of threads for n values that take a whole number of butterflies each in some
+// pass, one of `shares`; ascending.
 std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
                                std::initializer_list<int> shares, const Context& context);
 

@@ -31,18 +31,24 @@ std::uint64_t element_stride(const Access& access) {
   return stride;
 }
 
+// A block's share of the butterflies that a pass has; the blocks of a cluster have as many each as
+// the one with the most.
+double needed_butterflies(const KernelSpec& spec, const Pass& pass) {
+  return static_cast<double>(spec.length()) / (double(pass.radix) * spec.sharing_blocks());
+}
+
 // Butterflies that a pass issues, over those that there are. Idle threads issue all the same; on a
 // GPU that is whole warps, and a warp without work skips its turn.
 double issue_ratio(const KernelSpec& spec, const Pass& pass, bool is_host) {
-  if (is_host) return double(pass.per_thread) * spec.lanes / static_cast<double>(pass.butterflies);
+  const double needed = needed_butterflies(spec, pass);
+  if (is_host) return double(pass.per_thread) * spec.lanes / needed;
   const std::uint64_t last = pass.butterflies - std::uint64_t(pass.per_thread - 1) *
                                                     static_cast<std::uint64_t>(spec.lanes);
   const double full = std::ceil(spec.threads() / 32.0);
   const double rest = spec.store.order == Order::tiles && !spec.store.staged
                           ? std::ceil(static_cast<double>(last) * spec.tiles / 32)
                           : std::min(full, spec.tiles * std::ceil(static_cast<double>(last) / 32));
-  return ((pass.per_thread - 1) * full + rest) * 32 /
-         (static_cast<double>(pass.butterflies) * spec.tiles);
+  return ((pass.per_thread - 1) * full + rest) * 32 / (needed * spec.tiles);
 }
 
 // Instructions a point and pass besides a codelet's, in NVRTC's code of 130 kernels for sm_90 (all
@@ -60,7 +66,7 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
     if (!context.target.is_host)
       work.instructions += cost.thread * spec.lanes / static_cast<double>(spec.block_length());
     const double rounds = double(pass.per_thread) * spec.lanes;
-    work.idle += std::max(0.0, rounds / static_cast<double>(pass.butterflies) - issued) *
+    work.idle += std::max(0.0, rounds / needed_butterflies(spec, pass) - issued) *
                  dft.instructions / pass.radix;
     work.spilled_words += issued * spill_words * dft.spilled_registers() / pass.radix;
     work.spilled_registers = std::max(work.spilled_registers, dft.spilled_registers());
@@ -159,7 +165,7 @@ std::uint64_t cluster_run(const KernelSpec& spec, const Access& access) {
   if (!spec.cluster || access.order != Order::lanes) return 0;
   const bool loads = &access == &spec.load;
   if (!loads && !spec.cluster->four_step) return 0;
-  return (loads ? spec.cluster->second : spec.cluster->first) / spec.cluster->blocks;
+  return loads ? spec.cluster->columns() : spec.cluster->rows();
 }
 
 }  // namespace
