@@ -62,6 +62,8 @@ const Member members[] = {
     {"cluster_wait", &CostConstants::cluster_wait},
     {"cluster_columns", &CostConstants::cluster_columns},
     {"cluster_groups", &CostConstants::cluster_groups},
+    {"cluster_uneven", &CostConstants::cluster_uneven},
+    {"cluster_runs", &CostConstants::cluster_runs},
     {"block_us", &CostConstants::block_us},
     {"data_pressure", &CostConstants::data_pressure},
     {"load_pressure", &CostConstants::load_pressure},

@@ -59,9 +59,9 @@ double waste(std::uint64_t part, std::uint64_t blocks) {
   return share * (blocks - 1) < part ? double(share * blocks) / double(part) : 0;
 }
 
-bool divides(std::uint64_t part, std::uint64_t blocks) {
+bool divides(std::uint64_t part, std::uint64_t blocks, bool evenly) {
   const double done = waste(part, blocks);
-  return done == 1 || (std::has_single_bit(blocks) && done > 0 && done <= most_waste);
+  return done == 1 || (!evenly && std::has_single_bit(blocks) && done > 0 && done <= most_waste);
 }
 
 // What a block holds of a transform on either side of the exchange, and the radices of its passes.
@@ -103,12 +103,15 @@ std::vector<int> thread_counts(const Sides& sides, const Context& context) {
 std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows,
                              const Context& context) {
   const std::uint64_t n = points(shape), run = least_run_bytes / context.complex_bytes();
+  // Columns gain nothing by more blocks than divide them (an H200: .84 to 1.09 times).
+  const bool columns = !rows.load || !rows.store;
   std::vector<Parts> found;
   const auto add = [&](std::uint64_t first, std::size_t dimensions) {
     const std::uint64_t second = n / first;
     const bool long_load = !rows.load || second >= run * blocks;
     const bool long_store = !rows.store || dimensions > 0 || first >= run * blocks;
-    if (divides(first, blocks) && divides(second, blocks) && long_load && long_store)
+    if (divides(first, blocks, columns) && divides(second, blocks, columns) && long_load &&
+        long_store)
       found.push_back({first, second, dimensions});
   };
   if (shape.size() == 1) {
@@ -122,7 +125,7 @@ std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows
   };
   std::stable_sort(found.begin(), found.end(),
                    [&](const Parts& a, const Parts& b) { return imbalance(a) < imbalance(b); });
-  if (!rows.load || !rows.store)
+  if (columns)
     for (const std::uint64_t longest : {usual_pass, largest_pass})
       for (const Parts& parts : found)
         if (parts.first >= least_pass && parts.first <= longest) return {parts};

@@ -66,6 +66,17 @@ double norm(std::initializer_list<double> times, double sharpness) {
   return longest * std::pow(powers, 1 / sharpness);
 }
 
+// What runs that begin between sectors and parts that the blocks do not divide cost a cluster.
+double uneven_cluster(const KernelSpec& spec, const CostConstants& cost, double complex_bytes) {
+  const compose::Cluster& cluster = *spec.cluster;
+  const auto blocks = static_cast<std::uint64_t>(cluster.blocks);
+  const double sector = 32 / complex_bytes;
+  const bool uneven = cluster.first % blocks != 0 || cluster.second % blocks != 0;
+  const double columns = static_cast<double>(cluster.columns());
+  const bool apart = std::fmod(columns, sector) != 0;
+  return (uneven ? cost.cluster_uneven : 0) + (apart ? cost.cluster_runs * sector / columns : 0);
+}
+
 double gpu_us(const KernelSpec& spec, const Context& context, double points, double transforms) {
   const auto& target = context.target;
   const CostConstants& cost = target.cost;
@@ -87,8 +98,10 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
     const double sectors =
         1 + part * (loads ? cost.load_segment : cost.store_segment) +
         (anywhere ? 32 / segment * (loads ? cost.load_misaligned : cost.store_misaligned) : 0);
-    // Neighbours that fill less than a sector together waste the rest of it.
-    const double filled = access->order == Order::tiles ? std::min(1.0, segment / 32) : 1;
+    // Neighbours that fill less than a sector together waste the rest of it when they load. What
+    // blocks side by side store the second-level cache puts together, a turn each.
+    const double part_filled = access->order == Order::tiles ? std::min(1.0, segment / 32) : 1;
+    const double filled = loads ? part_filled : std::sqrt(part_filled);
     memory += memory_points(spec, *access) * scale * complex_bytes *
               (permutes(*access) ? 1 + cost.gather
                                  : sectors / filled + (access->staged ? cost.staged : 0));
@@ -169,6 +182,7 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
     const double others = 1 - 1.0 / spec.blocks();
     total *=
         1 + cost.cluster * (spec.blocks() - 1) + cost.cluster_wait * together * others / resident;
+    if (spec.cluster) total *= 1 + uneven_cluster(spec, cost, complex_bytes);
     total /= std::pow(filled_by_clusters(resident, spec.blocks(), target), cost.cluster_groups);
   }
   // What a convolution waits for between its passes, and columns in clusters for memory, many warps

@@ -63,12 +63,16 @@ struct CostConstants {
   // Time lost to the exchange of a cluster, a block of it that waits for another, and to their
   // waiting, a pass before it, where one block is all that a multiprocessor holds; to columns there
   // with fewer than 32 warps running, as a power of how many times fewer.
-  double cluster = 0.002728;
-  double cluster_wait = 0.3845;
-  double cluster_columns = 0.05384;
+  double cluster = 0.003207;
+  double cluster_wait = 0.3706;
+  double cluster_columns = 0.08002;
+  // The same to parts that the blocks do not divide, and to runs of columns that begin between
+  // sectors, of one sector.
+  double cluster_uneven = 0.03126;
+  double cluster_runs = 0.1379;
   // The same where some multiprocessors are left over by clusters, which stay within a group: as a
   // power of the part that is used.
-  double cluster_groups = 0.4847;
+  double cluster_groups = 0.5998;
   // A multiprocessor begins a block, in microseconds (2^20 blocks of 64 threads at 2 points: 637
   // us).
   double block_us = 0.07413;
