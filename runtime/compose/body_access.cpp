@@ -40,10 +40,10 @@ void load_registers(BodyWriter& body) {
   body.open(body.order);
   const Place place = in_memory(body, first, false);
   const std::string re = element("re", first), im = element("im", first);
-  const std::string loads =
-      each(first.radix,
-           fmt::format("const complex_t v = load(arguments, here, {}, q * {}); {} = v.re; {} = v.im;",
-                       place.base, place.stride, re, im));
+  const std::string loads = each(
+      first.radix,
+      fmt::format("const complex_t v = load(arguments, here, {}, q * {}); {} = v.re; {} = v.im;",
+                  place.base, place.stride, re, im));
   const std::string nothing =
       place.present.empty() ? "" : each(first.radix, fmt::format("{} = 0; {} = 0;", re, im));
   body.butterflies(first, place.prelude + nothing + only(place.present, loads));
@@ -55,12 +55,11 @@ void store_registers(BodyWriter& body, const Pass& last) {
   const Place place = in_memory(body, last, !body.spec.convolution);
   multiply_twiddle(body, body.spec.store, last, place);
   body.butterflies(
-      last,
-      place.prelude +
-          only(place.present,
-               each(last.radix,
-                    fmt::format("store(arguments, here, {}, q * {}, {{{}, {}}});", place.base,
-                                place.stride, element("re", last), element("im", last)))));
+      last, place.prelude +
+                only(place.present,
+                     each(last.radix,
+                          fmt::format("store(arguments, here, {}, q * {}, {{{}, {}}});", place.base,
+                                      place.stride, element("re", last), element("im", last)))));
 }
 
 // ---- staged

@@ -50,9 +50,9 @@ void columns_ahead(BodyWriter& body) {
   body.line("  if (tile % {} == 0) {{", body.spec.precision == Precision::f32 ? 16 : 8);
   body.butterflies(
       first,
-      place.prelude +
-          only(place.present, each(first.radix, fmt::format("prefetch(arguments, here, {}, q * {});",
-                                                            place.base, place.stride))));
+      place.prelude + only(place.present,
+                           each(first.radix, fmt::format("prefetch(arguments, here, {}, q * {});",
+                                                         place.base, place.stride))));
   body.line("  }}");
 }
 

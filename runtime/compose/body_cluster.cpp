@@ -45,8 +45,8 @@ void remote_exchange(BodyWriter& body, const Pass& from, const Pass& to, bool ba
     return presence(side, place.remainder);
   };
   if (spec.cluster->four_step) {
-    const TwiddleMatrix matrix{
-        spec.length(), from.stride / side.minor, "u", side.width, "y", from.radix};
+    const TwiddleMatrix matrix{spec.length(), from.stride / side.minor, "u", side.width, "y",
+                               from.radix};
     const auto place = body.divided(elements, side.minor);
     const std::string powers = column(place) + twiddle_powers(matrix, body.tables);
     const std::string butterfly = row(place) + twiddle_butterfly(matrix, body.tables);
@@ -64,13 +64,12 @@ void remote_exchange(BodyWriter& body, const Pass& from, const Pass& to, bool ba
   body.line("PAPILIO_CLUSTER_WAIT");
   body.open(body.order, from.span);
   const auto place = body.divided(elements, side.minor);
-  body.butterflies(from,
-                   place.prelude + row(place) + column(place) +
-                       only(present(place),
-                            each(from.radix,
-                                 destination(arrivals, side, from) +
-                                     fmt::format("PAPILIO_REMOTE_STORE(there, at, {}, {});",
-                                                 element("re", from), element("im", from)))));
+  body.butterflies(
+      from, place.prelude + row(place) + column(place) +
+                only(present(place),
+                     each(from.radix, destination(arrivals, side, from) +
+                                          fmt::format("PAPILIO_REMOTE_STORE(there, at, {}, {});",
+                                                      element("re", from), element("im", from)))));
   body.close();
   body.line("PAPILIO_CLUSTER_RECEIVE({}, {} * {})", int{back}, received_rows(side),
             side.width * spec.tiles);

@@ -12,9 +12,11 @@
 namespace papilio::compose {
 
 struct ClusterSide {
-  std::uint64_t blocks = 1, major = 1, width = 1;  // of the matrix: rows and columns
-  std::uint64_t minor = 1;                         // columns of a block, the last one has what is left
-  std::uint64_t part = 1;  // rows of this side that a block has as columns on the other one
+  std::uint64_t blocks = 1;
+  std::uint64_t major = 1, width = 1;  // rows and columns of the matrix
+  // Columns of a block, the last one having what is left, and rows of this side that it has as
+  // columns on the other one.
+  std::uint64_t minor = 1, part = 1;
 };
 
 // The side before the exchange and the one after it; turned around on the way back of a

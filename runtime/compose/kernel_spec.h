@@ -180,9 +180,9 @@ struct KernelSpec {
   int sharing_blocks() const { return cluster ? cluster->blocks : 1; }
   // Elements of a transform that a block holds: of the two sides of a cluster's exchange the most.
   std::uint64_t block_length() const {
-    return cluster ? std::max(cluster->first * cluster->columns(),
-                              cluster->second * cluster->rows())
-                   : length();
+    return cluster
+               ? std::max(cluster->first * cluster->columns(), cluster->second * cluster->rows())
+               : length();
   }
   // Whether anything goes through shared memory.
   bool exchanges() const {

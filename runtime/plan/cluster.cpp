@@ -6,8 +6,9 @@
 // n = n1 n2 by the four-step method; in several, dims=64x64x64 are divided in two groups of n1 and
 // n2 points. Where C does not divide a part, the last block has less of it than the others. Of each
 // pass, axes says along which part, or dimension, it is. T threads of each block hold its share of
-// a transform, and W transforms share a cluster: columns want neighbours. Left out, W is 1. resident=R holds the compiler to the registers with which a multiprocessor keeps R
-// blocks. ahead=P as in stockham.
+// a transform, and W transforms share a cluster: columns want neighbours. Left out, W is 1.
+// resident=R holds the compiler to the registers with which a multiprocessor keeps R blocks.
+// ahead=P as in stockham.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -275,7 +276,8 @@ void check(const Schedule& schedule, const Context& context) {
                                  schedule.word("parts")));
   for (const int part : parts)
     if (waste(static_cast<std::uint64_t>(part), blocks) == 0)
-      reject(schedule, fmt::format("a part of {} leaves the last of {} blocks nothing", part, blocks));
+      reject(schedule,
+             fmt::format("a part of {} leaves the last of {} blocks nothing", part, blocks));
   const bool split = !schedule.has("dims");
   const auto dimensions = split ? parts : schedule.list("dims");
   const auto radices = schedule.list("radices"), axes = schedule.list("axes");

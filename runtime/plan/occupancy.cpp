@@ -129,8 +129,8 @@ std::size_t shared_bytes_bound(const KernelSpec& spec) {
   // What arrives in a cluster lies in rows, each padded (compose/cluster_text.h): rows may be
   // short.
   if (spec.cluster && spec.cluster->four_step)
-    padding = std::max<std::size_t>(
-        padding, std::max(spec.cluster->rows(), spec.cluster->columns()));
+    padding =
+        std::max<std::size_t>(padding, std::max(spec.cluster->rows(), spec.cluster->columns()));
   const std::size_t few = spec.cluster && spec.tiles > 1 ? 48 : 32;
   // Half of the outputs, a butterfly's rounded up (compose/body_two_blocks.h).
   if (spec.has_two_blocks()) padding = std::max<std::size_t>(padding, n / spec.radices.front());

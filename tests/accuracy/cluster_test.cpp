@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Transforms across the blocks of a cluster, pinned: from 2 to 16 blocks, threads that do not
-// divide the butterflies, parts of one pass and of several, one dimension and more; in both
-// precisions and directions, alone and several, in place or not, within the bound of every other
-// schedule and with the same bits on every backend.
+// divide the butterflies, blocks that do not divide the parts, parts of one pass and of several,
+// one dimension and more; in both precisions and directions, alone and several, in place or not,
+// within the bound of every other schedule and with the same bits on every backend.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -28,6 +28,13 @@ const Pinned pinned_ones[] = {
     {{12000}, "blocks=10, parts=100x120, radices=10x10x12x10, axes=1x1x2x2, threads=77"},
     {{32768}, "blocks=16, parts=128x256, radices=16x8x16x16, axes=1x1x2x2, threads=128"},
     {{7056}, "blocks=14, parts=84x84, radices=12x7x7x12, axes=1x1x2x2, threads=31"},
+    // Of one part that the blocks do not divide, of the other, of both; one column in the last
+    // block.
+    {{315}, "blocks=3, parts=15x21, radices=15x21, axes=1x2, threads=7, ahead=2"},
+    {{340}, "blocks=4, parts=20x17, radices=5x4x17, axes=1x1x2, threads=6"},
+    {{340}, "blocks=4, parts=17x20, radices=17x5x4, axes=1x2x2, threads=9, ahead=3"},
+    {{2310}, "blocks=6, parts=42x55, radices=7x6x11x5, axes=1x1x2x2, threads=37"},
+    {{30030}, "blocks=8, parts=165x182, radices=15x11x14x13, axes=1x1x2x2, threads=127"},
     // A plane, its rows after its columns.
     {{16, 16}, "blocks=4, dims=16x16, parts=16x16, radices=16x16, axes=1x2, threads=4"},
     {{48, 40}, "blocks=8, dims=48x40, parts=48x40, radices=8x6x8x5, axes=1x1x2x2, threads=30"},
@@ -46,10 +53,16 @@ const Pinned pinned_ones[] = {
     {{6, 4, 9, 10},
      "blocks=3, dims=6x4x9x10, parts=24x90, radices=6x4x9x10, axes=1x2x3x4, "
      "threads=33"},
+    {{45, 75}, "blocks=4, dims=45x75, parts=45x75, radices=9x5x15x5, axes=1x1x2x2, threads=57"},
+    {{13, 10, 17},
+     "blocks=4, dims=13x10x17, parts=130x17, radices=13x10x17, axes=1x2x3, threads=33"},
+    {{13, 10, 17},
+     "blocks=5, dims=13x10x17, parts=13x170, radices=13x17x10, axes=1x3x2, threads=29"},
     // Several transforms a cluster: of few lanes, more of them than the batch has, and an odd
     // number.
     {{16}, "blocks=2, parts=4x4, radices=4x4, axes=1x2, threads=2, per_block=2"},
     {{315}, "blocks=3, parts=15x21, radices=5x3x7x3, axes=1x1x2x2, threads=13, per_block=5"},
+    {{315}, "blocks=4, parts=15x21, radices=15x21, axes=1x2, threads=4, per_block=5"},
     {{512}, "blocks=2, parts=2x256, radices=2x16x16, axes=1x2x2, threads=16, per_block=8"},
     {{48, 40},
      "blocks=8, dims=48x40, parts=48x40, radices=8x6x8x5, axes=1x1x2x2, threads=30, "
@@ -62,13 +75,15 @@ std::string schedule_of(const Pinned& pinned) {
 }
 
 // Convolutions there and back across the cluster: parts that differ, padding that ends inside a
-// block, one pass a part.
+// block, one pass a part, parts that the blocks do not divide.
 struct Convolution {
   std::uint64_t length, padded;
   std::string parameters;
 };
 const Convolution convolutions[] = {
     {100, 240, "blocks=2, parts=12x20, radices=4x3x5x4, axes=1x1x2x2, threads=15"},
+    {100, 240, "blocks=3, parts=12x20, radices=4x3x5x4, axes=1x1x2x2, threads=9"},
+    {100, 255, "blocks=4, parts=15x17, radices=5x3x17, axes=1x1x2, threads=5"},
     {127, 256, "blocks=4, parts=16x16, radices=16x16, axes=1x2, threads=4"},
     {2039, 4096, "blocks=8, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=64"},
     {8191, 16384, "blocks=16, parts=128x128, radices=16x8x8x16, axes=1x1x2x2, threads=128"},
@@ -171,7 +186,8 @@ TEST(ClusterInside, RunsWithinTheBound) {
 // Neighbouring columns share a cluster: loaded and stored as columns, loaded as columns and stored
 // as rows where the same transform is a plan's, loaded as rows and stored as columns. Blocks of few
 // lanes and of many, parts of one pass, whose threads change their order between the blocks, and of
-// two, which change it in a block; as many neighbours as the loop has, or some that are missing.
+// two, which change it in a block; as many neighbours as the loop has, or some that are missing;
+// parts that the blocks do not divide.
 TEST(ClusterColumns, RunWithinTheBound) {
   struct Columns {
     std::uint64_t length;
@@ -183,6 +199,7 @@ TEST(ClusterColumns, RunWithinTheBound) {
       {240, "blocks=2, parts=12x20, radices=4x3x5x4, axes=1x1x2x2, threads=15, per_block=16"},
       {240, "blocks=2, parts=12x20, radices=12x5x4, axes=1x2x2, threads=17, per_block=3"},
       {315, "blocks=3, parts=15x21, radices=5x3x21, axes=1x1x2, threads=7, per_block=7"},
+      {315, "blocks=4, parts=15x21, radices=5x3x21, axes=1x1x2, threads=7, per_block=8"},
       {512, "blocks=8, parts=32x16, radices=8x4x16, axes=1x1x2, threads=8, per_block=12"}};
   for (const auto& [n, parameters] : all) {
     const std::string columns = schedule_of({{n}, parameters}), length = std::to_string(12 * n);

@@ -41,6 +41,11 @@ TEST(ClusterText, ForTheBanksOfAGpuGivesTheSameBits) {
       "cluster(12000, blocks=10, parts=100x120, radices=10x10x12x10, axes=1x1x2x2, threads=77)", 1);
   expect_same_bits<double>(
       "cluster(32768, blocks=16, parts=128x256, radices=16x8x16x16, axes=1x1x2x2, threads=128)", 1);
+  // Parts that the blocks do not divide.
+  expect_same_bits<float>(
+      "cluster(2310, blocks=4, parts=42x55, radices=7x6x11x5, axes=1x1x2x2, threads=84)", 3);
+  expect_same_bits<double>(
+      "cluster(3528, blocks=5, parts=56x63, radices=8x7x9x7, axes=1x1x2x2, threads=64)", 2);
   // Several transforms a cluster: rows, columns, and columns out of rows.
   expect_same_bits<float>(
       "cluster(4096, blocks=4, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=64, "
@@ -77,7 +82,7 @@ TEST(ClusterText, ArrivalsAreReadAcrossRowsWithoutConflicts) {
               spec.load.order = load;
               spec.store.order = store;
               const auto side = compose::side_before(*spec.cluster, false);
-              ASSERT_EQ(side.part(), part);
+              ASSERT_EQ(side.part, part);
               const std::uint64_t banks = precision == Precision::f32 ? 16 : 8;
               const auto arrivals = compose::arrivals_of(spec, false, banks);
               std::set<std::uint64_t> slots;
@@ -114,6 +119,9 @@ TEST(ClusterText, TakesNoMoreSharedMemoryThanPlanned) {
        "cluster(4096, blocks=16, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=32)",
        "cluster(1536, blocks=2, dims=48x32, parts=48x32, radices=8x6x8x4, axes=1x1x2x2, "
        "threads=64)",
+       "cluster(315, blocks=4, parts=15x21, radices=15x21, axes=1x2, threads=4)",
+       "cluster(289, blocks=6, parts=17x17, radices=17x17, axes=1x2, threads=3, per_block=4)",
+       "cluster(30030, blocks=8, parts=165x182, radices=15x11x14x13, axes=1x1x2x2, threads=127)",
        "cluster(16, blocks=2, parts=4x4, radices=4x4, axes=1x2, threads=2, per_block=3)",
        "cluster(512, blocks=2, parts=2x256, radices=2x16x16, axes=1x2x2, threads=16, per_block=8)",
        "cluster(4096, blocks=16, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=32, "
@@ -141,9 +149,27 @@ TEST(ClusterText, SidesTurnAround) {
   const auto forth = compose::side_before(cluster, false);
   const auto back = compose::side_before(cluster, true);
   EXPECT_EQ(forth.minor, 10u);
-  EXPECT_EQ(forth.part(), 6u);
+  EXPECT_EQ(forth.part, 6u);
+  EXPECT_EQ(forth.width, 40u);
   EXPECT_EQ(back.minor, 6u);
-  EXPECT_EQ(back.part(), 10u);
+  EXPECT_EQ(back.part, 10u);
+  EXPECT_EQ(back.width, 24u);
+  EXPECT_EQ(compose::presence(forth, "c"), "");
+  EXPECT_EQ(compose::received_rows(forth), "6");
+}
+
+// Of 22 rows and 37 columns three blocks have 6 and 10, the last one 4 and 7.
+TEST(ClusterText, TheLastBlockHasWhatIsLeft) {
+  const compose::Cluster cluster{4, 22, 37, true};
+  EXPECT_EQ(cluster.rows(), 6u);
+  EXPECT_EQ(cluster.columns(), 10u);
+  const auto forth = compose::side_before(cluster, false);
+  EXPECT_EQ(compose::position(forth, "r", "c"), "r * 37 + c + rank * 10");
+  EXPECT_EQ(compose::presence(forth, "c"), "c + rank * 10 < 37");
+  EXPECT_EQ(compose::received_rows(forth), "(rank < 3 ? 6 : 4)");
+  const auto back = compose::side_before(cluster, true);
+  EXPECT_EQ(compose::presence(back, "c"), "c + rank * 6 < 22");
+  EXPECT_EQ(compose::received_rows(back), "(rank < 3 ? 10 : 7)");
 }
 
 }  // namespace

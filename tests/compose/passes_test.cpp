@@ -9,6 +9,7 @@
 #include <cmath>
 #include <complex>
 #include <numbers>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -116,7 +117,7 @@ TEST_P(Passes, AreTheTransform) {
   EXPECT_LT(std::sqrt(error / size), 0x1p-50 * double(x.size()));
 }
 
-void expect_each_element_once(const std::vector<Pass>& passes, std::uint64_t length, int lanes) {
+void expect_each_element_once(std::span<const Pass> passes, std::uint64_t length, int lanes) {
   for (const Pass& pass : passes) {
     std::vector<int> reads(length), writes(length);
     ASSERT_EQ(pass.butterflies * pass.radix, length);
@@ -163,7 +164,8 @@ TEST_P(Passes, AtTheEndsKeepTheOrderOfMemory) {
 
 INSTANTIATE_TEST_SUITE_P(Each, Passes, testing::ValuesIn(boxes));
 
-// A block of a cluster has its share of the elements on either side of the exchange.
+// A block of a cluster has its share of the elements on either side of the exchange; where the
+// blocks do not divide the parts, the first ones have more on one side than on the other.
 TEST(ClusterPasses, ReadAndWriteEachElementOfABlockOnce) {
   struct {
     Cluster cluster;
@@ -174,6 +176,8 @@ TEST(ClusterPasses, ReadAndWriteEachElementOfABlockOnce) {
       {{3, 6, 15, true}, {{6, 15}, {6, 5, 3}, {0, 1, 1}}, 1},
       {{2, 6, 20, false}, {{6, 4, 5}, {6, 4, 5}, {0, 1, 2}}, 1},
       {{4, 24, 8, false}, {{6, 4, 8}, {2, 4, 3, 8}, {0, 1, 0, 2}}, 3},
+      {{4, 15, 22, true}, {{15, 22}, {5, 3, 11, 2}, {0, 0, 1, 1}}, 2},
+      {{3, 10, 28, false}, {{10, 4, 7}, {10, 4, 7}, {0, 1, 2}}, 1},
   };
   for (const auto& [cluster, box, first] : cases) {
     KernelSpec spec = spec_of(box, 5);
@@ -181,7 +185,9 @@ TEST(ClusterPasses, ReadAndWriteEachElementOfABlockOnce) {
     EXPECT_EQ(first_passes(spec), first);
     const auto passes = forward_passes(spec);
     ASSERT_EQ(passes.size(), spec.radices.size());
-    expect_each_element_once(passes, spec.block_length(), 5);
+    const std::span<const Pass> all = passes;
+    expect_each_element_once(all.first(first), cluster.first * cluster.columns(), 5);
+    expect_each_element_once(all.subspan(first), cluster.second * cluster.rows(), 5);
     // The last pass before the exchange sends, and the last one of all stores, what it read.
     for (const Pass& pass : {passes[first - 1], passes.back()}) EXPECT_EQ(pass.stride, pass.span);
   }

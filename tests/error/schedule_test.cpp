@@ -206,10 +206,11 @@ TEST(BadSchedule, ClusterParameters) {
     expect_cluster_rejected(parameters, "sm_90", words, dimensions);
   };
   const std::string passes = "radices=8x8x8x8, axes=1x1x2x2, threads=64";
-  // Parts that the blocks do not divide, or of another length, or not two.
-  rejected("blocks=3, parts=64x64, " + passes, {"parts=64x64", "blocks=3"});
-  rejected("blocks=16, parts=8x512, radices=8x8x8x8, axes=1x2x2x2, threads=64",
-           {"parts=8x512", "blocks=16"});
+  // Parts of which the last block has nothing, or of another length, or not two.
+  for (const char* blocks : {"5", "7", "16"})
+    rejected(
+        fmt::format("blocks={}, parts=8x512, radices=8x8x8x8, axes=1x2x2x2, threads=64", blocks),
+        {"part of 8 ", fmt::format("last of {} blocks nothing", blocks)});
   rejected("blocks=4, parts=64x32, " + passes, {"parts=64x32", "length"});
   rejected("blocks=4, parts=16x16x16, " + passes, {"parts=16x16x16", "two"});
   rejected("blocks=4, " + passes, {"parts"});
