@@ -98,10 +98,8 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
     const double sectors =
         1 + part * (loads ? cost.load_segment : cost.store_segment) +
         (anywhere ? 32 / segment * (loads ? cost.load_misaligned : cost.store_misaligned) : 0);
-    // Neighbours that fill less than a sector together waste the rest of it when they load. What
-    // blocks side by side store the second-level cache puts together, a turn each.
-    const double part_filled = access->order == Order::tiles ? std::min(1.0, segment / 32) : 1;
-    const double filled = loads ? part_filled : std::sqrt(part_filled);
+    // Neighbours that fill less than a sector together waste the rest of it.
+    const double filled = access->order == Order::tiles ? std::min(1.0, segment / 32) : 1;
     memory += memory_points(spec, *access) * scale * complex_bytes *
               (permutes(*access) ? 1 + cost.gather
                                  : sectors / filled + (access->staged ? cost.staged : 0));

@@ -32,7 +32,7 @@ using twiddle::Table;
 
 // What one kernel may hold. On a GPU shared memory says less; the words of a block's permutations
 // have 16 bits.
-constexpr std::uint64_t longest_in_one_kernel = 28672, most_staged = 60000;
+constexpr std::uint64_t longest_in_one_kernel = 20480, most_staged = 60000;
 
 Schedule make(std::uint64_t n, std::uint64_t p, Schedule inner) {
   Schedule schedule{"rader", n, {}, {}};

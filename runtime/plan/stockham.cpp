@@ -34,8 +34,6 @@ std::vector<int> blocks_of(int threads, const Role& role, const Context& context
     for (const int tiles : {columns, 2 * columns, 4 * columns}) counts.push_back(tiles);
     if (!context.target.is_host) counts.push_back(columns / 2);
     if (limit < columns) counts.push_back(limit);
-    // What long rows store apart, their neighbours in other blocks fill up.
-    if (limit < columns && !role.column_load) counts.push_back(1);
   } else if (context.target.is_host) {
     counts = {1, threads == 1 ? 64 : 16};
   } else {

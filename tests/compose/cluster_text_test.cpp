@@ -7,9 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <map>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "runtime/plan/occupancy.h"
 #include "runtime/plan/schedule.h"
@@ -156,6 +158,32 @@ TEST(ClusterText, SidesTurnAround) {
   EXPECT_EQ(back.width, 24u);
   EXPECT_EQ(compose::presence(forth, "c"), "");
   EXPECT_EQ(compose::received_rows(forth), "6");
+}
+
+// Every element of the matrix is sent by one block and received by one, which waits for as many as
+// come: a GPU's block would wait for ever, or read too early.
+TEST(ClusterText, ABlockWaitsForWhatIsSentToIt) {
+  for (const int blocks : {2, 3, 8, 16})
+    for (const std::uint64_t first : {16, 31, 48, 165})
+      for (const std::uint64_t second : {16, 37, 182}) {
+        const compose::Cluster cluster{blocks, first, second, true};
+        if ((blocks - 1) * cluster.rows() >= first || (blocks - 1) * cluster.columns() >= second)
+          continue;  // a last block with nothing is no schedule's
+        for (const bool back : {false, true}) {
+          const auto side = compose::side_before(cluster, back);
+          std::vector<std::uint64_t> sent(blocks);
+          for (std::uint64_t column = 0; column < side.minor * blocks; ++column)
+            for (std::uint64_t row = 0; row < side.major && column < side.width; ++row)
+              ++sent[row / side.part];
+          int last = 0, usual = 0, left = 0;
+          const std::string text = compose::received_rows(side);
+          if (std::sscanf(text.c_str(), "(rank < %d ? %d : %d)", &last, &usual, &left) != 3)
+            last = blocks, usual = std::stoi(text);
+          for (int rank = 0; rank < blocks; ++rank)
+            EXPECT_EQ(sent[rank], (rank < last ? usual : left) * side.width)
+                << "block " << rank << " of " << blocks << ", " << first << "x" << second;
+        }
+      }
 }
 
 // Of 22 rows and 37 columns three blocks have 6 and 10, the last one 4 and 7.
