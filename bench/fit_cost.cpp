@@ -297,10 +297,21 @@ CostConstants from_file(const std::string& path, CostConstants constants) {
   std::ifstream file(path);
   std::string name, equals;
   double value;
-  while (file >> name >> equals && equals == "=" && file >> value)
-    for (const auto& member : members)
-      if (name == member.name) constants.*member.value = value;
+  while (file >> name >> equals && equals == "=" && file >> value) {
+    const auto member = std::find_if(std::begin(members), std::end(members),
+                                     [&](const Member& each) { return name == each.name; });
+    if (member == std::end(members))
+      throw Error(ErrorCode::invalid_argument,
+                  fmt::format("'{}' has a constant '{}', the cost model has none", path, name));
+    constants.*member->value = value;
+  }
   return constants;
+}
+
+std::vector<std::string> names_of_constants() {
+  std::vector<std::string> names;
+  for (const auto& member : members) names.emplace_back(member.name);
+  return names;
 }
 
 }  // namespace
@@ -322,7 +333,8 @@ int main(int count, char** values) {
       ->check(CLI::ExistingFile);
   program.add_option("--seed", seed, "Of the walk")->capture_default_str();
   program.add_option("--only", only, "Constants to fit, by name; the others stay (repeatable)")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->check(CLI::IsMember(names_of_constants()).description(""));
   program.add_flag("--cross", cross, "Judge each half of the lengths by a fit to the other, too");
   program.add_option("--csv", csv,
                      "Write what was measured and is predicted of each schedule here");

@@ -44,6 +44,11 @@ double repetitions(const KernelSpec& spec) {
   return count;
 }
 
+// Blocks that so many transforms take.
+double blocks_of(const KernelSpec& spec, double transforms) {
+  return std::ceil(transforms / spec.tiles) * spec.sharing_blocks();
+}
+
 double host_us(const KernelSpec& spec, const Context& context, double points) {
   const Work work = work_of(spec, context);
   // The inner loop runs over lanes, or over tiles where there is one lane; vectors want 8 of them.
@@ -126,7 +131,7 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   // What a block asks for in one go waits in that cache, too.
   memory *= 1 + cost.load_pressure * std::max(0.0, block_bytes / kept - 1);
 
-  const double blocks = std::ceil(transforms / spec.tiles) * spec.sharing_blocks();
+  const double blocks = blocks_of(spec, transforms);
   const double slots = double(target.limits.multiprocessors) * resident;
   const double waves = std::max(1.0, std::ceil(blocks / slots) / (blocks / slots));
   // A third of the instructions are arithmetic of the transform's precision.
@@ -217,7 +222,7 @@ double predicted_us(const KernelSpec& spec, const Context& context) {
   if (context.target.is_host)
     return margin * (context.target.launch_us + host_us(spec, context, points));
   // Of many blocks the steps of one are hidden behind the others.
-  const double blocks = std::ceil(transforms / spec.tiles) * spec.sharing_blocks();
+  const double blocks = blocks_of(spec, transforms);
   const double slots = context.target.limits.multiprocessors * resident_blocks(spec, context);
   return margin * (context.target.cost.kernel_us +
                    latency_us(spec, context) * std::min(1.0, std::pow(slots / blocks, 2)) +
