@@ -30,7 +30,7 @@ constexpr std::uint64_t least_block_bytes = 16 * 1024, most_block_bytes = 132 * 
 constexpr std::uint64_t least_run_bytes = 64;
 // What blocks that do not divide a part may do for nothing, over what there is to do. Only numbers
 // of blocks that fill a GPU's groups of multiprocessors are worth that: powers of two.
-constexpr double most_waste = 1.1;
+constexpr double most_effort = 1.1;
 constexpr std::size_t most_splits = 3, most_lists = 6;
 // First parts of columns that are one pass: such a part goes out as it came in, without an exchange
 // in the block. On an H200 that is 6 to 27 % faster than parts as equal as can be (8192x8192, 2^25
@@ -54,25 +54,27 @@ struct Rows {
   bool load, store;
 };
 
-// Shares of a part, the blocks' number of them over the part; 0 if the last one has nothing.
-double waste(std::uint64_t part, std::uint64_t blocks) {
+// What the blocks do of a part, all as much as the first one, over what there is to do; 0 if the
+// last one has nothing.
+double effort(std::uint64_t part, std::uint64_t blocks) {
   const std::uint64_t share = (part + blocks - 1) / blocks;
   return share * (blocks - 1) < part ? double(share * blocks) / double(part) : 0;
 }
 
 bool divides(std::uint64_t part, std::uint64_t blocks, bool evenly) {
-  const double done = waste(part, blocks);
-  return done == 1 || (!evenly && std::has_single_bit(blocks) && done > 0 && done <= most_waste);
+  const double done = effort(part, blocks);
+  return done == 1 || (!evenly && std::has_single_bit(blocks) && done > 0 && done <= most_effort);
 }
 
 // What a block holds of a transform on either side of the exchange, and the radices of its passes.
 struct Sides {
-  std::uint64_t before, after;
+  std::uint64_t before = 0, after = 0;
   std::vector<int> first, second;
 
-  Sides(const Parts& parts, const PassList& list, std::uint64_t blocks)
-      : before(parts.first * ((parts.second + blocks - 1) / blocks)),
-        after(parts.second * ((parts.first + blocks - 1) / blocks)) {
+  Sides(const Parts& parts, const PassList& list, std::uint64_t blocks) {
+    const compose::Cluster cluster{static_cast<int>(blocks), parts.first, parts.second};
+    before = cluster.first * cluster.columns();
+    after = cluster.second * cluster.rows();
     std::uint64_t product = 1;
     for (const int radix : list.radices) {
       (product < parts.first ? first : second).push_back(radix);
@@ -275,7 +277,7 @@ void check(const Schedule& schedule, const Context& context) {
     reject(schedule, fmt::format("parts={} are not two numbers whose product is the length",
                                  schedule.word("parts")));
   for (const int part : parts)
-    if (waste(static_cast<std::uint64_t>(part), blocks) == 0)
+    if (effort(static_cast<std::uint64_t>(part), blocks) == 0)
       reject(schedule,
              fmt::format("a part of {} leaves the last of {} blocks nothing", part, blocks));
   const bool split = !schedule.has("dims");
