@@ -21,9 +21,10 @@ struct HostRun {
   std::vector<std::string> texts;  // of the kernels
 };
 
+// `before_kernel` goes into every text, between what kernels share and the kernel.
 template <class Real>
 HostRun<Real> run_on_host(const plan::Schedule& schedule, Direction direction, std::uint64_t batch,
-                          bool banked) {
+                          bool banked, const std::string& before_kernel = "") {
   Problem problem{.length = schedule.length, .batch = batch};
   problem.precision = sizeof(Real) == 4 ? Precision::f32 : Precision::f64;
   problem.direction = direction;
@@ -33,7 +34,9 @@ HostRun<Real> run_on_host(const plan::Schedule& schedule, Direction direction, s
   for (std::size_t i = 0; i < composed.kernels.size(); ++i) {
     composed.kernels[i] =
         compose::compose_kernel(composed.program.steps[i].spec, *planning.codelets, banked);
-    run.texts.push_back(composed.kernels[i].text);
+    std::string& text = composed.kernels[i].text;
+    text.insert(text.rfind("PAPILIO_KERNEL("), before_kernel);
+    run.texts.push_back(text);
   }
   const api::Executable executable(std::move(composed), problem, {}, api::device_of(Backend::host),
                                    "host");
