@@ -196,9 +196,8 @@ Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange) {
   if (after_exchange && !cluster.four_step) {
     const std::string base =
         fmt::format("{} + rank * {}", elements.base, cluster.rows() * cluster.second);
-    const bool even = cluster.rows() * spec.blocks() == cluster.first;
-    return {prelude, base, elements.stride,
-            even ? "" : fmt::format("{} < {}", base, spec.length())};
+    const bool all = cluster.divides(cluster.first);
+    return {prelude, base, elements.stride, all ? "" : fmt::format("{} < {}", base, spec.length())};
   }
   const ClusterSide side = side_before(cluster, after_exchange);
   const auto place = body.divided(elements, side.minor);

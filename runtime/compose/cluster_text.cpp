@@ -82,12 +82,12 @@ std::string position(const ClusterSide& side, const std::string& row, const std:
 }
 
 std::string presence(const ClusterSide& side, const std::string& column) {
-  if (side.minor * side.blocks == side.width) return "";
+  if (side.width % side.blocks == 0) return "";
   return fmt::format("{} + rank * {} < {}", column, side.minor, side.width);
 }
 
 std::string received_rows(const ClusterSide& side) {
-  if (side.part * side.blocks == side.major) return std::to_string(side.part);
+  if (side.major % side.blocks == 0) return std::to_string(side.part);
   const std::uint64_t last = side.blocks - 1;
   return fmt::format("(rank < {} ? {} : {})", last, side.part, side.major - last * side.part);
 }

@@ -98,20 +98,20 @@ struct Convolution {
 // n1 k2.
 //
 // Of parts that `blocks` does not divide the last block has fewer columns or rows than the others,
-// and does as if it had as many: what is not there is neither loaded nor sent nor stored.
+// and does as if it had as many: what is not there is neither loaded nor sent nor stored, and what
+// it makes of it meets nothing that is.
 struct Cluster {
   int blocks = 2;
   std::uint64_t first = 1, second = 1;  // n1, n2
   bool four_step = false;
 
-  // What a block has, the last one perhaps fewer.
-  std::uint64_t columns() const { return share(second); }
-  std::uint64_t rows() const { return share(first); }
+  // Whether all blocks have as much of a part; and what each has, the last one perhaps less.
+  bool divides(std::uint64_t part) const { return part % count() == 0; }
+  std::uint64_t columns() const { return (second + count() - 1) / count(); }
+  std::uint64_t rows() const { return (first + count() - 1) / count(); }
 
  private:
-  std::uint64_t share(std::uint64_t part) const {
-    return (part + static_cast<std::uint64_t>(blocks) - 1) / static_cast<std::uint64_t>(blocks);
-  }
+  std::uint64_t count() const { return static_cast<std::uint64_t>(blocks); }
 };
 
 // A pass of sizes read at run time (compose/generic_text.h), of the radix that the spec names, over

@@ -53,7 +53,7 @@ std::vector<Pass> block_passes(const KernelSpec& spec) {
   return passes;
 }
 
-// A block's columns lie side by side, n2 / blocks of them; so do its rows after the exchange in the
+// A block's columns lie side by side, its share of n2; so do its rows after the exchange in the
 // four-step method, turned around for the sake of the output. Rows of several dimensions stay rows.
 std::vector<Pass> cluster_passes(const KernelSpec& spec) {
   const Cluster& cluster = *spec.cluster;

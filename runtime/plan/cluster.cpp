@@ -15,6 +15,7 @@
 #include <bit>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/occupancy.h"
@@ -66,12 +67,17 @@ bool divides(std::uint64_t part, std::uint64_t blocks, bool evenly) {
   return done == 1 || (!evenly && std::has_single_bit(blocks) && done > 0 && done <= most_effort);
 }
 
-// What a block holds of a transform on either side of the exchange, and the radices of its passes.
-struct Sides {
+// The passes of a division: what a block holds of a transform before and after the exchange, and
+// the radices there.
+struct Passes {
+  std::uint64_t blocks;
+  Parts parts;
+  PassList list;
   std::uint64_t before = 0, after = 0;
   std::vector<int> first, second;
 
-  Sides(const Parts& parts, const PassList& list, std::uint64_t blocks) {
+  Passes(std::uint64_t blocks, const Parts& parts, PassList passes)
+      : blocks(blocks), parts(parts), list(std::move(passes)) {
     const compose::Cluster cluster{static_cast<int>(blocks), parts.first, parts.second};
     before = cluster.first * cluster.columns();
     after = cluster.second * cluster.rows();
@@ -89,20 +95,21 @@ struct Sides {
   }
 };
 
-std::vector<int> thread_counts(const Sides& sides, const Context& context) {
-  const auto before = plan::thread_counts(sides.before, sides.first, {1, 2, 4}, context);
-  const auto after = plan::thread_counts(sides.after, sides.second, {1, 2, 4}, context);
+std::vector<int> thread_counts(const Passes& passes, const Context& context) {
+  const auto before = plan::thread_counts(passes.before, passes.first, {1, 2, 4}, context);
+  const auto after = plan::thread_counts(passes.after, passes.second, {1, 2, 4}, context);
   std::vector<int> counts;
   std::set_union(before.begin(), before.end(), after.begin(), after.end(),
                  std::back_inserter(counts));
   std::erase_if(counts, [&](int threads) {
-    return !sensible_threads(sides.before, sides.first, threads, context) ||
-           !sensible_threads(sides.after, sides.second, threads, context);
+    return !sensible_threads(passes.before, passes.first, threads, context) ||
+           !sensible_threads(passes.after, passes.second, threads, context);
   });
   return counts;
 }
 
-// Divisions of a shape in two whose both parts a cluster can divide, the most equal ones first.
+// Divisions of a shape in two for the blocks of a cluster: those whose parts the blocks divide
+// come first, and of either kind the most equal ones.
 std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows,
                              const Context& context) {
   const std::uint64_t n = points(shape), run = least_run_bytes / context.complex_bytes();
@@ -126,8 +133,12 @@ std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows
   const auto imbalance = [](const Parts& parts) {
     return std::abs(std::log(double(parts.first) / double(parts.second)));
   };
-  std::stable_sort(found.begin(), found.end(),
-                   [&](const Parts& a, const Parts& b) { return imbalance(a) < imbalance(b); });
+  const auto undivided = [&](const Parts& parts) {
+    return parts.first % blocks != 0 || parts.second % blocks != 0;
+  };
+  std::stable_sort(found.begin(), found.end(), [&](const Parts& a, const Parts& b) {
+    return std::pair(undivided(a), imbalance(a)) < std::pair(undivided(b), imbalance(b));
+  });
   if (columns)
     for (const std::uint64_t longest : {usual_pass, largest_pass})
       for (const Parts& parts : found)
@@ -164,14 +175,15 @@ std::vector<PassList> lists_of(const Shape& shape, const Parts& parts, const Con
 // flight across the exchange, and takes 104 registers where 64 do without a spill (16 points a
 // thread, NVRTC 13). Columns take a few more, unless one pass is all that comes before the
 // exchange.
-int resident_blocks(const Sides& sides, int threads, std::uint64_t tiles, const Context& context) {
+int resident_blocks(const Passes& passes, int threads, std::uint64_t tiles,
+                    const Context& context) {
   const double words = static_cast<double>(context.complex_bytes()) / 4;
-  const std::uint64_t held = sides.points_of_thread(threads);
+  const std::uint64_t held = passes.points_of_thread(threads);
   const bool one_pass =
-      sides.first.size() == 1 && static_cast<std::uint64_t>(sides.first.front()) == held;
+      passes.first.size() == 1 && static_cast<std::uint64_t>(passes.first.front()) == held;
   const double besides = tiles == 1 || one_pass ? 10 : 18;
   const double registers = (1.2 * static_cast<double>(held) + besides) * words;
-  const std::uint64_t shared = sides.length() * tiles * context.complex_bytes() * 17 / 16 + 1024;
+  const std::uint64_t shared = passes.length() * tiles * context.complex_bytes() * 17 / 16 + 1024;
   std::uint64_t blocks = std::clamp<std::uint64_t>(
       context.target.limits.shared_bytes_per_multiprocessor / shared, 1, 8);
   while (blocks > 1 &&
@@ -180,29 +192,27 @@ int resident_blocks(const Sides& sides, int threads, std::uint64_t tiles, const 
   return static_cast<int>(blocks);
 }
 
-Schedule make(const Shape& shape, std::uint64_t blocks, const Parts& parts, const PassList& list,
-              int threads, std::uint64_t tiles, const Context& context) {
+Schedule make(const Shape& shape, const Passes& passes, int threads, std::uint64_t tiles,
+              const Context& context) {
   const std::uint64_t n = points(shape);
   Schedule schedule{"cluster", n, {}, {}};
-  schedule.set("blocks", std::to_string(blocks));
+  schedule.set("blocks", std::to_string(passes.blocks));
   if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
-  schedule.set("parts", fmt::format("{}x{}", parts.first, parts.second));
-  schedule.set("radices", join(list.radices));
-  schedule.set("axes", join(list.axes));
+  schedule.set("parts", fmt::format("{}x{}", passes.parts.first, passes.parts.second));
+  schedule.set("radices", join(passes.list.radices));
+  schedule.set("axes", join(passes.list.axes));
   schedule.set("threads", std::to_string(threads));
   if (tiles > 1) schedule.set("per_block", std::to_string(tiles));
-  const int resident = resident_blocks({parts, list, blocks}, threads, tiles, context);
-  if (resident > 1) schedule.set("resident", std::to_string(resident));
+  if (const int resident = resident_blocks(passes, threads, tiles, context); resident > 1)
+    schedule.set("resident", std::to_string(resident));
   return schedule;
 }
 
 // Before pass `after` of those that follow the exchange, counted from 1, or the last one. Measured:
 // the first is best for rows, or as good as others, the second for columns.
-void ask_ahead(Schedule& schedule, const Parts& parts, const PassList& list, std::size_t after) {
-  const auto first_axes = static_cast<int>(std::max<std::size_t>(1, parts.first_dimensions));
-  const auto before = static_cast<std::size_t>(std::count_if(
-      list.axes.begin(), list.axes.end(), [&](int axis) { return axis <= first_axes; }));
-  schedule.set("ahead", std::to_string(std::min(before + after, list.axes.size())));
+void ask_ahead(Schedule& schedule, const Passes& passes, std::size_t after) {
+  schedule.set("ahead",
+               std::to_string(std::min(passes.first.size() + after, passes.list.radices.size())));
 }
 
 // Columns that one block holds too few of.
@@ -220,18 +230,20 @@ std::vector<Schedule> columns(const Shape& shape, const Role& role, const Contex
       // Rows on one side have the runs of a plain row there.
       for (const auto& parts :
            divisions(shape, blocks, {!role.column_load, !role.column_store}, context))
-        for (const auto& list : lists_of(shape, parts, context))
-          for (const int threads : thread_counts({parts, list, blocks}, context)) {
+        for (auto& list : lists_of(shape, parts, context)) {
+          const Passes passes(blocks, parts, std::move(list));
+          for (const int threads : thread_counts(passes, context)) {
             const std::uint64_t block_threads = threads * tiles;
-            const auto held = Sides(parts, list, blocks).points_of_thread(threads);
+            const auto held = passes.points_of_thread(threads);
             if (block_threads < least_threads || block_threads > most_column_threads || held < 8 ||
                 held * context.complex_bytes() > most_column_bytes)
               continue;
-            Schedule schedule = make(shape, blocks, parts, list, threads, tiles, context);
+            Schedule schedule = make(shape, passes, threads, tiles, context);
             if (role.column_load && tiles * context.complex_bytes() >= least_ahead_run_bytes)
-              ask_ahead(schedule, parts, list, 2);
+              ask_ahead(schedule, passes, 2);
             found.push_back(std::move(schedule));
           }
+        }
     }
   return found;
 }
@@ -244,13 +256,15 @@ std::vector<Schedule> rows(const Shape& shape, const Context& context) {
     const std::uint64_t bytes = n / blocks * context.complex_bytes();
     if (bytes < least_block_bytes || bytes > most_block_bytes) continue;
     for (const auto& parts : divisions(shape, blocks, {true, true}, context))
-      for (const auto& list : lists_of(shape, parts, context))
-        for (const int threads : thread_counts({parts, list, blocks}, context)) {
+      for (auto& list : lists_of(shape, parts, context)) {
+        const Passes passes(blocks, parts, std::move(list));
+        for (const int threads : thread_counts(passes, context)) {
           if (threads < least_threads) continue;
-          Schedule schedule = make(shape, blocks, parts, list, threads, 1, context);
-          ask_ahead(schedule, parts, list, 1);
+          Schedule schedule = make(shape, passes, threads, 1, context);
+          ask_ahead(schedule, passes, 1);
           found.push_back(std::move(schedule));
         }
+      }
   }
   return found;
 }
@@ -300,9 +314,10 @@ void check(const Schedule& schedule, const Context& context) {
   const auto threads = schedule.integer("threads");
   const auto tiles = schedule.has("per_block") ? schedule.integer("per_block") : 1;
   check_threads(schedule, threads, tiles, context);
-  const Sides sides({std::uint64_t(parts[0]), std::uint64_t(parts[1]), 0}, {radices, axes}, blocks);
-  check_points(schedule, sides.before, sides.first, threads);
-  check_points(schedule, sides.after, sides.second, threads);
+  const Passes passes(blocks, {std::uint64_t(parts[0]), std::uint64_t(parts[1]), 0},
+                      {radices, axes});
+  check_points(schedule, passes.before, passes.first, threads);
+  check_points(schedule, passes.after, passes.second, threads);
   check_resident(schedule);
 }
 

@@ -74,9 +74,8 @@ double norm(std::initializer_list<double> times, double sharpness) {
 // What runs that begin between sectors and parts that the blocks do not divide cost a cluster.
 double uneven_cluster(const KernelSpec& spec, const CostConstants& cost, double complex_bytes) {
   const compose::Cluster& cluster = *spec.cluster;
-  const auto blocks = static_cast<std::uint64_t>(cluster.blocks);
   const double sector = 32 / complex_bytes;
-  const bool uneven = cluster.first % blocks != 0 || cluster.second % blocks != 0;
+  const bool uneven = !cluster.divides(cluster.first) || !cluster.divides(cluster.second);
   const double columns = static_cast<double>(cluster.columns());
   const bool apart = std::fmod(columns, sector) != 0;
   return (uneven ? cost.cluster_uneven : 0) + (apart ? cost.cluster_runs * sector / columns : 0);

@@ -66,8 +66,8 @@ struct CostConstants {
   double cluster = 0.003207;
   double cluster_wait = 0.3706;
   double cluster_columns = 0.08002;
-  // The same to parts that the blocks do not divide, and to runs of columns that begin between
-  // sectors, of one sector.
+  // The same to parts that the blocks do not divide; and to columns of a block that are no whole
+  // sectors, where they are one.
   double cluster_uneven = 0.03126;
   double cluster_runs = 0.1379;
   // The same where some multiprocessors are left over by clusters, which stay within a group: as a

@@ -64,7 +64,8 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
     work.instructions += issued * dft.instructions / pass.radix;
     work.text += double(pass.per_thread) * (dft.instructions + point_text * pass.radix);
     if (!context.target.is_host)
-      work.instructions += cost.thread * spec.lanes / static_cast<double>(spec.block_length());
+      work.instructions +=
+          cost.thread * spec.lanes * spec.sharing_blocks() / static_cast<double>(spec.length());
     const double rounds = double(pass.per_thread) * spec.lanes;
     work.idle += std::max(0.0, rounds / needed_butterflies(spec, pass) - issued) *
                  dft.instructions / pass.radix;
@@ -160,12 +161,16 @@ bool permutes(const Access& access) {
 
 namespace {
 
-// Elements that lie side by side of what a block of a cluster loads or stores; 0: no such runs.
-std::uint64_t cluster_run(const KernelSpec& spec, const Access& access) {
-  if (!spec.cluster || access.order != Order::lanes) return 0;
-  const bool loads = &access == &spec.load;
-  if (!loads && !spec.cluster->four_step) return 0;
-  return loads ? spec.cluster->columns() : spec.cluster->rows();
+// Elements that lie side by side of what a block of a cluster loads or stores, and from one such run
+// to the next; 0: no such runs.
+struct Runs {
+  std::uint64_t length = 0, pitch = 0;
+};
+Runs cluster_runs(const KernelSpec& spec, const Access& access) {
+  if (!spec.cluster || access.order != Order::lanes) return {};
+  const compose::Cluster& cluster = *spec.cluster;
+  if (&access == &spec.load) return {cluster.columns(), cluster.second};
+  return cluster.four_step ? Runs{cluster.rows(), cluster.first} : Runs{};
 }
 
 }  // namespace
@@ -188,15 +193,16 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
   // Lanes without a butterfly in the first or last pass touch nothing.
   const auto passes = compose::forward_passes(spec);
   std::uint64_t first = passes.front().stride, last = passes.back().stride;
-  if (const auto run = cluster_run(spec, spec.load)) first = run;
-  if (const auto run = cluster_run(spec, spec.store)) last = run;
+  if (const auto run = cluster_runs(spec, spec.load).length) first = run;
+  if (const auto run = cluster_runs(spec, spec.store).length) last = run;
   const std::uint64_t busy = &access == &spec.load ? first : spec.convolution ? first : last;
   return std::min<std::uint64_t>(spec.lanes, busy) * complex_bytes;
 }
 
 bool begins_anywhere(const KernelSpec& spec, const Access& access, double complex_bytes) {
   const auto elements = static_cast<std::uint64_t>(32 / complex_bytes);
-  if (cluster_run(spec, access) % elements != 0) return true;
+  const Runs runs = cluster_runs(spec, access);
+  if (runs.length % elements != 0 || runs.pitch % elements != 0) return true;
   if (!spec.dimensions.empty() && !access.staged && access.order == Order::lanes) {
     const auto passes = compose::forward_passes(spec);
     const auto& pass = &access == &spec.load ? passes.front() : passes.back();

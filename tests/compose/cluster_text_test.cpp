@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The exchange of a cluster: elements that are sent from neighbouring threads arrive in
-// neighbouring slots, and what a GPU's text keeps in different banks comes out with the bits of the
-// host's text.
+// neighbouring slots, a block waits for as many as are sent to it, and what a GPU's text keeps in
+// different banks comes out with the bits of the host's text.
 #include "runtime/compose/cluster_text.h"
 
 #include <gtest/gtest.h>
@@ -98,6 +98,8 @@ TEST(ClusterText, SendsWhatIsWaitedFor) {
       "cluster(2310, blocks=4, parts=42x55, radices=7x6x11x5, axes=1x1x2x2, threads=84)",
       "cluster(30030, blocks=8, parts=165x182, radices=15x11x14x13, axes=1x1x2x2, threads=127)",
       "cluster(289, blocks=6, parts=17x17, radices=17x17, axes=1x2, threads=3, per_block=4)",
+      "cluster(3375, blocks=4, dims=45x75, parts=45x75, radices=9x5x15x5, axes=1x1x2x2, "
+      "threads=57)",
       "bluestein(100, cluster(255, blocks=4, parts=15x17, radices=5x3x17, axes=1x1x2, threads=5))",
       "hierarchical(3780, " + columns + ", " + small + ")",
       "hierarchical(3780, " + small + ", " + columns + ")"};
@@ -176,6 +178,9 @@ TEST(ClusterText, TakesNoMoreSharedMemoryThanPlanned) {
        "cluster(315, blocks=4, parts=15x21, radices=15x21, axes=1x2, threads=4)",
        "cluster(289, blocks=6, parts=17x17, radices=17x17, axes=1x2, threads=3, per_block=4)",
        "cluster(30030, blocks=8, parts=165x182, radices=15x11x14x13, axes=1x1x2x2, threads=127)",
+       "cluster(3375, blocks=4, dims=45x75, parts=45x75, radices=9x5x15x5, axes=1x1x2x2, "
+       "threads=57)",
+       "bluestein(100, cluster(255, blocks=4, parts=15x17, radices=5x3x17, axes=1x1x2, threads=5))",
        "cluster(16, blocks=2, parts=4x4, radices=4x4, axes=1x2, threads=2, per_block=3)",
        "cluster(512, blocks=2, parts=2x256, radices=2x16x16, axes=1x2x2, threads=16, per_block=8)",
        "cluster(4096, blocks=16, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=32, "

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// What the strategies propose: which columns ask ahead, and with how many points a thread.
+// What the strategies propose: which columns ask ahead, with how many points a thread, and among
+// how many blocks of a cluster.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -60,6 +63,51 @@ TEST(Candidates, InF64HaveLargeRadicesOnAGpu) {
   EXPECT_GT(largest("sm_90"), 16u);
   EXPECT_LE(largest("sm_90"), 32u);
   EXPECT_EQ(largest("host"), 16u);
+}
+
+bool divided(const Schedule& schedule) {
+  const auto parts = schedule.list("parts");
+  const int blocks = static_cast<int>(schedule.integer("blocks"));
+  return std::all_of(parts.begin(), parts.end(), [&](int part) { return part % blocks == 0; });
+}
+
+// Blocks that do not divide a part are powers of two, and the last one lacks a tenth of all at
+// most.
+TEST(Candidates, OfRowsInClustersMayLeaveTheLastBlockLess) {
+  for (const Precision precision : {Precision::f32, Precision::f64})
+    for (const std::uint64_t n : {30030, 44100, 50000, 59049}) {
+      const auto rows = candidates("cluster", n, {}, precision);
+      EXPECT_FALSE(std::all_of(rows.begin(), rows.end(), divided)) << n;
+      for (const auto& schedule : rows) {
+        if (divided(schedule)) continue;
+        const double blocks = static_cast<double>(schedule.integer("blocks"));
+        EXPECT_TRUE(std::has_single_bit(schedule.integer("blocks"))) << plan::print(schedule);
+        for (const int part : schedule.list("parts")) {
+          const double share = std::ceil(part / blocks);
+          EXPECT_LE(share * blocks, 1.1 * part) << plan::print(schedule);
+          EXPECT_LT(share * (blocks - 1), part) << plan::print(schedule);
+        }
+      }
+    }
+}
+
+// What divides the parts comes first.
+TEST(Candidates, OfRowsInClustersDivideTheirPartsWhereTheyCan) {
+  const auto rows = candidates("cluster", 9360, {}, Precision::f32);
+  const auto by_four = std::find_if(rows.begin(), rows.end(), [](const Schedule& schedule) {
+    return schedule.integer("blocks") == 4;
+  });
+  ASSERT_NE(by_four, rows.end());
+  EXPECT_TRUE(divided(*by_four)) << plan::print(*by_four);
+}
+
+TEST(Candidates, OfColumnsInClustersDivideTheirParts) {
+  const plan::Role columns{.column_load = true, .column_store = true, .neighbours = 1000};
+  for (const std::uint64_t n : {2000, 3125, 4096, 5040}) {
+    const auto schedules = candidates("cluster", n, columns, Precision::f32);
+    EXPECT_FALSE(schedules.empty()) << n;
+    EXPECT_TRUE(std::all_of(schedules.begin(), schedules.end(), divided)) << n;
+  }
 }
 
 // A thread's values must fit its registers: 48 of four each in f64, or one butterfly.
