@@ -30,8 +30,8 @@ using compose::Level;
 using compose::Operation;
 using twiddle::Table;
 
-// What one kernel may hold: longer ones gain little over three trips, or spill (docs/kernels.md). On
-// a GPU shared memory may say less; the words of a block's permutations have 16 bits.
+// What one kernel may hold: longer ones gain little over three trips, or spill (docs/kernels.md).
+// On a GPU shared memory may say less; the words of a block's permutations have 16 bits.
 constexpr std::uint64_t longest_in_one_kernel = 20480, most_staged = 60000;
 
 Schedule make(std::uint64_t n, std::uint64_t p, Schedule inner) {

@@ -161,8 +161,8 @@ bool permutes(const Access& access) {
 
 namespace {
 
-// Elements that lie side by side of what a block of a cluster loads or stores, and from one such run
-// to the next; 0: no such runs.
+// Elements that lie side by side of what a block of a cluster loads or stores, and those from one
+// such run to the next; 0: no such runs.
 struct Runs {
   std::uint64_t length = 0, pitch = 0;
 };
