@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runtime/api/planning.h"
@@ -74,8 +76,10 @@ bool divided(const Schedule& schedule) {
 // Blocks that do not divide a part are powers of two, and the last one lacks a tenth of all at
 // most.
 TEST(Candidates, OfRowsInClustersMayLeaveTheLastBlockLess) {
-  for (const Precision precision : {Precision::f32, Precision::f64})
-    for (const std::uint64_t n : {30030, 44100, 50000, 59049}) {
+  const std::map<Precision, std::vector<std::uint64_t>> lengths = {
+      {Precision::f32, {30030, 44100, 50000, 59049}}, {Precision::f64, {15015, 20000, 27885}}};
+  for (const auto& [precision, list] : lengths)
+    for (const std::uint64_t n : list) {
       const auto rows = candidates("cluster", n, {}, precision);
       EXPECT_FALSE(std::all_of(rows.begin(), rows.end(), divided)) << n;
       for (const auto& schedule : rows) {
@@ -89,6 +93,15 @@ TEST(Candidates, OfRowsInClustersMayLeaveTheLastBlockLess) {
         }
       }
     }
+}
+
+// Two trips are faster than that for long ones.
+TEST(Candidates, OfLongRowsInClustersDivideTheirParts) {
+  for (const auto& [n, precision] :
+       {std::pair{84700, Precision::f32}, {100000, Precision::f32}, {44100, Precision::f64}}) {
+    const auto rows = candidates("cluster", static_cast<std::uint64_t>(n), {}, precision);
+    EXPECT_TRUE(std::all_of(rows.begin(), rows.end(), divided)) << n;
+  }
 }
 
 // What divides the parts comes first.
