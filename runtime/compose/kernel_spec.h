@@ -107,8 +107,9 @@ struct Cluster {
 
   // Whether all blocks have as much of a part; and what each has, the last one perhaps less.
   bool divides(std::uint64_t part) const { return part % count() == 0; }
-  std::uint64_t columns() const { return (second + count() - 1) / count(); }
-  std::uint64_t rows() const { return (first + count() - 1) / count(); }
+  std::uint64_t share(std::uint64_t part) const { return (part + count() - 1) / count(); }
+  std::uint64_t columns() const { return share(second); }
+  std::uint64_t rows() const { return share(first); }
 
  private:
   std::uint64_t count() const { return static_cast<std::uint64_t>(blocks); }

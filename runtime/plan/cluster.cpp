@@ -61,7 +61,7 @@ struct Rows {
 // What the blocks do of a part, all as much as the first one, over what there is to do; 0 if the
 // last one has nothing.
 double effort(std::uint64_t part, std::uint64_t blocks) {
-  const std::uint64_t share = (part + blocks - 1) / blocks;
+  const std::uint64_t share = compose::Cluster{static_cast<int>(blocks)}.share(part);
   return share * (blocks - 1) < part ? double(share * blocks) / double(part) : 0;
 }
 
@@ -137,8 +137,9 @@ std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows
   const auto imbalance = [](const Parts& parts) {
     return std::abs(std::log(double(parts.first) / double(parts.second)));
   };
+  const compose::Cluster cluster{static_cast<int>(blocks)};
   const auto undivided = [&](const Parts& parts) {
-    return parts.first % blocks != 0 || parts.second % blocks != 0;
+    return !cluster.divides(parts.first) || !cluster.divides(parts.second);
   };
   std::stable_sort(found.begin(), found.end(), [&](const Parts& a, const Parts& b) {
     return std::pair(undivided(a), imbalance(a)) < std::pair(undivided(b), imbalance(b));

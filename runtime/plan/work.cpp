@@ -31,8 +31,8 @@ std::uint64_t element_stride(const Access& access) {
   return stride;
 }
 
-// A block's share of the butterflies that a pass has; the blocks of a cluster have as many each as
-// the one with the most.
+// The butterflies of a pass, shared evenly by the blocks of a cluster: what there is to do. Every
+// block does as many as the one with the most.
 double needed_butterflies(const KernelSpec& spec, const Pass& pass) {
   return static_cast<double>(spec.length()) / (double(pass.radix) * spec.sharing_blocks());
 }
@@ -166,7 +166,7 @@ namespace {
 struct Runs {
   std::uint64_t length = 0, pitch = 0;
 };
-Runs cluster_runs(const KernelSpec& spec, const Access& access) {
+Runs runs_of_cluster(const KernelSpec& spec, const Access& access) {
   if (!spec.cluster || access.order != Order::lanes) return {};
   const compose::Cluster& cluster = *spec.cluster;
   if (&access == &spec.load) return {cluster.columns(), cluster.second};
@@ -193,15 +193,15 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
   // Lanes without a butterfly in the first or last pass touch nothing.
   const auto passes = compose::forward_passes(spec);
   std::uint64_t first = passes.front().stride, last = passes.back().stride;
-  if (const auto run = cluster_runs(spec, spec.load).length) first = run;
-  if (const auto run = cluster_runs(spec, spec.store).length) last = run;
+  if (const auto run = runs_of_cluster(spec, spec.load).length) first = run;
+  if (const auto run = runs_of_cluster(spec, spec.store).length) last = run;
   const std::uint64_t busy = &access == &spec.load ? first : spec.convolution ? first : last;
   return std::min<std::uint64_t>(spec.lanes, busy) * complex_bytes;
 }
 
 bool begins_anywhere(const KernelSpec& spec, const Access& access, double complex_bytes) {
   const auto elements = static_cast<std::uint64_t>(32 / complex_bytes);
-  const Runs runs = cluster_runs(spec, access);
+  const Runs runs = runs_of_cluster(spec, access);
   if (runs.length % elements != 0 || runs.pitch % elements != 0) return true;
   if (!spec.dimensions.empty() && !access.staged && access.order == Order::lanes) {
     const auto passes = compose::forward_passes(spec);
