@@ -32,7 +32,10 @@ plan::Target target_for(const PlanOptions& options, const execute::Device& devic
   return plan::target_of(options.architecture);
 }
 
-void check_options(const PlanOptions& options) {
+void check_options(const PlanOptions& options, const Problem& problem) {
+  if (options.arithmetic != Arithmetic::ieee && problem.precision != Precision::f32)
+    throw Error(ErrorCode::invalid_argument,
+                "arithmetic is tf32 or f16 and precision f64: they round floats, f32 alone");
   if (options.mode == Mode::pinned && options.schedule.empty())
     throw Error(ErrorCode::invalid_argument, "schedule is empty; mode pinned needs one");
 }
@@ -89,7 +92,7 @@ double measure_us(const plan::Schedule& schedule, const Problem& problem,
 Plan::Plan(const Problem& asked, const PlanOptions& options) {
   const Problem problem = problem::complete(asked);
   problem::check(problem);
-  check_options(options);
+  check_options(options, problem);
   auto device = api::device_of(options.backend);
   const auto planning = api::planning_context(problem, options, target_for(options, *device));
   const auto& context = planning.context;
@@ -189,6 +192,9 @@ std::string Plan::schedule() const {
 const Problem& Plan::problem() const {
   return state_->problem;
 }
+Arithmetic Plan::arithmetic() const {
+  return plan::arithmetic_of(state_->relay->current().program().program);
+}
 double Plan::predicted_us() const {
   return state_->relay->current().program().predicted_us;
 }
@@ -217,7 +223,7 @@ plan::Target target_without_device(const PlanOptions& options) {
 Description describe(const Problem& asked, const PlanOptions& options) {
   const Problem problem = problem::complete(asked);
   problem::check(problem);
-  check_options(options);
+  check_options(options, problem);
   const auto planning = api::planning_context(problem, options, target_without_device(options));
   const auto& context = planning.context;
   const auto composed =
@@ -238,6 +244,7 @@ Description describe(const Problem& asked, const PlanOptions& options) {
 std::vector<Description> alternatives(const Problem& asked, const PlanOptions& options) {
   const Problem problem = problem::complete(asked);
   problem::check(problem);
+  check_options(options, problem);
   const auto planning = api::planning_context(problem, options, target_without_device(options));
   std::vector<Description> list;
   for (const auto& ranked : plan::rank_variants(problem::shape(problem), {}, planning.context)) {

@@ -36,6 +36,7 @@ PlanningContext planning_context(const Problem& problem, const PlanOptions& opti
   planning.context.target = target;
   planning.context.codelets = planning.codelets.get();
   planning.context.precision = problem.precision;
+  planning.context.arithmetic = options.arithmetic;
   planning.context.batch = problem.batch;
   const std::uint64_t planned = options.planned_batch ? options.planned_batch : problem.batch;
   if (!target.is_host && planned <= most_of_few / std::max<std::uint64_t>(problem.length, 1))
@@ -72,14 +73,16 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
   if (may_be_given && !options.schedule.empty()) return pinned_schedule(problem, options);
   const auto shape = problem::shape(problem);
   if (!options.codelets.empty()) return cheapest(shape, context);
-  // Planning depends on nothing but the shape, the precision, the target and a small batch: plan
-  // once a process.
-  using Key = std::tuple<plan::Shape, Precision, std::string, int, std::size_t, int, std::uint64_t>;
+  // Planning depends on nothing but the shape, the precision and arithmetic, the target and a small
+  // batch: plan once a process.
+  using Key = std::tuple<plan::Shape, Precision, Arithmetic, std::string, int, std::size_t, int,
+                         std::uint64_t>;
   static std::mutex mutex;
   static std::map<Key, plan::Schedule> planned;
   const auto& limits = context.target.limits;
   const Key key{shape,
                 problem.precision,
+                options.arithmetic,
                 context.target.architecture,
                 limits.multiprocessors,
                 limits.shared_bytes_per_block,

@@ -61,6 +61,7 @@ std::vector<Case> cases_of_sizes(const CheckArguments& arguments) {
         problem.precision = precision;
         problem.direction = direction;
         PlanOptions options = arguments.choice.options();
+        if (precision == Precision::f64) options.arithmetic = Arithmetic::ieee;
         if (options.mode == Mode::latency) {  // its first schedule, as long as the case takes
           options.schedule = describe(problem, options).schedule;
           options.mode = Mode::pinned;
@@ -124,7 +125,7 @@ class Report {
   }
 
   void add(const Case& one, const CheckResult& result) {
-    const double bound = error_bound(one.problem.length, one.problem.precision);
+    const double bound = error_bound(one.problem.length, one.problem.precision, result.arithmetic);
     const bool ok = result.failure.empty() &&
                     (by_digest_ ? result.digest == one.expected_digest : result.error <= bound);
     std::vector<std::string> fields = problem_fields(one.problem, result);
@@ -182,6 +183,7 @@ int run_check(const CheckArguments& arguments) {
   std::vector<CheckResult> results(cases.size());
   Report report(arguments);
   std::vector<DigestLine> digests;
+  bool outside_contract = false;
   run_in_order(
       cases.size(), jobs,
       [&](std::size_t i) {
@@ -194,12 +196,18 @@ int run_check(const CheckArguments& arguments) {
       },
       [&](std::size_t i) {
         report.add(cases[i], results[i]);
-        if (results[i].failure.empty()) {
+        if (results[i].arithmetic != Arithmetic::ieee) {
+          outside_contract = true;
+        } else if (results[i].failure.empty()) {
           digests.push_back({results[i].schedule, cases[i].seed, results[i].digest,
                              results[i].architecture, cases[i].problem});
         }
       });
   if (!arguments.digest_file.empty()) {
+    if (outside_contract)
+      std::cerr
+          << "papilio: no digests of schedules in tf32 or f16: their bits may differ from one "
+             "architecture to another\n";
     write_output_file(arguments.digest_file, {print_digests(digests)});
   }
   return report.finish();
@@ -231,6 +239,7 @@ void add_check(CLI::App& program, Run& run) {
       "Plan for this architecture; with --backend host the processor then runs a GPU's "
       "schedules, which is how digests for a GPU are made");
   add_schedule(command, arguments->choice);
+  add_arithmetic(command, arguments->choice);
   command
       .add_flag("--latency", arguments->choice.latency,
                 "Check the generic schedules that `transform --latency` begins with")

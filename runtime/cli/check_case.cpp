@@ -50,6 +50,7 @@ void run_case(const Problem& problem, const PlanOptions& options, std::uint64_t 
   result.schedule = plan.schedule();
   result.backend = to_text(plan.backend());
   result.architecture = plan.architecture();
+  result.arithmetic = plan.arithmetic();
 
   const std::uint64_t elements = problem.length * problem.batch;
   std::vector<Complex> in(elements);
@@ -87,9 +88,14 @@ CheckResult run_check_case(const Problem& problem, const PlanOptions& options, s
   return result;
 }
 
-double error_bound(std::uint64_t length, Precision precision) {
-  const double unit = std::ldexp(1.0, precision == Precision::f32 ? -24 : -53);
-  const double factor = numbers::largest_prime_factor(length) <= 31 ? 2.0 : 3.5;
+double error_bound(std::uint64_t length, Precision precision, Arithmetic arithmetic) {
+  const bool rounds_factors = arithmetic != Arithmetic::ieee;
+  const double unit = std::ldexp(1.0, rounds_factors                ? -11
+                                      : precision == Precision::f32 ? -24
+                                                                    : -53);
+  const double factor = rounds_factors                                ? 0.75
+                        : numbers::largest_prime_factor(length) <= 31 ? 2.0
+                                                                      : 3.5;
   return factor * unit *
          std::sqrt(std::log2(static_cast<double>(std::max<std::uint64_t>(length, 4))));
 }

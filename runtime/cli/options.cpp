@@ -14,6 +14,9 @@ PlanOptions PlanChoice::options() const {
                                         : Backend::automatic;
   options.architecture = architecture;
   options.schedule = schedule;
+  options.arithmetic = arithmetic == "tf32"  ? Arithmetic::tf32
+                       : arithmetic == "f16" ? Arithmetic::f16
+                                             : Arithmetic::ieee;
   if (!planned_batch.empty()) options.planned_batch = parse_size(planned_batch);
   options.mode = latency             ? Mode::latency
                  : !schedule.empty() ? Mode::pinned
@@ -48,6 +51,15 @@ void add_schedule(CLI::App& command, PlanChoice& choice) {
       ->type_name("COUNT");
 }
 
+void add_arithmetic(CLI::App& command, PlanChoice& choice) {
+  command
+      .add_option("--arithmetic", choice.arithmetic,
+                  "What f32 may compute in: ieee (the same bits on every device), or also products "
+                  "with the DFT's matrix of factors rounded to 11 bits: tf32, f16")
+      ->check(CLI::IsMember({"ieee", "tf32", "f16"}))
+      ->capture_default_str();
+}
+
 void add_measure_and_latency(CLI::App& command, PlanChoice& choice, const std::string& latency) {
   CLI::Option* measure =
       command.add_flag("--measure", choice.measure,
@@ -77,6 +89,9 @@ const char* to_text(Precision precision) {
 }
 const char* to_text(Direction direction) {
   return direction == Direction::forward ? "forward" : "inverse";
+}
+const char* to_text(Arithmetic arithmetic) {
+  return arithmetic == Arithmetic::tf32 ? "tf32" : arithmetic == Arithmetic::f16 ? "f16" : "ieee";
 }
 const char* to_text(Backend backend) {
   return backend == Backend::cuda ? "cuda" : backend == Backend::host ? "host" : "auto";

@@ -29,6 +29,7 @@ struct PlanChoice {
   std::string architecture;
   std::string schedule;
   std::string planned_batch;
+  std::string arithmetic = "ieee";
   bool measure = false;
   bool latency = false;
   std::vector<const CLI::Option*> codelets;  // as given before and after the subcommand
@@ -38,6 +39,7 @@ struct PlanChoice {
 void add_backend(CLI::App& command, PlanChoice& choice);
 void add_architecture(CLI::App& command, PlanChoice& choice, const std::string& help);
 void add_schedule(CLI::App& command, PlanChoice& choice);  // and --planned-batch
+void add_arithmetic(CLI::App& command, PlanChoice& choice);
 void add_measure_and_latency(CLI::App& command, PlanChoice& choice, const std::string& latency);
 // --codelets of the whole program, accepted before the subcommand; and of one command, which also
 // takes what was given before it.
@@ -46,6 +48,7 @@ void add_codelets(CLI::App& command, PlanChoice& choice);
 
 const char* to_text(Precision precision);
 const char* to_text(Direction direction);
+const char* to_text(Arithmetic arithmetic);
 const char* to_text(Backend backend);
 Precision parse_precision(const std::string& text);  // "f32" or "f64", else Error(invalid_argument)
 Direction parse_direction(const std::string& text);  // "forward" or "inverse", likewise

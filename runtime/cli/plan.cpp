@@ -183,6 +183,7 @@ void add_plan(CLI::App& program, Run& run) {
   add_architecture(command, arguments->choice,
                    "Plan for this architecture (sm_80, sm_90, host) without a device");
   add_schedule(command, arguments->choice);
+  add_arithmetic(command, arguments->choice);
   add_measure_and_latency(command, arguments->choice,
                           "Show the generic schedule that `transform --latency` begins with");
   command.add_flag("--all", arguments->all, "List every legal schedule, cheapest first");

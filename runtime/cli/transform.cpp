@@ -180,6 +180,7 @@ void add_transform(CLI::App& program, Run& run) {
       ->check(CLI::IsMember({"f32", "f64"}));
   add_backend(command, arguments->choice);
   add_schedule(command, arguments->choice);
+  add_arithmetic(command, arguments->choice);
   add_measure_and_latency(command, arguments->choice,
                           "Run a generic schedule while kernels that are in no cache are compiled");
   add_codelets(command, arguments->choice);

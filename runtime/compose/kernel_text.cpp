@@ -31,7 +31,7 @@ std::string entry_name(const KernelSpec& spec) {
 
 ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked) {
   if (spec.generic) return generic_kernel(spec, library);
-  if (spec.units == Units::tensor) return matrix_kernel(spec);
+  if (multiply_matrices(spec.units)) return matrix_kernel(spec);
   const auto layout = choose_layout(spec, banked);
   TablePlacer tables(spec.precision);
   BodyOptions options;

@@ -23,8 +23,12 @@ namespace {
 using twiddle::Table;
 using Sizes = std::vector<std::uint64_t>;
 
-// What a thread should hold, if it has so much to do: its outputs take 4 registers each.
-constexpr int held_points = 8;
+// Registers in which a thread should hold outputs, if it has so much to do.
+constexpr int held_registers = 32;
+
+std::uint64_t complex_bytes(const KernelSpec& spec) {
+  return spec.precision == Precision::f32 ? 8 : 16;
+}
 
 // Where bits 0, 1, 2 of a number below eight go.
 using Bits = std::array<int, 3>;
@@ -72,18 +76,21 @@ std::uint64_t line_slot(const Sizes& dimensions, const Layout& layout, std::size
   return slot + line * layout.tile_pitch;
 }
 
-// Turns that shared memory takes for 8 threads of 16 bytes.
+// A turn of shared memory is 128 bytes: threads take it together that are so many slots.
+std::uint64_t slots_of_turn(const KernelSpec& spec) {
+  return 128 / complex_bytes(spec);
+}
+
+// Turns that shared memory takes for as many threads.
 class Turns {
  public:
-  void add(std::uint64_t slot) { most_ = std::max(most_, ++banks_[slot % 8]); }
-  int take() {
-    const int turns = most_;
-    *this = {};
-    return turns;
-  }
+  explicit Turns(std::uint64_t slots) : slots_(slots) {}
+  void add(std::uint64_t slot) { most_ = std::max(most_, ++banks_[slot % slots_]); }
+  int most() const { return most_; }
 
  private:
-  std::array<int, 8> banks_ = {};
+  std::uint64_t slots_;
+  std::array<int, 16> banks_ = {};
   int most_ = 0;
 };
 
@@ -92,53 +99,55 @@ struct Piece {
   std::array<std::uint64_t, 8> lines = {}, steps = {};
 };
 
-int read_turns(const Piece& piece, const Bits& columns) {
+int read_turns(const Piece& piece, const Bits& columns, std::uint64_t slots) {
   int sum = 0;
-  for (std::uint64_t quarter = 0; quarter < 4; ++quarter) {
-    Turns turns;
-    for (std::uint64_t thread = 8 * quarter; thread < 8 * quarter + 8; ++thread)
+  for (std::uint64_t first = 0; first < 32; first += slots) {
+    Turns turns(slots);
+    for (std::uint64_t thread = first; thread < first + slots; ++thread)
       turns.add(piece.lines[permuted(columns, thread / 4)] + piece.steps[thread % 4]);
-    sum += turns.take();
+    sum += turns.most();
   }
   return sum;
 }
 
-int write_turns(const Piece& piece, const Bits& columns, const Bits& rows) {
+int write_turns(const Piece& piece, const Bits& columns, const Bits& rows, std::uint64_t slots) {
   int sum = 0;
-  for (std::uint64_t quarter = 0; quarter < 4; ++quarter) {
-    Turns turns;
-    for (std::uint64_t thread = 8 * quarter; thread < 8 * quarter + 8; ++thread)
+  for (std::uint64_t first = 0; first < 32; first += slots) {
+    Turns turns(slots);
+    for (std::uint64_t thread = first; thread < first + slots; ++thread)
       turns.add(piece.lines[permuted(columns, thread % 4 * 2)] +
                 piece.steps[permuted(rows, thread / 4)]);
-    sum += 2 * turns.take();
+    sum += 2 * turns.most();
   }
   return sum;
 }
 
-// Turns of a pass without conflicts.
+// Turns of a pass without conflicts: an element is read, two are written.
 int fewest_turns(const KernelSpec& spec, std::size_t axis) {
-  return (reads_shared(spec, axis) ? 4 : 0) + (writes_shared(spec, axis) ? 8 : 0);
+  const int turns = static_cast<int>(32 / slots_of_turn(spec));
+  return (reads_shared(spec, axis) ? turns : 0) + (writes_shared(spec, axis) ? 2 * turns : 0);
 }
 
 // Chooses the permutations of a layout whose pitches are given; returns the turns beyond the
 // fewest.
 int choose_bits(const KernelSpec& spec, const Sizes& dimensions, Layout& layout) {
+  const std::uint64_t slots = slots_of_turn(spec);
   int sum = 0;
   for (std::size_t axis = 0; axis < dimensions.size(); ++axis) {
     const int fewest = fewest_turns(spec, axis);
     int best = 1 << 20;
     Piece piece;
     for (std::uint64_t i = 0; i < 8; ++i) {
-      piece.lines[i] = line_slot(dimensions, layout, axis, i) % 8;
-      piece.steps[i] = i * layout.pitches[axis] % 8;
+      piece.lines[i] = line_slot(dimensions, layout, axis, i) % slots;
+      piece.steps[i] = i * layout.pitches[axis] % slots;
     }
     layout.columns.push_back({});
     layout.rows.push_back({});
     for (const auto& columns : orders_of_bits) {
-      const int reads = reads_shared(spec, axis) ? read_turns(piece, columns) : 0;
+      const int reads = reads_shared(spec, axis) ? read_turns(piece, columns, slots) : 0;
       for (const auto& rows : orders_of_bits) {
         if (best == fewest || reads >= best) break;
-        const int writes = writes_shared(spec, axis) ? write_turns(piece, columns, rows) : 0;
+        const int writes = writes_shared(spec, axis) ? write_turns(piece, columns, rows, slots) : 0;
         if (reads + writes >= best) continue;
         best = reads + writes;
         layout.columns.back() = columns;
@@ -175,8 +184,9 @@ Layout choose_layout(const KernelSpec& spec) {
     return none;
   }
   std::vector<Layout> layouts;
-  for (std::uint64_t row_pad = 0; row_pad < 8; ++row_pad)
-    for (std::uint64_t plane_pad = 0; plane_pad < 8; ++plane_pad)
+  const std::uint64_t pads = slots_of_turn(spec);
+  for (std::uint64_t row_pad = 0; row_pad < pads; ++row_pad)
+    for (std::uint64_t plane_pad = 0; plane_pad < pads; ++plane_pad)
       if (dimensions.size() > 1 || plane_pad == 0)
         layouts.push_back(padded_layout(dimensions, spec.tiles, row_pad, plane_pad));
   std::stable_sort(layouts.begin(), layouts.end(),
@@ -204,11 +214,16 @@ class Writer {
 
   ComposedKernel write() {
     ComposedKernel kernel;
-    kernel.entry = fmt::format("papilio_matrix_{}_f64", spec_.length());
+    const bool wide = spec_.units == Units::tensor;
+    kernel.entry = fmt::format("papilio_matrix_{}_{}", spec_.length(),
+                               wide                         ? "f64"
+                               : spec_.units == Units::tf32 ? "tf32"
+                                                            : "f16");
     kernel.threads = spec_.threads();
     kernel.points_per_thread = matrix_points_per_thread(spec_);
-    kernel.shared_bytes = layout_.slots * 16;
-    code_ = "#define PAPILIO_REAL_BITS 64\n#define PAPILIO_PRODUCTS\n";
+    kernel.shared_bytes = layout_.slots * complex_bytes(spec_);
+    line("#define PAPILIO_REAL_BITS {}\n#define PAPILIO_PRODUCTS", wide ? 64 : 32);
+    if (spec_.units == Units::f16) line("#define PAPILIO_HALF_PRODUCTS");
     code_ += codelets::abi_text();
     code_ += "\n" + locate_text(spec_) + auxiliary_text(spec_, tables_);
     code_ += load_text(spec_, spec_.load.levels, {"load", "arguments.in", "PAPILIO_SWAP_LOAD", ""},
@@ -417,6 +432,7 @@ class Writer {
 
 std::vector<MatrixPass> matrix_passes(const KernelSpec& spec) {
   const int warps = std::max(1, spec.threads() / 32);
+  const int held_points = held_registers * 4 / static_cast<int>(complex_bytes(spec));
   std::vector<MatrixPass> passes;
   for (const int points : spec.radices) {
     MatrixPass pass;
@@ -444,7 +460,7 @@ int matrix_points_per_thread(const KernelSpec& spec) {
 }
 
 std::size_t matrix_shared_bytes(const KernelSpec& spec) {
-  return choose_layout(spec).slots * 16;
+  return choose_layout(spec).slots * complex_bytes(spec);
 }
 
 ComposedKernel matrix_kernel(const KernelSpec& spec) {

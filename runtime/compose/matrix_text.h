@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Kernels that do the DFT along each dimension as a product of matrices on the units of a
-// multiprocessor that do nothing else (Units::tensor): text and shared memory.
+// multiprocessor that do nothing else: text and shared memory.
 #pragma once
 
 #include <cstdint>
@@ -26,13 +26,19 @@ struct MatrixPass {
 };
 std::vector<MatrixPass> matrix_passes(const KernelSpec& spec);
 
+// Instructions of the units for a product of 8 x 4 by 4 x 8 complex numbers: in f64 each of its
+// four real ones, of floats a single one of 16 x 8 by 8 x 8.
+constexpr int product_instructions_of(Units units) {
+  return units == Units::tensor ? 4 : 1;
+}
+
 // Complex values that a thread holds, after the products of a round.
 int matrix_points_per_thread(const KernelSpec& spec);
 
 // Of a block's shared memory; 0 where nothing goes through it.
 std::size_t matrix_shared_bytes(const KernelSpec& spec);
 
-// The kernel of a spec with Units::tensor: rows in, rows out.
+// The kernel of a spec whose units multiply matrices: rows in, rows out.
 ComposedKernel matrix_kernel(const KernelSpec& spec);
 
 }  // namespace papilio::compose

@@ -81,6 +81,14 @@ double uneven_cluster(const KernelSpec& spec, const CostConstants& cost, double 
   return (uneven ? cost.cluster_uneven : 0) + (apart ? cost.cluster_runs * sector / columns : 0);
 }
 
+// Multiply-adds of the units that multiply matrices.
+double products_per_us(Units units, const Target& target) {
+  const double ratio = units == Units::tensor ? target.product_rate_f64 * target.f64_rate
+                       : units == Units::tf32 ? target.product_rate_tf32
+                                              : 2 * target.product_rate_tf32;
+  return ratio * target.issue_per_us;
+}
+
 double gpu_us(const KernelSpec& spec, const Context& context, double points, double transforms) {
   const auto& target = context.target;
   const CostConstants& cost = target.cost;
@@ -151,8 +159,8 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   const double shared = cost.shared * points * words / (target.issue_per_us / 4) +
                         spilled * (1 + (spill_slowdown - 1) * overflow) / (target.issue_per_us / 4);
 
-  // The units for products do two multiply-adds in the time of one.
-  const double products = points * work.products / (2 * target.f64_rate * target.issue_per_us);
+  const double products =
+      work.products > 0 ? points * work.products / products_per_us(spec.units, target) : 0;
 
   // The longest decides, the closer the others come the less. Resident blocks and warps hide each
   // other's phases: one alone adds its hidden times up.

@@ -23,7 +23,8 @@ double tensor_latency_us(const KernelSpec& spec, const Context& context) {
   double us = 0;
   for (const auto& pass : compose::matrix_passes(spec)) {
     const double turns_of_warp = double(pass.at_once) * pass.rounds;
-    const double products = 4.0 * pass.rows * pass.inner * turns_of_warp;
+    const double products = static_cast<double>(compose::product_instructions_of(spec.units)) *
+                            pass.rows * pass.inner * turns_of_warp;
     us += cost.exchange_us + cost.table_us +
           products * cost.instruction_us * 8 * std::max(1.0, turns);
     us += (cost.instruction_us + cost.shared_instruction_us * turns) * turns_of_warp *
@@ -40,7 +41,7 @@ double tensor_latency_us(const KernelSpec& spec, const Context& context) {
 }  // namespace
 
 double latency_us(const KernelSpec& spec, const Context& context) {
-  if (spec.units == Units::tensor) return tensor_latency_us(spec, context);
+  if (compose::multiply_matrices(spec.units)) return tensor_latency_us(spec, context);
   const CostConstants& cost = context.target.cost;
   const double turns = std::ceil(spec.threads() / 32.0) / 4;  // of the warps at a scheduler
   const double instruction = cost.instruction_us + cost.shared_instruction_us * turns;

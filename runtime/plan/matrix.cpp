@@ -7,6 +7,8 @@
 // (compose/matrix_text.h); T times P threads are whole warps; load and store go to device memory
 // from the products, or staged through shared memory in memory order;
 // resident=R holds the compiler to the registers with which a multiprocessor keeps R blocks.
+// units=tf32 and units=f16, in f32: the same on the units for floats rounded to 11 bits, proposed
+// only where that arithmetic is asked for.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,8 +34,21 @@ std::vector<int> dimensions_of(const Schedule& schedule) {
   return {static_cast<int>(schedule.length)};
 }
 
-bool is_tensor(const Schedule& schedule) {
-  return schedule.word_or("units", "fma") == "tensor";
+Units units_of(const Schedule& schedule) {
+  const std::string word = schedule.word_or("units", "fma");
+  return word == "tensor" ? Units::tensor
+         : word == "tf32" ? Units::tf32
+         : word == "f16"  ? Units::f16
+                          : Units::fma;
+}
+
+// The units that multiply matrices for a plan's precision and arithmetic, if it may use any.
+const char* matrix_units(const Context& context) {
+  if (context.target.is_host || context.target.product_rate_tf32 == 0) return nullptr;
+  if (context.precision == Precision::f64) return "tensor";
+  return context.arithmetic == Arithmetic::tf32  ? "tf32"
+         : context.arithmetic == Arithmetic::f16 ? "f16"
+                                                 : nullptr;
 }
 
 Schedule make(const Shape& shape, const char* units, std::uint64_t threads, std::uint64_t tiles) {
@@ -47,7 +62,8 @@ Schedule make(const Shape& shape, const char* units, std::uint64_t threads, std:
 
 // Blocks of some warps with some groups of eight lines each; for few transforms also a block each,
 // warps sharing the outputs of a group.
-std::vector<Schedule> tensor_candidates(const Shape& shape, const Context& context) {
+std::vector<Schedule> tensor_candidates(const Shape& shape, const char* units,
+                                        const Context& context) {
   std::vector<Schedule> found;
   const std::uint64_t lines = points(shape) / *std::min_element(shape.begin(), shape.end());
   const std::uint64_t rows = (*std::max_element(shape.begin(), shape.end()) + 7) / 8;
@@ -57,11 +73,11 @@ std::vector<Schedule> tensor_candidates(const Shape& shape, const Context& conte
       while (2 * tiles * lines <= 8 * groups * warps) tiles *= 2;
       const bool fills = tiles * lines <= 8 * groups * warps && tiles * lines > 4 * groups * warps;
       if (!fills || tiles > 32 * warps) continue;
-      found.push_back(make(shape, "tensor", 32 * warps / tiles, tiles));
+      found.push_back(make(shape, units, 32 * warps / tiles, tiles));
     }
   for (std::uint64_t share = 2; context.few && share <= rows; ++share)
     if (const auto warps = (lines + 7) / 8 * share; warps <= 32)
-      found.push_back(make(shape, "tensor", 32 * warps, 1));
+      found.push_back(make(shape, units, 32 * warps, 1));
   return found;
 }
 
@@ -92,27 +108,34 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (!role.is_row() || shape.size() > most_dimensions) return {};
   for (const std::uint64_t m : shape)
     if (m < 2 || m > largest_proposed) return {};
-  if (context.precision == Precision::f64 && context.target.multiplies_f64 &&
-      !context.target.is_host)
-    return tensor_candidates(shape, context);
-  return fma_candidates(shape, context);
+  const char* units = matrix_units(context);
+  if (!units) return fma_candidates(shape, context);
+  auto found = tensor_candidates(shape, units, context);
+  // Who allows less precision gets no slower plan for it.
+  if (context.precision == Precision::f32)
+    for (Schedule& other : fma_candidates(shape, context)) found.push_back(std::move(other));
+  return found;
 }
 
-void check_tensor(const Schedule& schedule, const Context& context) {
+void check_tensor(const Schedule& schedule, Units units, const Context& context) {
   static const char* const parameters[] = {"dims",     "units", "threads", "per_block",
                                            "resident", "load",  "store"};
   check_form(schedule, parameters, 0);
   check_resident(schedule);
-  if (context.precision != Precision::f64)
-    reject(schedule, "units=tensor multiply doubles: f64 is needed, not f32");
-  if (!context.target.multiplies_f64)
+  const std::string word = schedule.word("units");
+  const bool wide = units == Units::tensor;
+  if (wide != (context.precision == Precision::f64))
     reject(schedule,
-           fmt::format("units=tensor need sm_80 or later, not {}", context.target.architecture));
+           wide ? "units=tensor multiply doubles: f64 is needed, not f32"
+                : fmt::format("units={} multiply rounded floats: f32 is needed, not f64", word));
+  if (context.target.product_rate_tf32 == 0)
+    reject(schedule,
+           fmt::format("units={} need sm_80 or later, not {}", word, context.target.architecture));
   const auto threads = schedule.integer("threads") * schedule.integer("per_block");
   if (threads % 32 != 0)
-    reject(schedule, fmt::format("units=tensor need whole warps: threads={} times per_block={} is "
+    reject(schedule, fmt::format("units={} need whole warps: threads={} times per_block={} is "
                                  "no multiple of 32",
-                                 schedule.integer("threads"), schedule.integer("per_block")));
+                                 word, schedule.integer("threads"), schedule.integer("per_block")));
 }
 
 // The kernel as one of stockham's, a pass a dimension.
@@ -147,15 +170,15 @@ void check(const Schedule& schedule, const Context& context) {
   }
   if (product != schedule.length)
     reject(schedule, fmt::format("dims={} do not multiply to the length", join(dimensions)));
-  check_word(schedule, "units", {"fma", "tensor"});
+  check_word(schedule, "units", {"fma", "tensor", "tf32", "f16"});
   check_word(schedule, "load", {"direct", "staged"});
   check_word(schedule, "store", {"direct", "staged"});
   check_threads(schedule, schedule.integer("threads"), schedule.integer("per_block"), context);
-  if (is_tensor(schedule)) {
-    check_tensor(schedule, context);
+  if (const Units units = units_of(schedule); units != Units::fma) {
+    check_tensor(schedule, units, context);
     return;
   }
-  if (schedule.has("resident")) reject(schedule, "only units=tensor have resident");
+  if (schedule.has("resident")) reject(schedule, "only units=tensor, tf32 and f16 have resident");
   check_word(schedule, "exchange", {"joint", "split"});
   check_points(schedule, schedule.length, dimensions, schedule.integer("threads"));
   check_ahead(schedule, dimensions.size());
@@ -163,10 +186,11 @@ void check(const Schedule& schedule, const Context& context) {
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   auto& spec = lowering.add_kernel(as_stockham(schedule), frame);
-  spec.units = is_tensor(schedule) ? Units::tensor : Units::fma;
+  spec.units = units_of(schedule);
   if (spec.units == Units::fma) return;
   if (spec.load.order == compose::Order::tiles || spec.store.order == compose::Order::tiles)
-    reject(schedule, "units=tensor take transforms in rows, not in columns");
+    reject(schedule,
+           fmt::format("units={} take transforms in rows, not in columns", schedule.word("units")));
 }
 
 }  // namespace

@@ -18,10 +18,11 @@ using compose::Units;
 
 // Of a thread its coefficients, its part of eight lines, and what it has to write.
 double tensor_registers(const KernelSpec& spec) {
+  const double complex = spec.precision == Precision::f32 ? 2 : 4;
   double registers = 0;
   for (const auto& pass : compose::matrix_passes(spec))
-    registers = std::max(registers, 40.0 + 4 * pass.inner * (pass.rows + 1));
-  return registers + 4 * compose::matrix_points_per_thread(spec);
+    registers = std::max(registers, 40.0 + complex * pass.inner * (pass.rows + 1));
+  return registers + complex * compose::matrix_points_per_thread(spec);
 }
 
 // What the values of the largest butterflies take, and addresses, factors and what else there is
@@ -69,7 +70,7 @@ double registers_for(int threads, std::uint64_t blocks, const Target& target) {
 Registers registers_of(const KernelSpec& spec, const Context& context) {
   const double most =
       registers_for(spec.threads(), static_cast<std::uint64_t>(spec.resident), context.target);
-  if (spec.units == Units::tensor) {
+  if (compose::multiply_matrices(spec.units)) {
     const double registers = tensor_registers(spec);
     return {registers, registers, most};
   }
@@ -120,7 +121,7 @@ double filled_by_clusters(double resident, int blocks, const Target& target) {
 }
 
 std::size_t shared_bytes_bound(const KernelSpec& spec) {
-  if (spec.units == Units::tensor) return compose::matrix_shared_bytes(spec);
+  if (compose::multiply_matrices(spec.units)) return compose::matrix_shared_bytes(spec);
   if (!spec.exchanges()) return 0;
   // Of Rader's, up to two areas stand aside, or three times as much with the parts in turn.
   const std::size_t rows = spec.convolution ? spec.convolution->cofactor : 0;

@@ -171,6 +171,15 @@ void Lowering::lower(const Schedule& schedule, const Frame& frame) {
   strategy_of(schedule).lower(schedule, frame, *this);
 }
 
+Arithmetic arithmetic_of(const Program& program) {
+  Arithmetic least = Arithmetic::ieee;
+  for (const Step& step : program.steps) {
+    if (step.spec.units == compose::Units::f16) return Arithmetic::f16;
+    if (step.spec.units == compose::Units::tf32) least = Arithmetic::tf32;
+  }
+  return least;
+}
+
 Program lower(const Schedule& schedule, const Context& context) {
   check_tree(schedule, context);
   Level level;

@@ -35,6 +35,7 @@ struct Context {
   Target target;
   const compose::CodeletLibrary* codelets = nullptr;
   Precision precision = Precision::f32;
+  Arithmetic arithmetic = Arithmetic::ieee;  // what may be proposed
   std::uint64_t batch = 1;
   // Transforms to choose schedules for, if they do not fill the device and latency decides; else 0.
   std::uint64_t few = 0;
@@ -123,6 +124,9 @@ class Lowering {
   int loops_;  // the last number given to a loop
   std::optional<std::pair<Port, Port>> auxiliary_;
 };
+
+// What the kernels of a program compute in: the least precise of them.
+Arithmetic arithmetic_of(const Program& program);
 
 // Checks `schedule` (every node, its inner ones too) and lowers it for contiguous transforms.
 // Throws Error(invalid_schedule) naming the node, the parameter and what is allowed.

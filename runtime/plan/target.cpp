@@ -23,16 +23,17 @@ struct Row {
   double copy_tb_per_s, clock_ghz;
   int fp32_lanes;
   double f64_rate;
+  double product_rate_tf32;  // in those of an FP32 lane
 };
 
 const Row rows[] = {
-    {75, 40, 64, 64, 1024, 16, 1, 4, 0.28, 1.6, 64, 1.0 / 32},      // T4
-    {80, 108, 163, 164, 2048, 32, 1, 40, 1.38, 1.4, 64, 0.5},       // A100
-    {86, 84, 99, 100, 1536, 16, 1, 6, 0.83, 1.7, 128, 1.0 / 64},    // RTX 3090
-    {89, 128, 99, 100, 1536, 24, 1, 72, 0.90, 2.5, 128, 1.0 / 64},  // RTX 4090
-    {90, 132, 227, 228, 2048, 32, 16, 50, 4.25, 1.7, 128, 0.5},     // H200
-    {100, 148, 227, 228, 2048, 32, 16, 126, 7.1, 1.8, 128, 0.5},    // B200
-    {120, 170, 99, 100, 1536, 24, 8, 96, 1.6, 2.4, 128, 1.0 / 64},  // RTX 5090
+    {75, 40, 64, 64, 1024, 16, 1, 4, 0.28, 1.6, 64, 1.0 / 32, 0},      // T4
+    {80, 108, 163, 164, 2048, 32, 1, 40, 1.38, 1.4, 64, 0.5, 8},       // A100
+    {86, 84, 99, 100, 1536, 16, 1, 6, 0.83, 1.7, 128, 1.0 / 64, 1},    // RTX 3090
+    {89, 128, 99, 100, 1536, 24, 1, 72, 0.90, 2.5, 128, 1.0 / 64, 1},  // RTX 4090
+    {90, 132, 227, 228, 2048, 32, 16, 50, 4.25, 1.7, 128, 0.5, 8},     // H200
+    {100, 148, 227, 228, 2048, 32, 16, 126, 7.1, 1.8, 128, 0.5, 16},   // B200
+    {120, 170, 99, 100, 1536, 24, 8, 96, 1.6, 2.4, 128, 1.0 / 64, 1},  // RTX 5090
 };
 
 // A newer or in-between card behaves like the closest row below it.
@@ -56,7 +57,8 @@ void set_rates(Target& target, const Row& row) {
   target.copy_bytes_per_us = row.copy_tb_per_s * 1e6;
   target.issue_per_us = target.limits.multiprocessors * row.fp32_lanes * row.clock_ghz * 1e3;
   target.f64_rate = row.f64_rate;
-  target.multiplies_f64 = row.capability >= 80;
+  target.product_rate_tf32 = row.product_rate_tf32;
+  if (row.product_rate_tf32 > 0) target.product_rate_f64 = 2;
   target.launch_us = 2.0;
 }
 
@@ -64,7 +66,7 @@ Target host_target() {
   Target target;
   target.architecture = "host";
   target.is_host = true;
-  target.multiplies_f64 = true;  // the same arithmetic, written out
+  target.product_rate_f64 = target.product_rate_tf32 = 1;  // the same arithmetic, written out
   target.limits.threads_per_block = 1024;
   target.limits.shared_bytes_per_block = 256 * 1024;  // of stack; stays inside a core's L2
   target.limits.cluster_blocks = 16;

@@ -88,6 +88,7 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
 // Pieces of matrices, the last ones partly empty: four real products a complex one, a coefficient
 // read for each piece of eight lines, and the addresses of what is read and written.
 void add_products(const KernelSpec& spec, Work& work) {
+  const int of_piece = compose::product_instructions_of(spec.units);
   const auto passes = compose::matrix_passes(spec);
   for (const auto& pass : passes) {
     // Of a line, and a point's share of them.
@@ -96,7 +97,7 @@ void add_products(const KernelSpec& spec, Work& work) {
     const double full = 8.0 * pass.items / pass.shares / static_cast<double>(pass.lines);
     work.products += full * 4 * 32 * pieces;
     work.instructions +=
-        full * (4 * pieces * 5 + 10 * (4 * pass.inner * pass.shares + 8 * rows) / m);
+        full * (of_piece * pieces * 5 + 10 * (4 * pass.inner * pass.shares + 8 * rows) / m);
     work.table_words += full * 2 * 4 * pieces;
     if (&pass != &passes.front()) work.shared_accesses += 4;
   }
@@ -110,7 +111,7 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
     layout.conflicts = 1.5;  // about the mean of what is counted
     return layout;
   }();
-  if (spec.units == Units::tensor) return even;
+  if (compose::multiply_matrices(spec.units)) return even;
   if (context.rough) return usual;
   std::vector<std::uint64_t> key = {spec.radices.size(), spec.dimensions.size()};
   key.insert(key.end(), spec.radices.begin(), spec.radices.end());
@@ -181,7 +182,7 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
   if (element_stride(access) != 1) return complex_bytes;
   if (access.staged) return 1024;
   // Eight lines side by side or half a line; eight outputs of a line.
-  if (spec.units == Units::tensor) {
+  if (compose::multiply_matrices(spec.units)) {
     const std::uint64_t first = static_cast<std::uint64_t>(spec.radices.front());
     const std::uint64_t last = static_cast<std::uint64_t>(spec.radices.back());
     const std::uint64_t beside = spec.length() / first;
@@ -221,7 +222,7 @@ Work work_of(const KernelSpec& spec, const Context& context) {
   Work work;
   const double warps =
       context.target.is_host ? 1 : std::ceil(spec.threads() / 32.0) * 32 / spec.threads();
-  if (spec.units == Units::tensor)
+  if (compose::multiply_matrices(spec.units))
     add_products(spec, work);
   else
     add_passes(spec, context, compose::forward_passes(spec), work);

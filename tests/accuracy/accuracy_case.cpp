@@ -43,10 +43,12 @@ Problem problem_of(const AccuracyCase& row) {
           .scale = row.scale};
 }
 
-double error_bound(std::uint64_t length, Precision precision) {
+double error_bound(std::uint64_t length, Precision precision, Arithmetic arithmetic) {
+  const double root = std::sqrt(std::log2(std::max(static_cast<double>(length), 4.0)));
+  if (arithmetic != Arithmetic::ieee) return 0.75 * 0x1p-11 * root;
   const double unit = precision == Precision::f32 ? 0x1p-24 : 0x1p-53;
   const double factor = numbers::largest_prime_factor(length) <= 31 ? 2.0 : 3.5;
-  return factor * unit * std::sqrt(std::log2(std::max(static_cast<double>(length), 4.0)));
+  return factor * unit * root;
 }
 
 }  // namespace papilio::tests

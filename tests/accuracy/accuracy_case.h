@@ -36,7 +36,8 @@ Problem problem_of(const AccuracyCase& row);
 
 // The promise: 2 u sqrt(log2 n) where every prime factor of n is at most 31, otherwise
 // 3.5 u sqrt(log2 n), with u = 2^-24 or 2^-53 and n all points of a transform, whatever its
-// dimensions; lengths below 4 are held to the bound of 4.
-double error_bound(std::uint64_t length, Precision precision);
+// dimensions; lengths below 4 are held to the bound of 4. In tf32 and f16 0.75 * 2^-11 sqrt(log2
+// n).
+double error_bound(std::uint64_t length, Precision precision, Arithmetic arithmetic);
 
 }  // namespace papilio::tests

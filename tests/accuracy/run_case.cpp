@@ -51,7 +51,6 @@ CaseRunner::CaseRunner(Backend backend) : backend_(backend), device_(open_device
 
 AccuracyResult CaseRunner::run(const AccuracyCase& row) {
   AccuracyResult result;
-  result.bound = error_bound(row.length, row.precision);
   try {
     if (row.precision == Precision::f32) {
       run_in<float>(row, result);
@@ -75,6 +74,8 @@ void CaseRunner::run_in(const AccuracyCase& row, AccuracyResult& result) {
   if (row.planned_for_many) options.planned_batch = std::uint64_t{1} << 40;
   const Plan plan(problem_of(row), options);
   result.schedule = plan.schedule();
+  result.arithmetic = plan.arithmetic();
+  result.bound = error_bound(row.length, row.precision, result.arithmetic);
 
   const std::vector<Complex<Real>> in = random_input<Real>(row);
   const std::size_t bytes = in.size() * sizeof(in[0]);

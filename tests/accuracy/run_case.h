@@ -16,7 +16,8 @@ namespace papilio::tests {
 
 struct AccuracyResult {
   std::string schedule;  // that ran
-  double error = 0;      // largest relative L2 error of a transform; infinite for a NaN
+  Arithmetic arithmetic = Arithmetic::ieee;
+  double error = 0;  // largest relative L2 error of a transform; infinite for a NaN
   double bound = 0;
   std::string digest;   // of the output's bytes
   std::string failure;  // an exception, a written guard, a changed input; "" if none

@@ -179,6 +179,49 @@ TEST(Describe, AlternativesAreDistinctAndCheapestFirst) {
   }
 }
 
+// Units that round their factors are proposed to who asks for them, in f32 and on a GPU that has
+// them; the choice without asking is not the one with, kept from the plan before.
+TEST(Describe, RoundsFactorsOnlyWhereAsked) {
+  const auto mentions = [](const std::string& architecture, Arithmetic arithmetic,
+                           const std::string& units) {
+    PlanOptions options;
+    options.architecture = architecture;
+    options.arithmetic = arithmetic;
+    int count = 0;
+    for (const auto& one : alternatives({.dimensions = {17, 17}}, options))
+      count += one.schedule.find("units=" + units) != std::string::npos;
+    const std::string chosen = describe({.dimensions = {17, 17}}, options).schedule;
+    if (count == 0) {
+      EXPECT_EQ(chosen.find("units=" + units), std::string::npos) << chosen;
+    }
+    return count;
+  };
+  for (const char* architecture : {"sm_80", "sm_90", "sm_120"}) {
+    EXPECT_GT(mentions(architecture, Arithmetic::tf32, "tf32"), 0);
+    EXPECT_EQ(mentions(architecture, Arithmetic::tf32, "f16"), 0);
+    EXPECT_GT(mentions(architecture, Arithmetic::f16, "f16"), 0);
+    for (const char* units : {"tf32", "f16"})
+      EXPECT_EQ(mentions(architecture, Arithmetic::ieee, units), 0);
+  }
+  for (const char* architecture : {"sm_75", "host"})
+    EXPECT_EQ(mentions(architecture, Arithmetic::tf32, "tf32"), 0);
+}
+
+TEST_P(PlanOn, TellsTheArithmeticOfItsSchedule) {
+  const auto arithmetic_of = [&](const std::string& schedule) {
+    PlanOptions options = this->options();
+    options.mode = Mode::pinned;
+    options.schedule = schedule;
+    return Plan({.dimensions = {16, 16}, .batch = 3}, options).arithmetic();
+  };
+  const std::string rows = ", threads=4, per_block=8)";
+  const std::string columns = "row_column(256, stockham(16, radices=16, threads=1, per_block=16), ";
+  EXPECT_EQ(arithmetic_of(columns + "stockham(16, radices=16, threads=1, per_block=16))"),
+            Arithmetic::ieee);
+  EXPECT_EQ(arithmetic_of(columns + "matrix(16, units=tf32" + rows + ")"), Arithmetic::tf32);
+  EXPECT_EQ(arithmetic_of(columns + "matrix(16, units=f16" + rows + ")"), Arithmetic::f16);
+}
+
 INSTANTIATE_TEST_SUITE_P(Backend, PlanOn, testing::ValuesIn(test_backends()),
                          [](const auto& info) { return info.param.name; });
 

@@ -44,6 +44,19 @@ TEST(PlanArguments, BytesBeyond64Bits) {
                  {"length", "batch", "268435456"});
 }
 
+// Before a schedule is looked for: in f64 nothing is rounded.
+TEST(PlanArguments, ArithmeticOfFloatsInDoubles) {
+  for (const Arithmetic arithmetic : {Arithmetic::tf32, Arithmetic::f16}) {
+    PlanOptions options = for_host();
+    options.arithmetic = arithmetic;
+    const Problem problem{.length = 16, .precision = Precision::f64};
+    const auto words = {std::string("arithmetic"), std::string("f64")};
+    expect_error([&] { describe(problem, options); }, ErrorCode::invalid_argument, words);
+    expect_error([&] { alternatives(problem, options); }, ErrorCode::invalid_argument, words);
+    expect_error([&] { Plan plan(problem, options); }, ErrorCode::invalid_argument, words);
+  }
+}
+
 TEST(PlanArguments, DimensionZero) {
   expect_refused({.dimensions = {8, 0, 8}}, {"dimension", "0"});
   expect_refused({.dimensions = {0}}, {"dimension", "0"});

@@ -171,6 +171,14 @@ TEST(BadSchedule, MatrixProducts) {
   const std::string tensor = "dims=16x16, units=tensor, threads=64, per_block=2";
   rejected(tensor, Precision::f32, "sm_90", {"units=tensor", "f64", "not f32"});
   rejected(tensor, Precision::f64, "sm_75", {"units=tensor", "sm_80", "sm_75"});
+  for (const std::string units : {"units=tf32", "units=f16"}) {
+    const std::string rounded = "dims=16x16, " + units + ", threads=64, per_block=";
+    rejected(rounded + "2", Precision::f64, "sm_90", {units, "f32", "not f64"});
+    rejected(rounded + "2", Precision::f32, "sm_75", {units, "sm_80", "sm_75"});
+    rejected(rounded + "2, ahead=1", Precision::f32, "sm_90", {"'ahead'"});
+    rejected("dims=16x16, threads=33, per_block=2, " + units, Precision::f32, "sm_90",
+             {units, "threads=33", "32"});
+  }
   on_tensor_units(tensor + ", exchange=split", {"'exchange'"});
   on_tensor_units("dims=16x16, units=tensor, threads=50, per_block=2", {"threads=50", "32"});
   on_tensor_units("dims=16x16, units=tensor, threads=1024, per_block=2", {"per_block=2", "1024"});

@@ -26,6 +26,14 @@ namespace papilio {
 enum class Precision { f32, f64 };
 enum class Direction { forward, inverse };
 
+// What a plan in f32 may compute in. `ieee`: every operation rounded to the precision, the same
+// bits on every device (docs/numerics.md). `tf32`, `f16`: the planner may also multiply with the
+// DFT's matrix on units that round both factors to 11 significant bits (f16: within its range,
+// 65504 and 2^-24), where the cost model finds that faster; sums stay in f32. The relative L2
+// error is then within 0.75 * 2^-11 sqrt(log2 n), and bits may differ from one architecture to
+// another. A pinned schedule says its arithmetic itself: units=tf32, units=f16.
+enum class Arithmetic { ieee, tf32, f16 };
+
 // Where a plan runs. `automatic` is cuda where a usable GPU is found, otherwise host.
 enum class Backend { automatic, cuda, host };
 
@@ -83,6 +91,7 @@ struct PlanOptions {
   // Choose for so many transforms at once instead of the problem's batch: one alone and a million
   // want different schedules on a GPU, whose bits differ. 0: the problem's own.
   std::uint64_t planned_batch = 0;
+  Arithmetic arithmetic = Arithmetic::ieee;  // others in f32 only
 };
 
 // One kernel of a plan, as `papilio plan` prints it.
@@ -130,7 +139,8 @@ class Plan {
   std::string architecture() const;  // "sm_90", "host"
   std::string schedule() const;      // text that Mode::pinned accepts
   const Problem& problem() const;
-  double predicted_us() const;  // of the cost model, for one execution
+  Arithmetic arithmetic() const;  // the least precise that its schedule uses
+  double predicted_us() const;    // of the cost model, for one execution
   std::vector<KernelInfo> kernels() const;
 
   struct State;
