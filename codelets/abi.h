@@ -57,9 +57,10 @@ struct alignas(2 * sizeof(real)) complex_t {
 };
 
 // What every kernel receives. `tables` points at the kernel's own read-only tables; the auxiliary
-// buffers serve the few kernels that touch a second one. `flags` says where real and imaginary
-// parts change places: swapping on the first load and the last store conjugates a transform, so one
-// kernel serves both directions. Scales multiply what is stored.
+// buffers serve the few kernels that touch a second one. Scales multiply what is stored, where the
+// text says so. `flags` is for kernels of all lengths and both directions: it says where real and
+// imaginary parts change places, which on the first load and the last store makes a transform an
+// inverse one. Other texts say that themselves.
 struct papilio_arguments {
   const complex_t* in;
   complex_t* out;
@@ -74,8 +75,6 @@ struct papilio_arguments {
 };
 #define PAPILIO_SWAP_LOAD 1
 #define PAPILIO_SWAP_STORE 2
-#define PAPILIO_SWAP_AUXILIARY_LOAD 4
-#define PAPILIO_SWAP_AUXILIARY_STORE 8
 
 // ---- constants -------------------------------------------------------------------------------
 // Spelled with 36 digits and rounded once, to the working precision.
@@ -207,11 +206,21 @@ PAPILIO_CODELET void papilio_receive(const index64* arrivals, int exchange, int 
 #define PAPILIO_REGISTERS(name, count) real name[count];
 #define PAPILIO_R(name, i) name[i]
 
+// In texts with PAPILIO_LIMITS compilers are told which threads there are. NVRTC does not conclude
+// it from the launch bounds, and would keep all comparisons of elements with a limit that come out
+// the same for each of them. Elsewhere it makes more of it than it saves: divisions by constants
+// take more instructions in 16 bits than in 32.
+#if defined(PAPILIO_LIMITS)
+#define PAPILIO_KNOW_THREAD __builtin_assume(thread >= 0 && thread < block_threads);
+#else
+#define PAPILIO_KNOW_THREAD
+#endif
 // A block is `tiles` transforms of `lanes` threads each. Neighbouring threads are neighbouring
 // lanes of one transform (PHASE_LANES) or the same lane of neighbouring transforms (PHASE_TILES).
 #define PAPILIO_PHASE_LANES(lanes, tiles)                      \
   {                                                            \
     const int thread = threadIdx.x;                            \
+    PAPILIO_KNOW_THREAD                                        \
     const int lane = (tiles) == 1 ? thread : thread % (lanes); \
     const int tile = (tiles) == 1 ? 0 : thread / (lanes);      \
     (void)lane;                                                \
@@ -219,6 +228,7 @@ PAPILIO_CODELET void papilio_receive(const index64* arrivals, int exchange, int 
 #define PAPILIO_PHASE_TILES(lanes, tiles)                      \
   {                                                            \
     const int thread = threadIdx.x;                            \
+    PAPILIO_KNOW_THREAD                                        \
     const int lane = (lanes) == 1 ? 0 : thread / (tiles);      \
     const int tile = (lanes) == 1 ? thread : thread % (tiles); \
     (void)lane;                                                \

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // bundle_kernels OUTPUT ARCHITECTURE...: compiles the kernels of common lengths ahead of time into
-// one bundle (runtime/cache/bundle.h). Runs at build time where NVRTC is present. A bundled
-// kernel's key is its text and architecture, exactly what api/executable.cpp asks for.
+// one bundle (runtime/cache/bundle.h), of both directions, not scaled. Runs at build time where
+// NVRTC is present. A bundled kernel's key is its text and architecture, exactly what
+// api/executable.cpp asks for.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -56,20 +57,20 @@ int run(const std::string& output, const std::vector<std::string>& architectures
   std::map<std::string, Job> jobs;  // by key: equal kernels once
   const auto add = [&](const std::string& architecture, std::uint64_t length, papilio::Mode mode,
                        std::uint64_t planned_batch) {
-    for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64}) {
-      papilio::Problem problem;
-      problem.length = length;
-      problem.precision = precision;
-      papilio::PlanOptions options;
-      options.architecture = architecture;
-      options.mode = mode;
-      options.planned_batch = planned_batch;
-      for (auto& kernel : papilio::describe(problem, options).kernels) {
-        auto key =
-            papilio::cache::key({"bundled kernel", papilio::digest(kernel.source), architecture});
-        jobs.try_emplace(std::move(key), Job{std::move(kernel.source), architecture});
+    papilio::PlanOptions options;
+    options.architecture = architecture;
+    options.mode = mode;
+    options.planned_batch = planned_batch;
+    for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64})
+      for (const auto direction : {papilio::Direction::forward, papilio::Direction::inverse}) {
+        const papilio::Problem problem{
+            .length = length, .precision = precision, .direction = direction};
+        for (auto& kernel : papilio::describe(problem, options).kernels) {
+          auto key =
+              papilio::cache::key({"bundled kernel", papilio::digest(kernel.source), architecture});
+          jobs.try_emplace(std::move(key), Job{std::move(kernel.source), architecture});
+        }
       }
-    }
   };
   for (const auto& architecture : architectures) {
     for (const auto length : generic_lengths) add(architecture, length, papilio::Mode::latency, 0);

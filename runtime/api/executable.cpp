@@ -193,7 +193,6 @@ void Executable::upload_tables() {
 
 void Executable::run(const void* in, void* out, void* workspace, execute::Stream stream) const {
   const std::size_t bytes = problem::complex_bytes(problem_.precision);
-  const bool inverse = problem_.direction == Direction::inverse;
   for (std::uint64_t done = 0; done < problem_.batch; done += workspaces_.chunk) {
     const std::uint64_t batch = std::min(workspaces_.chunk, problem_.batch - done);
     const std::size_t offset = done * problem_.length * bytes;
@@ -211,8 +210,6 @@ void Executable::run(const void* in, void* out, void* workspace, execute::Stream
     for (std::size_t i = 0; i < kernels_.size(); ++i) {
       const auto& step = program_.program.steps[i];
       const auto& kernel = program_.kernels[i];
-      const bool last = step.out.kind == plan::Buffer::Kind::output;
-      const bool auxiliary_last = step.auxiliary_out.kind == plan::Buffer::Kind::output;
       abi::papilio_arguments arguments{};
       arguments.in = static_cast<const abi::complex_t*>(address(step.in));
       arguments.out = static_cast<abi::complex_t*>(address(step.out));
@@ -223,17 +220,12 @@ void Executable::run(const void* in, void* out, void* workspace, execute::Stream
       const std::uint64_t blocks = compose::block_count(step.spec, batch);
       arguments.blocks = static_cast<abi::index64>(blocks / kernel.cluster);
       arguments.resident = kernels_[i]->resident();
-      arguments.scale64 = last ? problem_.scale : 1;
+      arguments.scale64 = step.spec.ends.scale_store ? problem_.scale : 1;
       arguments.scale32 = static_cast<float>(arguments.scale64);
-      arguments.auxiliary_scale64 = auxiliary_last ? problem_.scale : 1;
+      arguments.auxiliary_scale64 = step.spec.auxiliary_ends.scale_store ? problem_.scale : 1;
       arguments.auxiliary_scale32 = static_cast<float>(arguments.auxiliary_scale64);
-      if (inverse) {
-        if (step.in.kind == plan::Buffer::Kind::input) arguments.flags |= PAPILIO_SWAP_LOAD;
-        if (last) arguments.flags |= PAPILIO_SWAP_STORE;
-        if (step.auxiliary_in.kind == plan::Buffer::Kind::input)
-          arguments.flags |= PAPILIO_SWAP_AUXILIARY_LOAD;
-        if (auxiliary_last) arguments.flags |= PAPILIO_SWAP_AUXILIARY_STORE;
-      }
+      if (step.spec.ends.swap_load) arguments.flags |= PAPILIO_SWAP_LOAD;
+      if (step.spec.ends.swap_store) arguments.flags |= PAPILIO_SWAP_STORE;
       execute::Launch launch;
       launch.kernel = kernels_[i].get();
       launch.blocks = blocks;

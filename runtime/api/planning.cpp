@@ -37,6 +37,8 @@ PlanningContext planning_context(const Problem& problem, const PlanOptions& opti
   planning.context.codelets = planning.codelets.get();
   planning.context.precision = problem.precision;
   planning.context.arithmetic = options.arithmetic;
+  planning.context.direction = problem.direction;
+  planning.context.scaled = problem.scale != 1;
   planning.context.batch = problem.batch;
   const std::uint64_t planned = options.planned_batch ? options.planned_batch : problem.batch;
   if (!target.is_host && planned <= most_of_few / std::max<std::uint64_t>(problem.length, 1))

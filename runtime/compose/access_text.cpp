@@ -293,7 +293,7 @@ std::string locate_text(const KernelSpec& spec) {
   return code + fmt::format("  here.inside = {};\n{}  return here;\n}}\n\n", inside, clamp);
 }
 
-std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
+std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
                       const AccessNames& names, TablePlacer& tables) {
   std::string code = fmt::format(
       "PAPILIO_CODELET complex_t {}(const papilio_arguments& arguments, const place& here, "
@@ -301,7 +301,7 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
       names.function);
   const Indices indices(spec, levels, " complex_t{0, 0}", tables, code);
   code += fmt::format("  complex_t value = {};\n", indices.memory(names.pointer));
-  code += fmt::format("  if (arguments.flags & {}) value = papilio_swap(value);\n", names.flag);
+  if (ends.swap_load) code += "  value = papilio_swap(value);\n";
   for (std::size_t l = levels.size(); l-- > 0;)
     for (std::size_t o = levels[l].operations.size(); o-- > 0;)
       code += value_text(spec, levels[l].operations[o], indices.level(l), tables);
@@ -310,13 +310,10 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
 
 std::string auxiliary_text(const KernelSpec& spec, TablePlacer& tables) {
   if (spec.auxiliary_load.empty()) return "";
-  std::string code = load_text(
-      spec, spec.auxiliary_load,
-      {"auxiliary_load", "arguments.auxiliary_in", "PAPILIO_SWAP_AUXILIARY_LOAD", ""}, tables);
-  code += store_text(spec, spec.auxiliary_store,
-                     {"auxiliary_store", "arguments.auxiliary_out", "PAPILIO_SWAP_AUXILIARY_STORE",
-                      "auxiliary_scale"},
-                     tables);
+  std::string code = load_text(spec, spec.auxiliary_load, spec.auxiliary_ends,
+                               {"auxiliary_load", "arguments.auxiliary_in", ""}, tables);
+  code += store_text(spec, spec.auxiliary_store, spec.auxiliary_ends,
+                     {"auxiliary_store", "arguments.auxiliary_out", "auxiliary_scale"}, tables);
   return code;
 }
 
@@ -331,7 +328,7 @@ std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, Tabl
                             sectors ? "" : ", count");
 }
 
-std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
+std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
                        const AccessNames& names, TablePlacer& tables) {
   std::string code = fmt::format(
       "PAPILIO_CODELET void {}(const papilio_arguments& arguments, const place& here, const int j, "
@@ -344,10 +341,12 @@ std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
   for (std::size_t l = 0; l < levels.size(); ++l)
     for (const auto& operation : levels[l].operations)
       code += value_text(spec, operation, indices.level(l), tables);
-  code += fmt::format("  const real scale = real(arguments.{}{});\n", names.scale,
-                      spec.precision == Precision::f32 ? 32 : 64);
-  code += "  value.re = value.re * scale;\n  value.im = value.im * scale;\n";
-  code += fmt::format("  if (arguments.flags & {}) value = papilio_swap(value);\n", names.flag);
+  if (ends.scale_store) {
+    code += fmt::format("  const real scale = real(arguments.{}{});\n", names.scale,
+                        spec.precision == Precision::f32 ? 32 : 64);
+    code += "  value.re = value.re * scale;\n  value.im = value.im * scale;\n";
+  }
+  if (ends.swap_store) code += "  value = papilio_swap(value);\n";
   return code + fmt::format("  {} = value;\n}}\n\n", indices.memory(names.pointer));
 }
 

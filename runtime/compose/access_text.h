@@ -43,12 +43,11 @@ std::string locate_text(const KernelSpec& spec);
 struct AccessNames {
   std::string function;  // "load"
   std::string pointer;   // "arguments.in"
-  std::string flag;      // "PAPILIO_SWAP_LOAD"
   std::string scale;     // "scale" (store only)
 };
-std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels,
+std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
                       const AccessNames& names, TablePlacer& tables);
-std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
+std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
                        const AccessNames& names, TablePlacer& tables);
 // auxiliary_load and auxiliary_store, where the spec has such accesses.
 std::string auxiliary_text(const KernelSpec& spec, TablePlacer& tables);

@@ -142,6 +142,12 @@ constexpr bool multiply_matrices(Units units) {
   return units == Units::tensor || units == Units::tf32 || units == Units::f16;
 }
 
+// What happens to an element where it comes from the caller's input or goes to the caller's output:
+// its parts change places, which makes a forward transform an inverse one; it is scaled.
+struct Ends {
+  bool swap_load = false, swap_store = false, scale_store = false;
+};
+
 struct KernelSpec {
   Precision precision = Precision::f32;
   std::vector<int> radices;  // of the passes, in order; their product is length()
@@ -169,6 +175,7 @@ struct KernelSpec {
   // rader_dc only, as operation or of a convolution: where x0 comes from and y0 goes to (as for
   // element 0 of these accesses).
   std::vector<Level> auxiliary_load, auxiliary_store;
+  Ends ends, auxiliary_ends;
   std::optional<GenericPass> generic;  // then accesses and loops say nothing
 
   std::uint64_t length() const {

@@ -27,6 +27,22 @@ std::string entry_name(const KernelSpec& spec) {
                      spec.precision == Precision::f32 ? "f32" : "f64");
 }
 
+// Whether the last element of each butterfly, or more of them, lies beyond a limit for all threads.
+bool passes_limits(const KernelSpec& spec) {
+  for (const auto* access : {&spec.load, &spec.store}) {
+    // A convolution's last pass is its first one backwards.
+    const bool first = access == &spec.load || spec.convolution;
+    const int radix = first ? spec.radices.front() : spec.radices.back();
+    std::uint64_t least = spec.length() - spec.length() / radix;
+    for (const auto& level : access->levels) {
+      least *= level.stride;
+      for (const auto& operation : level.operations)
+        if (operation.kind == Operation::Kind::limit && operation.count <= least) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked) {
@@ -40,6 +56,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   std::string text =
       fmt::format("#define PAPILIO_REAL_BITS {}\n", spec.precision == Precision::f32 ? 32 : 64);
   if (spec.blocks() > 1) text += fmt::format("#define PAPILIO_CLUSTER {}\n", spec.blocks());
+  if (passes_limits(spec)) text += "#define PAPILIO_LIMITS\n";
   text += codelets::abi_text();
   for (const int radix : std::set<int>(spec.radices.begin(), spec.radices.end())) {
     if (radix == 1) continue;  // a transform of one point is a copy
@@ -56,11 +73,11 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
     options.codelets[radix] = descriptor->function;
   }
   text += "\n" + locate_text(spec) + auxiliary_text(spec, tables);
-  text += load_text(spec, levels_in_memory(spec.load),
-                    {"load", "arguments.in", "PAPILIO_SWAP_LOAD", ""}, tables);
-  if (spec.ahead) text += prefetch_text(spec, {"prefetch", "arguments.in", "", ""}, tables);
-  text += store_text(spec, levels_in_memory(spec.store),
-                     {"store", "arguments.out", "PAPILIO_SWAP_STORE", "scale"}, tables);
+  text +=
+      load_text(spec, levels_in_memory(spec.load), spec.ends, {"load", "arguments.in", ""}, tables);
+  if (spec.ahead) text += prefetch_text(spec, {"prefetch", "arguments.in", ""}, tables);
+  text += store_text(spec, levels_in_memory(spec.store), spec.ends,
+                     {"store", "arguments.out", "scale"}, tables);
   text += kernel_body(spec, layout, options, tables);
 
   ComposedKernel kernel;

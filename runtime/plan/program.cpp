@@ -57,6 +57,12 @@ void check_tree(const Schedule& schedule, const Context& context) {
   for (const auto& inner : schedule.inner) check_tree(inner, context);
 }
 
+compose::Ends ends_of(const Buffer& in, const Buffer& out, const Context& context) {
+  const bool first = in.kind == Buffer::Kind::input, last = out.kind == Buffer::Kind::output;
+  const bool inverse = context.direction == Direction::inverse;
+  return {inverse && first, inverse && last, context.scaled && last};
+}
+
 }  // namespace
 
 std::uint64_t points(const Shape& shape) {
@@ -160,6 +166,8 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
 Program Lowering::take() {
   for (auto& step : program_.steps) {
     auto& spec = step.spec;
+    spec.ends = ends_of(step.in, step.out, context_);
+    spec.auxiliary_ends = ends_of(step.auxiliary_in, step.auxiliary_out, context_);
     if (context_.target.is_host || spec.split_exchange || spec.generic) continue;
     const Registers registers = registers_of(spec, context_);
     spec.paired_exchange = registers.most >= registers.least;

@@ -36,6 +36,8 @@ struct Context {
   const compose::CodeletLibrary* codelets = nullptr;
   Precision precision = Precision::f32;
   Arithmetic arithmetic = Arithmetic::ieee;  // what may be proposed
+  Direction direction = Direction::forward;
+  bool scaled = false;  // outputs, by something else than 1
   std::uint64_t batch = 1;
   // Transforms to choose schedules for, if they do not fill the device and latency decides; else 0.
   std::uint64_t few = 0;

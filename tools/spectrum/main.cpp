@@ -106,7 +106,7 @@ int run(const std::string& in_path, const std::string& out_path, const PlanOptio
               cli::format_us(planned.count()).c_str());
   const auto out = transform(plan, sound.samples);
   const double error = error_against_fftw(sound.samples, out);
-  const double bound = cli::error_bound(n, Precision::f32);
+  const double bound = cli::error_bound(n, Precision::f32, plan.arithmetic());
   std::printf("  error           %.3g relative L2 against FFTW in long double (bound %.3g)\n",
               error, bound);
 
