@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// The texts that travel inside the library: the ABI header and the shipped codelets. Filled in by
-// cmake/embed_codelets.cmake.
+// The texts that travel inside the library: the ABI's headers and the shipped codelets. Filled in
+// by cmake/embed_codelets.cmake.
 #pragma once
 
 #include <string_view>
 
 namespace papilio::codelets {
 
-std::string_view abi_text();
+std::string_view abi_text();       // abi.h
+std::string_view products_text();  // products.h
 std::string_view embedded_manifest();
 
 // Text of one shipped codelet file; empty if there is none of that name.

@@ -184,6 +184,7 @@ struct KernelSpec {
     return product;
   }
   int threads() const { return lanes * tiles; }  // a block
+  std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
   bool has_two_blocks() const { return convolution && convolution->two_blocks; }
   // The loop whose iterations are the blocks of a cluster; 0: none.
   int rank_loop() const { return has_two_blocks() ? convolution->row_loop : 0; }

@@ -1,214 +1,34 @@
 // SPDX-License-Identifier: MIT
 //
 // A warp takes eight lines of a dimension at a time (compose/matrix_text.h), reads them, multiplies
-// and writes the outputs where the inputs were; between dimensions the block waits. Elements lie in
-// shared memory as complex numbers, each dimension's steps padded. The first dimension may read
-// device memory directly, eight neighbouring lines being a run of it, and the last one write it,
-// eight neighbouring outputs being a run. Which of eight lines and outputs is which column and row
-// of a piece is free: permutations of three bits and the pads are chosen by counting bank
-// conflicts.
+// and writes the outputs where the inputs were; between dimensions the block waits. The first
+// dimension may read device memory directly, eight neighbouring lines being a run of it, and the
+// last one write it, eight neighbouring outputs being a run.
 #include "runtime/compose/matrix_text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "codelets/embedded.h"
 #include "runtime/compose/access_text.h"
+#include "runtime/compose/matrix_layout.h"
 
 namespace papilio::compose {
 namespace {
 
 using twiddle::Table;
-using Sizes = std::vector<std::uint64_t>;
 
 // Registers in which a thread should hold outputs, if it has so much to do.
 constexpr int held_registers = 32;
-
-std::uint64_t complex_bytes(const KernelSpec& spec) {
-  return spec.precision == Precision::f32 ? 8 : 16;
-}
-
-// Where bits 0, 1, 2 of a number below eight go.
-using Bits = std::array<int, 3>;
-constexpr Bits orders_of_bits[] = {{0, 1, 2}, {1, 0, 2}, {2, 1, 0},
-                                   {0, 2, 1}, {1, 2, 0}, {2, 0, 1}};
-
-std::uint64_t permuted(const Bits& bits, std::uint64_t i) {
-  return (i & 1) << bits[0] | (i >> 1 & 1) << bits[1] | (i >> 2) << bits[2];
-}
-std::string permuted(const Bits& bits, const std::string& i) {
-  if (bits == orders_of_bits[0]) return i;
-  return fmt::format("(({0} & 1) << {1} | ({0} >> 1 & 1) << {2} | {0} >> 2 << {3})", i, bits[0],
-                     bits[1], bits[2]);
-}
-
-// Slots are complex numbers.
-struct Layout {
-  Sizes pitches;  // of each dimension's steps
-  std::uint64_t tile_pitch = 0;
-  std::vector<Bits> columns, rows;  // of each pass
-  std::uint64_t slots = 0;          // of a block; 0 where nothing is in shared memory
-};
-
-Sizes dimensions_of(const KernelSpec& spec) {
-  return {spec.radices.begin(), spec.radices.end()};
-}
-
-bool reads_shared(const KernelSpec& spec, std::size_t pass) {
-  return pass > 0 || spec.load.staged;
-}
-bool writes_shared(const KernelSpec& spec, std::size_t pass) {
-  return pass + 1 < spec.radices.size() || spec.store.staged;
-}
-
-// Slot of a line's first element: the line's number counts the other dimensions, the last fastest,
-// and the transforms of the block.
-std::uint64_t line_slot(const Sizes& dimensions, const Layout& layout, std::size_t axis,
-                        std::uint64_t line) {
-  std::uint64_t slot = 0;
-  for (std::size_t d = dimensions.size(); d-- > 0;) {
-    if (d == axis) continue;
-    slot += line % dimensions[d] * layout.pitches[d];
-    line /= dimensions[d];
-  }
-  return slot + line * layout.tile_pitch;
-}
-
-// A turn of shared memory is 128 bytes: threads take it together that are so many slots.
-std::uint64_t slots_of_turn(const KernelSpec& spec) {
-  return 128 / complex_bytes(spec);
-}
-
-// Turns that shared memory takes for as many threads.
-class Turns {
- public:
-  explicit Turns(std::uint64_t slots) : slots_(slots) {}
-  void add(std::uint64_t slot) { most_ = std::max(most_, ++banks_[slot % slots_]); }
-  int most() const { return most_; }
-
- private:
-  std::uint64_t slots_;
-  std::array<int, 16> banks_ = {};
-  int most_ = 0;
-};
-
-// Slots modulo the banks of the first points of eight lines, and of the steps along them.
-struct Piece {
-  std::array<std::uint64_t, 8> lines = {}, steps = {};
-};
-
-int read_turns(const Piece& piece, const Bits& columns, std::uint64_t slots) {
-  int sum = 0;
-  for (std::uint64_t first = 0; first < 32; first += slots) {
-    Turns turns(slots);
-    for (std::uint64_t thread = first; thread < first + slots; ++thread)
-      turns.add(piece.lines[permuted(columns, thread / 4)] + piece.steps[thread % 4]);
-    sum += turns.most();
-  }
-  return sum;
-}
-
-int write_turns(const Piece& piece, const Bits& columns, const Bits& rows, std::uint64_t slots) {
-  int sum = 0;
-  for (std::uint64_t first = 0; first < 32; first += slots) {
-    Turns turns(slots);
-    for (std::uint64_t thread = first; thread < first + slots; ++thread)
-      turns.add(piece.lines[permuted(columns, thread % 4 * 2)] +
-                piece.steps[permuted(rows, thread / 4)]);
-    sum += 2 * turns.most();
-  }
-  return sum;
-}
-
-// Turns of a pass without conflicts: an element is read, two are written.
-int fewest_turns(const KernelSpec& spec, std::size_t axis) {
-  const int turns = static_cast<int>(32 / slots_of_turn(spec));
-  return (reads_shared(spec, axis) ? turns : 0) + (writes_shared(spec, axis) ? 2 * turns : 0);
-}
-
-// Chooses the permutations of a layout whose pitches are given; returns the turns beyond the
-// fewest.
-int choose_bits(const KernelSpec& spec, const Sizes& dimensions, Layout& layout) {
-  const std::uint64_t slots = slots_of_turn(spec);
-  int sum = 0;
-  for (std::size_t axis = 0; axis < dimensions.size(); ++axis) {
-    const int fewest = fewest_turns(spec, axis);
-    int best = 1 << 20;
-    Piece piece;
-    for (std::uint64_t i = 0; i < 8; ++i) {
-      piece.lines[i] = line_slot(dimensions, layout, axis, i) % slots;
-      piece.steps[i] = i * layout.pitches[axis] % slots;
-    }
-    layout.columns.push_back({});
-    layout.rows.push_back({});
-    for (const auto& columns : orders_of_bits) {
-      const int reads = reads_shared(spec, axis) ? read_turns(piece, columns, slots) : 0;
-      for (const auto& rows : orders_of_bits) {
-        if (best == fewest || reads >= best) break;
-        const int writes = writes_shared(spec, axis) ? write_turns(piece, columns, rows, slots) : 0;
-        if (reads + writes >= best) continue;
-        best = reads + writes;
-        layout.columns.back() = columns;
-        layout.rows.back() = rows;
-      }
-    }
-    sum += best - fewest;
-  }
-  return sum;
-}
-
-// Rows padded by so many slots, planes (of a plane, the transforms of a block) by so many.
-Layout padded_layout(const Sizes& dimensions, int tiles, std::uint64_t row_pad,
-                     std::uint64_t plane_pad) {
-  const std::size_t count = dimensions.size();
-  Layout layout;
-  layout.pitches.assign(count, 1);
-  for (std::size_t d = count; d-- > 0;) {
-    const std::uint64_t pad = d + 1 == count ? row_pad : d + 2 == count ? plane_pad : 0;
-    const std::uint64_t pitch = dimensions[d] * layout.pitches[d] + pad;
-    (d == 0 ? layout.tile_pitch : layout.pitches[d - 1]) = pitch;
-  }
-  layout.slots = layout.tile_pitch * static_cast<std::uint64_t>(tiles);
-  return layout;
-}
-
-// The smallest without conflicts, or with the fewest.
-Layout choose_layout(const KernelSpec& spec) {
-  const Sizes dimensions = dimensions_of(spec);
-  if (dimensions.size() == 1 && !spec.load.staged && !spec.store.staged) {
-    Layout none = padded_layout(dimensions, spec.tiles, 0, 0);
-    none.slots = 0;
-    none.columns = none.rows = {orders_of_bits[0]};
-    return none;
-  }
-  std::vector<Layout> layouts;
-  const std::uint64_t pads = slots_of_turn(spec);
-  for (std::uint64_t row_pad = 0; row_pad < pads; ++row_pad)
-    for (std::uint64_t plane_pad = 0; plane_pad < pads; ++plane_pad)
-      if (dimensions.size() > 1 || plane_pad == 0)
-        layouts.push_back(padded_layout(dimensions, spec.tiles, row_pad, plane_pad));
-  std::stable_sort(layouts.begin(), layouts.end(),
-                   [](const Layout& a, const Layout& b) { return a.slots < b.slots; });
-  int least = 1 << 20;
-  const Layout* best = nullptr;
-  for (auto& layout : layouts) {
-    const int turns = choose_bits(spec, dimensions, layout);
-    if (turns < least) best = &layout;
-    least = std::min(least, turns);
-    if (least == 0) break;
-  }
-  return *best;
-}
 
 // The text of one kernel.
 class Writer {
  public:
   explicit Writer(const KernelSpec& spec)
       : spec_(spec),
-        dimensions_(dimensions_of(spec)),
-        layout_(choose_layout(spec)),
+        dimensions_(spec.radices.begin(), spec.radices.end()),
+        layout_(choose_matrix_layout(spec)),
         passes_(matrix_passes(spec)),
         tables_(spec.precision) {}
 
@@ -221,10 +41,11 @@ class Writer {
                                                             : "f16");
     kernel.threads = spec_.threads();
     kernel.points_per_thread = matrix_points_per_thread(spec_);
-    kernel.shared_bytes = layout_.slots * complex_bytes(spec_);
-    line("#define PAPILIO_REAL_BITS {}\n#define PAPILIO_PRODUCTS", wide ? 64 : 32);
+    kernel.shared_bytes = layout_.slots * spec_.complex_bytes();
+    line("#define PAPILIO_REAL_BITS {}", wide ? 64 : 32);
     if (spec_.units == Units::f16) line("#define PAPILIO_HALF_PRODUCTS");
     code_ += codelets::abi_text();
+    code_ += codelets::products_text();
     code_ += "\n" + locate_text(spec_) + auxiliary_text(spec_, tables_);
     code_ += load_text(spec_, spec_.load.levels, spec_.ends, {"load", "arguments.in", ""}, tables_);
     code_ += store_text(spec_, spec_.store.levels, spec_.ends, {"store", "arguments.out", "scale"},
@@ -420,8 +241,8 @@ class Writer {
   }
 
   const KernelSpec& spec_;
-  Sizes dimensions_;
-  Layout layout_;
+  std::vector<std::uint64_t> dimensions_;
+  MatrixLayout layout_;
   std::vector<MatrixPass> passes_;
   TablePlacer tables_;
   std::string code_;
@@ -431,7 +252,7 @@ class Writer {
 
 std::vector<MatrixPass> matrix_passes(const KernelSpec& spec) {
   const int warps = std::max(1, spec.threads() / 32);
-  const int held_points = held_registers * 4 / static_cast<int>(complex_bytes(spec));
+  const int held_points = held_registers * 4 / static_cast<int>(spec.complex_bytes());
   std::vector<MatrixPass> passes;
   for (const int points : spec.radices) {
     MatrixPass pass;
@@ -459,7 +280,7 @@ int matrix_points_per_thread(const KernelSpec& spec) {
 }
 
 std::size_t matrix_shared_bytes(const KernelSpec& spec) {
-  return choose_layout(spec).slots * complex_bytes(spec);
+  return choose_matrix_layout(spec).slots * spec.complex_bytes();
 }
 
 ComposedKernel matrix_kernel(const KernelSpec& spec) {
