@@ -206,40 +206,52 @@ PAPILIO_CODELET void papilio_receive(const index64* arrivals, int exchange, int 
 #define PAPILIO_REGISTERS(name, count) real name[count];
 #define PAPILIO_R(name, i) name[i]
 
-// In texts with PAPILIO_LIMITS compilers are told which threads there are. NVRTC does not conclude
-// it from the launch bounds, and would keep all comparisons of elements with a limit that come out
-// the same for each of them. Elsewhere it makes more of it than it saves: divisions by constants
-// take more instructions in 16 bits than in 32.
+// Divides the number of a thread or of a block's element by a constant, both so small that their
+// product is below 2^32. NVRTC does not know them to be so, nor not to be negative, and would take
+// twice as many instructions. With m = ceil(2^32 / b), a m / 2^32 is above a / b by less than
+// a / 2^32 < 1 / b.
+PAPILIO_CODELET int papilio_quotient(const int a, const unsigned b) {
+  return (b & (b - 1)) == 0 ? int(unsigned(a) / b) : int(__umulhi(unsigned(a), ~0u / b + 1));
+}
+#define PAPILIO_QUOTIENT(a, b) papilio_quotient(a, b)
+#define PAPILIO_REMAINDER(a, b) ((a)-papilio_quotient(a, b) * (b))
+
+// In texts with PAPILIO_LIMITS compilers are told which lanes and transforms there are. NVRTC does
+// not conclude it from the launch bounds, and would keep all comparisons of elements with a limit
+// that come out the same for each of them. Elsewhere it makes more of it than it saves: divisions
+// by constants take more instructions in 16 bits than in 32.
 #if defined(PAPILIO_LIMITS)
-#define PAPILIO_KNOW_THREAD __builtin_assume(thread >= 0 && thread < block_threads);
+#define PAPILIO_KNOW(number, count) __builtin_assume((number) >= 0 && (number) < (count));
 #else
-#define PAPILIO_KNOW_THREAD
+#define PAPILIO_KNOW(number, count)
 #endif
 // A block is `tiles` transforms of `lanes` threads each. Neighbouring threads are neighbouring
 // lanes of one transform (PHASE_LANES) or the same lane of neighbouring transforms (PHASE_TILES).
-#define PAPILIO_PHASE_LANES(lanes, tiles)                      \
-  {                                                            \
-    const int thread = threadIdx.x;                            \
-    PAPILIO_KNOW_THREAD                                        \
-    const int lane = (tiles) == 1 ? thread : thread % (lanes); \
-    const int tile = (tiles) == 1 ? 0 : thread / (lanes);      \
-    (void)lane;                                                \
+#define PAPILIO_PHASE_LANES(lanes, tiles)                                      \
+  {                                                                            \
+    const int thread = threadIdx.x;                                            \
+    const int lane = (tiles) == 1 ? thread : PAPILIO_REMAINDER(thread, lanes); \
+    const int tile = (tiles) == 1 ? 0 : PAPILIO_QUOTIENT(thread, lanes);       \
+    PAPILIO_KNOW(lane, lanes)                                                  \
+    PAPILIO_KNOW(tile, tiles)                                                  \
+    (void)lane;                                                                \
     (void)tile;
-#define PAPILIO_PHASE_TILES(lanes, tiles)                      \
-  {                                                            \
-    const int thread = threadIdx.x;                            \
-    PAPILIO_KNOW_THREAD                                        \
-    const int lane = (lanes) == 1 ? 0 : thread / (tiles);      \
-    const int tile = (lanes) == 1 ? thread : thread % (tiles); \
-    (void)lane;                                                \
+#define PAPILIO_PHASE_TILES(lanes, tiles)                                      \
+  {                                                                            \
+    const int thread = threadIdx.x;                                            \
+    const int lane = (lanes) == 1 ? 0 : PAPILIO_QUOTIENT(thread, tiles);       \
+    const int tile = (lanes) == 1 ? thread : PAPILIO_REMAINDER(thread, tiles); \
+    PAPILIO_KNOW(lane, lanes)                                                  \
+    PAPILIO_KNOW(tile, tiles)                                                  \
+    (void)lane;                                                                \
     (void)tile;
 // As PHASE_LANES, for a pass whose addresses depend on lane % span: the lanes are `stripes` runs of
 // `span` neighbours, and lane = stripe * span + inner. The host's inner loop is then a single run,
 // in which addresses grow by one.
 #define PAPILIO_PHASE_STRIPES(stripes, span, tiles) \
   PAPILIO_PHASE_LANES((stripes) * (span), tiles)    \
-  const int stripe = lane / (span);                 \
-  const int inner = lane % (span);                  \
+  const int stripe = PAPILIO_QUOTIENT(lane, span);  \
+  const int inner = PAPILIO_REMAINDER(lane, span);  \
   (void)stripe;                                     \
   (void)inner;
 // As PHASE_LANES, for steps in which few threads work, perhaps two lanes' iterations on one word:
@@ -345,6 +357,9 @@ typedef real* papilio_remote;
 #define PAPILIO_REGISTERS(name, count) alignas(64) real name[count][PAPILIO_ROW];
 #define PAPILIO_R(name, i) name[i][thread]
 #endif
+
+#define PAPILIO_QUOTIENT(a, b) ((a) / (b))
+#define PAPILIO_REMAINDER(a, b) ((a) % (b))
 
 // The innermost loop of a phase: iterations are threads, so they do not depend on each other. With
 // AVX-512 the threads after the last whole vector run under a mask, otherwise one by one.

@@ -4,6 +4,7 @@
 #include "runtime/compose/body_exchange.h"
 #include "runtime/compose/body_rader.h"
 #include "runtime/compose/cluster_text.h"
+#include "runtime/compose/division_text.h"
 #include "runtime/compose/twiddle_text.h"
 
 namespace papilio::compose {
@@ -79,11 +80,19 @@ void items(BodyWriter& body, const std::string& statements) {
 void items_of_transforms(BodyWriter& body, const Access& access, const std::string& statements) {
   const KernelSpec& spec = body.spec;
   body.open(Phase::flat);
+  const std::uint64_t n = spec.memory_length(), threads = spec.threads();
   std::string names = "    const int t = 0, i = f;\n";
-  if (spec.tiles > 1)
-    names = access.order == Order::lanes
-                ? fmt::format("    const int t = f / {0}, i = f % {0};\n", spec.memory_length())
-                : fmt::format("    const int t = f % {0}, i = f / {0};\n", spec.tiles);
+  if (spec.tiles > 1 && access.order == Order::tiles)
+    names = fmt::format("    const int t = {}, i = {};\n", remainder("f", spec.tiles),
+                        quotient("f", spec.tiles));
+  else if (spec.tiles > 1 && threads > n)
+    names = fmt::format("    const int t = {}, i = {};\n", quotient("f", n), remainder("f", n));
+  else if (spec.tiles > 1)
+    // The items of a round are of one transform, or of two: nothing is divided at run time.
+    names = fmt::format(
+        "    const int first = e * {1} / {0}, last = (e * {1} + {2}) / {0};\n"
+        "    const int t = first == last || f < last * {0} ? first : last, i = f - t * {0};\n",
+        n, threads, threads - 1);
   items(body, names + statements);
 }
 

@@ -3,6 +3,7 @@
 
 #include "runtime/compose/body_butterfly.h"
 #include "runtime/compose/body_exchange.h"
+#include "runtime/compose/division_text.h"
 #include "runtime/compose/staging_text.h"
 
 namespace papilio::compose {
@@ -56,8 +57,8 @@ void transform_aside(BodyWriter& body, const Pass& pass, std::size_t number) {
   const std::uint64_t count = spec.convolution->cofactor / pass.radix;
   const std::size_t from = number % 2, to = cofactor_passes(spec) > 1 ? 1 - from : 0;
   body.open(Phase::apart);
-  body.line("  for (int j = lane; j < {}; j += {}) {{\n    const int k = j % {};", count,
-            spec.lanes, column.span);
+  body.line("  for (int j = lane; j < {}; j += {}) {{\n    const int k = {};", count, spec.lanes,
+            remainder("j", column.span));
   body.add(each_of_butterfly(
       body, column,
       fmt::format("const complex_t v = {}; xr[q] = v.re; xi[q] = v.im;",

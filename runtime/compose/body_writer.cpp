@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/compose/body_writer.h"
 
+#include "runtime/compose/division_text.h"
+
 namespace papilio::compose {
 namespace {
 
@@ -103,12 +105,13 @@ std::string BodyWriter::divide(std::uint64_t divisor) const {
   if (stripe_ == divisor)
     return fmt::format("    const int k = inner, h = stripe + b * {};\n", lanes / divisor);
   if (lanes % divisor == 0)
-    return fmt::format("    const int k = lane % {0}, h = lane / {0} + b * {1};\n", divisor,
-                       lanes / divisor);
+    return fmt::format("    const int k = {}, h = {} + b * {};\n", remainder("lane", divisor),
+                       quotient("lane", divisor), lanes / divisor);
   if (divisor % lanes == 0)
     return fmt::format("    const int k = lane + b % {0} * {1}, h = b / {0};\n", divisor / lanes,
                        lanes);
-  return fmt::format("    const int k = j % {0}, h = j / {0};\n", divisor);
+  return fmt::format("    const int k = {}, h = {};\n", remainder("j", divisor),
+                     quotient("j", divisor));
 }
 
 BodyWriter::Division BodyWriter::divided(const Elements& elements, std::uint64_t divisor) const {
@@ -117,21 +120,19 @@ BodyWriter::Division BodyWriter::divided(const Elements& elements, std::uint64_t
   if (direct && divisor > 1 && stripe_ == divisor)
     return {"", fmt::format("(stripe + b * {})", lanes / divisor), "inner", true};
   if (direct && divisor > 1 && lanes % divisor == 0)
-    return {"", fmt::format("(lane / {} + b * {})", divisor, lanes / divisor),
-            fmt::format("lane % {}", divisor), true};
+    return {"", fmt::format("({} + b * {})", quotient("lane", divisor), lanes / divisor),
+            remainder("lane", divisor), true};
   const std::string number =
       divide(elements.divisor) + fmt::format("    const int e = {};\n", elements.base);
-  if (divisor == 1) return {number, "e", "0"};
-  return {number, fmt::format("e / {}", divisor), fmt::format("e % {}", divisor)};
+  return {number, quotient("e", divisor), remainder("e", divisor)};
 }
 
 std::string BodyWriter::twiddle_number(const Pass& pass) const {
   const std::uint64_t lanes = spec.lanes;
-  if (pass.inner == 1) return "k";
   if (stripe_ != pass.span && pass.span % lanes == 0 && lanes % pass.inner == 0)
-    return fmt::format("(lane / {} + b % {} * {})", pass.inner, pass.span / lanes,
+    return fmt::format("({} + b % {} * {})", quotient("lane", pass.inner), pass.span / lanes,
                        lanes / pass.inner);
-  return fmt::format("k / {}", pass.inner);
+  return quotient("k", pass.inner);
 }
 
 std::string each(int radix, const std::string& statement) {

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "runtime/compose/division_text.h"
+
 namespace papilio::compose {
 namespace {
 
@@ -144,11 +146,12 @@ std::string destination(const Arrivals& arrivals, const ClusterSide& side, const
     target = fmt::format("q / {}", part / v);
     row = fmt::format("(u + q % {} * {})", part / v, v);
   } else if (whole && v % part == 0) {
-    target = fmt::format("u / {} + q * {}", part, v / part);
-    row = fmt::format("u % {}", part);
+    target = fmt::format("{} + q * {}", quotient("u", part), v / part);
+    row = remainder("u", part);
   } else {
-    target = fmt::format("(u + q * {}) / {}", v, part);
-    row = fmt::format("(u + q * {}) % {}", v, part);
+    const std::string number = fmt::format("u + q * {}", v);
+    target = quotient(number, part);
+    row = remainder(number, part);
   }
   return fmt::format(
       "const papilio_remote there = PAPILIO_REMOTE(shared, {}); const int at = {} * {} + {}; ",

@@ -15,6 +15,7 @@
 
 #include "runtime/compose/body_two_blocks.h"
 #include "runtime/compose/cluster_text.h"
+#include "runtime/compose/division_text.h"
 #include "runtime/compose/passes.h"
 #include "runtime/compose/staging_text.h"
 
@@ -190,7 +191,7 @@ std::string Padding::skipped(const std::string& number, std::uint64_t divisor) c
   if (pad == 0) return "0";
   const std::string periods = std::has_single_bit(divisor)
                                   ? fmt::format("(({}) >> {})", number, std::countr_zero(divisor))
-                                  : fmt::format("({}) / {}", number, divisor);
+                                  : quotient(number, divisor);
   return pad > 1 ? fmt::format("{} * {}", periods, pad) : periods;
 }
 

@@ -12,6 +12,7 @@
 
 #include "codelets/embedded.h"
 #include "runtime/compose/access_text.h"
+#include "runtime/compose/division_text.h"
 #include "runtime/compose/matrix_layout.h"
 
 namespace papilio::compose {
@@ -98,8 +99,8 @@ class Writer {
     std::string element, slot;
     for (std::size_t d = dimensions_.size(); d-- > 0;) {
       if (d == axis) continue;
-      line("  const int i{} = number % {};\n  number /= {};", d + 1, dimensions_[d],
-           dimensions_[d]);
+      line("  const int i{} = {};\n  number = {};", d + 1, remainder("number", dimensions_[d]),
+           quotient("number", dimensions_[d]));
       element += fmt::format("{}i{} * {}", element.empty() ? "" : " + ", d + 1, element_stride(d));
       slot += fmt::format(" + i{} * {}", d + 1, layout_.pitches[d]);
     }
@@ -144,7 +145,8 @@ class Writer {
     if (pass.shares == 1)
       line("    const int group = item, share = 0;");
     else
-      line("    const int group = item / {0}, share = item % {0};", pass.shares);
+      line("    const int group = {}, share = {};", quotient("item", pass.shares),
+           remainder("item", pass.shares));
     if (is_uneven(pass)) line("    if (item < {}) {{", pass.items);
   }
   void close_items(const MatrixPass& pass) {
@@ -226,9 +228,10 @@ class Writer {
     line("    int f = thread + e * {};", threads);
     if (count % threads != 0) line("    if (e < {} || f < {}) {{", count / threads, count);
     std::string slot;
-    line("    const int tile = f / {0}, i = f % {0};\n    f = i;", n);
+    line("    const int tile = {}, i = {};\n    f = i;", quotient("f", n), remainder("f", n));
     for (std::size_t d = dimensions_.size(); d-- > 0;) {
-      line("    const int i{} = f % {};\n    f /= {};", d + 1, dimensions_[d], dimensions_[d]);
+      line("    const int i{} = {};\n    f = {};", d + 1, remainder("f", dimensions_[d]),
+           quotient("f", dimensions_[d]));
       slot += fmt::format(" + i{} * {}", d + 1, layout_.pitches[d]);
     }
     line("    complex_t* const at = (complex_t*)(shared + 2 * (tile * {}{}));", layout_.tile_pitch,

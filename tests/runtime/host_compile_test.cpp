@@ -40,6 +40,46 @@ std::vector<Real> run(const std::string& body, std::vector<Real> in, int threads
   return out;
 }
 
+// What a GPU divides by (PAPILIO_QUOTIENT): the text of its function, with the one instruction that
+// a processor has not, against division. Around every multiple of b, where a b < 2^32.
+TEST(HostCompile, QuotientsOfAGpuAreExact) {
+  const std::string abi(codelets::abi_text());
+  const auto from = abi.find("PAPILIO_CODELET int papilio_quotient"), to = abi.find("}\n", from);
+  ASSERT_NE(from, std::string::npos);
+  const std::string text = "#define PAPILIO_REAL_BITS 64\n" + abi + R"(
+static unsigned __umulhi(const unsigned a, const unsigned b) {
+  return unsigned((unsigned long long)a * b >> 32);
+}
+)" + abi.substr(from, to + 2 - from) +
+                           R"(
+PAPILIO_KERNEL(entry, 1, 1)
+  long long checked = 0, wrong = 0;
+  for (unsigned b = 1; b < 40000; ++b) {
+    const unsigned long long end = ((1ull << 32) - 1) / b;
+    const unsigned last = end < (1u << 20) ? end : (1u << 20);
+    for (unsigned a = b - 1; a <= last; a += b) {
+      wrong += papilio_quotient(a, b) != int(a / b);
+      if (a < last) wrong += papilio_quotient(a + 1, b) != int((a + 1) / b);
+      ++checked;
+    }
+    wrong += papilio_quotient(last, b) != int(last / b);
+  }
+  arguments.out[0] = {double(checked), double(wrong)};
+PAPILIO_KERNEL_END
+)";
+  const auto loaded =
+      compile::load_object(compile::clang_compiler()->compile(text, "host"), "entry");
+  double out[2] = {};
+  struct {
+    const void* in;
+    void* out;
+    char rest[256];
+  } arguments{nullptr, out, {}};
+  reinterpret_cast<Function>(loaded.function)(&arguments, 0, 1);
+  EXPECT_GT(out[0], 1e7);
+  EXPECT_EQ(out[1], 0);
+}
+
 TEST(HostCompile, IdentityNamesCompilerProcessorAndOptions) {
   const std::string identity = compile::clang_compiler()->identity();
   EXPECT_NE(identity.find("clang version"), std::string::npos) << identity;
