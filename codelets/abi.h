@@ -7,7 +7,8 @@
 //
 // Before this header the text defines PAPILIO_REAL_BITS as 32 or 64. PAPILIO_LIFT is defined when a
 // codelet is read back by the generator; then a constant keeps its spelling. PAPILIO_CLUSTER is the
-// number of blocks that work on one unit together, 1 unless the text defines it.
+// number of blocks that work on one unit together, 1 unless the text defines it. A text with
+// PAPILIO_LIMITS has elements beyond a limit (below).
 //
 // A kernel is a chain of phases. Inside a phase every thread works on its own; a phase ends where
 // threads exchange values (PAPILIO_BARRIER). On the GPU a phase is plain code; on the CPU it is a
@@ -206,8 +207,9 @@ PAPILIO_CODELET void papilio_receive(const index64* arrivals, int exchange, int 
 #define PAPILIO_REGISTERS(name, count) real name[count];
 #define PAPILIO_R(name, i) name[i]
 
-// Divides the number of a thread or of a block's element by a constant, both so small that their
-// product is below 2^32. NVRTC does not know them to be so, nor not to be negative, and would take
+// Divides the number of a thread or of a block's element by a constant. Both are at most the reals
+// in a block's shared memory, 58112 of 227 KiB, so that their product is below 2^32. NVRTC does not
+// know them to be so, nor not to be negative, and would take
 // twice as many instructions. With m = ceil(2^32 / b), a m / 2^32 is above a / b by less than
 // a / 2^32 < 1 / b.
 PAPILIO_CODELET int papilio_quotient(const int a, const unsigned b) {

@@ -141,8 +141,8 @@ struct papilio_right {
     }                                                        \
   }
 #define PAPILIO_WARP_BARRIER
-// As the units take a value: rounded to the nearest of 11 bits, of two the even one in f16 and the
-// larger one in tf32.
+// As the units take a finite value: rounded to the nearest of 11 bits, of two the even one in f16
+// and the larger one in tf32.
 PAPILIO_CODELET real papilio_rounded(const real value) {
 #if PAPILIO_REAL_BITS == 64
   return value;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // bundle_kernels OUTPUT ARCHITECTURE...: compiles the kernels of common lengths ahead of time into
-// one bundle (runtime/cache/bundle.h), of both directions, not scaled. Runs at build time where
-// NVRTC is present. A bundled kernel's key is its text and architecture, exactly what
-// api/executable.cpp asks for.
+// one bundle (runtime/cache/bundle.h): forward, inverse, and inverse with a scale, whose value is
+// no part of the text. Runs at build time where NVRTC is present. A bundled kernel's key is its
+// text and architecture, exactly what api/executable.cpp asks for.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -62,9 +62,11 @@ int run(const std::string& output, const std::vector<std::string>& architectures
     options.mode = mode;
     options.planned_batch = planned_batch;
     for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64})
-      for (const auto direction : {papilio::Direction::forward, papilio::Direction::inverse}) {
+      for (const auto& [direction, scale] : {std::pair{papilio::Direction::forward, 1.0},
+                                             {papilio::Direction::inverse, 1.0},
+                                             {papilio::Direction::inverse, 0.5}}) {
         const papilio::Problem problem{
-            .length = length, .precision = precision, .direction = direction};
+            .length = length, .precision = precision, .direction = direction, .scale = scale};
         for (auto& kernel : papilio::describe(problem, options).kernels) {
           auto key =
               papilio::cache::key({"bundled kernel", papilio::digest(kernel.source), architecture});

@@ -102,6 +102,7 @@ void BodyWriter::butterflies(const Pass& pass, const std::string& body) {
 std::string BodyWriter::divide(std::uint64_t divisor) const {
   const std::uint64_t lanes = spec.lanes;
   if (divisor == 1) return "";
+  if (lanes == divisor) return "    const int k = lane, h = b;\n";
   if (stripe_ == divisor)
     return fmt::format("    const int k = inner, h = stripe + b * {};\n", lanes / divisor);
   if (lanes % divisor == 0)
@@ -117,6 +118,7 @@ std::string BodyWriter::divide(std::uint64_t divisor) const {
 BodyWriter::Division BodyWriter::divided(const Elements& elements, std::uint64_t divisor) const {
   const std::uint64_t lanes = spec.lanes;
   const bool direct = elements.base == "j";
+  if (direct && divisor > 1 && lanes == divisor) return {"", "b", "lane", true};
   if (direct && divisor > 1 && stripe_ == divisor)
     return {"", fmt::format("(stripe + b * {})", lanes / divisor), "inner", true};
   if (direct && divisor > 1 && lanes % divisor == 0)
@@ -129,6 +131,7 @@ BodyWriter::Division BodyWriter::divided(const Elements& elements, std::uint64_t
 
 std::string BodyWriter::twiddle_number(const Pass& pass) const {
   const std::uint64_t lanes = spec.lanes;
+  if (pass.inner == 1) return "k";
   if (stripe_ != pass.span && pass.span % lanes == 0 && lanes % pass.inner == 0)
     return fmt::format("({} + b % {} * {})", quotient("lane", pass.inner), pass.span / lanes,
                        lanes / pass.inner);

@@ -135,12 +135,8 @@ struct GenericPass {
 
 // What does the DFTs of a kernel's passes: codelets, or products with the DFT's matrix: on the
 // units of fused multiply-adds, in a codelet's place (compose/product_text.h), or on those that
-// multiply matrices (compose/matrix_text.h), of doubles or of floats rounded to tf32 or f16.
+// multiply matrices (compose/matrix_units.h), of doubles or of floats rounded to tf32 or f16.
 enum class Units { codelets, fma, tensor, tf32, f16 };
-
-constexpr bool multiply_matrices(Units units) {
-  return units == Units::tensor || units == Units::tf32 || units == Units::f16;
-}
 
 // What happens to an element where it comes from the caller's input or goes to the caller's output:
 // its parts change places, which makes a forward transform an inverse one; it is scaled.

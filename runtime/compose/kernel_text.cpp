@@ -30,14 +30,17 @@ std::string entry_name(const KernelSpec& spec) {
 // Whether the last element of each butterfly, or more of them, lies beyond a limit for all threads.
 bool passes_limits(const KernelSpec& spec) {
   for (const auto* access : {&spec.load, &spec.store}) {
+    if (access->staged) continue;  // elements belong to threads, not to butterflies
     // A convolution's last pass is its first one backwards.
     const bool first = access == &spec.load || spec.convolution;
     const int radix = first ? spec.radices.front() : spec.radices.back();
     std::uint64_t least = spec.length() - spec.length() / radix;
     for (const auto& level : access->levels) {
       least *= level.stride;
-      for (const auto& operation : level.operations)
+      for (const auto& operation : level.operations) {
         if (operation.kind == Operation::Kind::limit && operation.count <= least) return true;
+        if (operation.kind == Operation::Kind::permute) least = 0;  // anywhere
+      }
     }
   }
   return false;

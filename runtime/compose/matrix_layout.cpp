@@ -13,7 +13,7 @@ using Sizes = std::vector<std::uint64_t>;
 constexpr Bits orders_of_bits[] = {{0, 1, 2}, {1, 0, 2}, {2, 1, 0},
                                    {0, 2, 1}, {1, 2, 0}, {2, 0, 1}};
 
-std::uint64_t permuted(const Bits& bits, std::uint64_t i) {
+std::uint64_t reordered(const Bits& bits, std::uint64_t i) {
   return (i & 1) << bits[0] | (i >> 1 & 1) << bits[1] | (i >> 2) << bits[2];
 }
 Sizes dimensions_of(const KernelSpec& spec) {
@@ -61,7 +61,7 @@ int read_turns(const Piece& piece, const Bits& columns, std::uint64_t slots) {
   for (std::uint64_t first = 0; first < 32; first += slots) {
     Turns turns(slots);
     for (std::uint64_t thread = first; thread < first + slots; ++thread)
-      turns.add(piece.lines[permuted(columns, thread / 4)] + piece.steps[thread % 4]);
+      turns.add(piece.lines[reordered(columns, thread / 4)] + piece.steps[thread % 4]);
     sum += turns.most();
   }
   return sum;
@@ -72,8 +72,8 @@ int write_turns(const Piece& piece, const Bits& columns, const Bits& rows, std::
   for (std::uint64_t first = 0; first < 32; first += slots) {
     Turns turns(slots);
     for (std::uint64_t thread = first; thread < first + slots; ++thread)
-      turns.add(piece.lines[permuted(columns, thread % 4 * 2)] +
-                piece.steps[permuted(rows, thread / 4)]);
+      turns.add(piece.lines[reordered(columns, thread % 4 * 2)] +
+                piece.steps[reordered(rows, thread / 4)]);
     sum += 2 * turns.most();
   }
   return sum;

@@ -35,15 +35,12 @@ class Writer {
 
   ComposedKernel write() {
     ComposedKernel kernel;
-    const bool wide = spec_.units == Units::tensor;
-    kernel.entry = fmt::format("papilio_matrix_{}_{}", spec_.length(),
-                               wide                         ? "f64"
-                               : spec_.units == Units::tf32 ? "tf32"
-                                                            : "f16");
+    kernel.entry =
+        fmt::format("papilio_matrix_{}_{}", spec_.length(), matrix_units_of(spec_.units)->factors);
     kernel.threads = spec_.threads();
     kernel.points_per_thread = matrix_points_per_thread(spec_);
     kernel.shared_bytes = layout_.slots * spec_.complex_bytes();
-    line("#define PAPILIO_REAL_BITS {}", wide ? 64 : 32);
+    line("#define PAPILIO_REAL_BITS {}", spec_.precision == Precision::f64 ? 64 : 32);
     if (spec_.units == Units::f16) line("#define PAPILIO_HALF_PRODUCTS");
     code_ += codelets::abi_text();
     code_ += codelets::products_text();
@@ -228,7 +225,10 @@ class Writer {
     line("    int f = thread + e * {};", threads);
     if (count % threads != 0) line("    if (e < {} || f < {}) {{", count / threads, count);
     std::string slot;
-    line("    const int tile = {}, i = {};\n    f = i;", quotient("f", n), remainder("f", n));
+    if (spec_.tiles == 1)
+      line("    const int tile = 0, i = f;");
+    else
+      line("    const int tile = {}, i = {};\n    f = i;", quotient("f", n), remainder("f", n));
     for (std::size_t d = dimensions_.size(); d-- > 0;) {
       line("    const int i{} = {};\n    f = {};", d + 1, remainder("f", dimensions_[d]),
            quotient("f", dimensions_[d]));

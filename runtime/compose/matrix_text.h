@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runtime/compose/kernel_text.h"
+#include "runtime/compose/matrix_units.h"
 
 namespace papilio::compose {
 
@@ -25,12 +26,6 @@ struct MatrixPass {
   int rounds = 1;   // of so many, the last ones perhaps none
 };
 std::vector<MatrixPass> matrix_passes(const KernelSpec& spec);
-
-// Instructions of the units for a product of 8 x 4 by 4 x 8 complex numbers: in f64 each of its
-// four real ones, of floats a single one of 16 x 8 by 8 x 8.
-constexpr int product_instructions_of(Units units) {
-  return units == Units::tensor ? 4 : 1;
-}
 
 // Complex values that a thread holds, after the products of a round.
 int matrix_points_per_thread(const KernelSpec& spec);

@@ -23,8 +23,8 @@ double tensor_latency_us(const KernelSpec& spec, const Context& context) {
   double us = 0;
   for (const auto& pass : compose::matrix_passes(spec)) {
     const double turns_of_warp = double(pass.at_once) * pass.rounds;
-    const double products = static_cast<double>(compose::product_instructions_of(spec.units)) *
-                            pass.rows * pass.inner * turns_of_warp;
+    const double products = double(compose::matrix_units_of(spec.units)->instructions) * pass.rows *
+                            pass.inner * turns_of_warp;
     us += cost.exchange_us + cost.table_us +
           products * cost.instruction_us * 8 * std::max(1.0, turns);
     us += (cost.instruction_us + cost.shared_instruction_us * turns) * turns_of_warp *

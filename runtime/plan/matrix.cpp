@@ -13,11 +13,13 @@
 
 #include <algorithm>
 
+#include "runtime/compose/matrix_units.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
 namespace {
 
+using compose::MatrixUnits;
 using compose::Units;
 
 constexpr std::size_t most_dimensions = 3;
@@ -34,21 +36,19 @@ std::vector<int> dimensions_of(const Schedule& schedule) {
   return {static_cast<int>(schedule.length)};
 }
 
-Units units_of(const Schedule& schedule) {
+// The row that a schedule names; null for units=fma.
+const MatrixUnits* units_of(const Schedule& schedule) {
   const std::string word = schedule.word_or("units", "fma");
-  return word == "tensor" ? Units::tensor
-         : word == "tf32" ? Units::tf32
-         : word == "f16"  ? Units::f16
-                          : Units::fma;
+  const auto row = std::ranges::find(compose::matrix_units, word, &MatrixUnits::word);
+  return row == std::end(compose::matrix_units) ? nullptr : row;
 }
 
-// The units that multiply matrices for a plan's precision and arithmetic, if it may use any.
-const char* matrix_units(const Context& context) {
-  if (context.target.is_host || context.target.product_rate_tf32 == 0) return nullptr;
-  if (context.precision == Precision::f64) return "tensor";
-  return context.arithmetic == Arithmetic::tf32  ? "tf32"
-         : context.arithmetic == Arithmetic::f16 ? "f16"
-                                                 : nullptr;
+// That for a plan's precision and arithmetic, if it may use any.
+const MatrixUnits* units_for(const Context& context) {
+  if (context.target.is_host || !context.target.multiplies_matrices) return nullptr;
+  for (const MatrixUnits& row : compose::matrix_units)
+    if (row.precision == context.precision && row.arithmetic == context.arithmetic) return &row;
+  return nullptr;
 }
 
 Schedule make(const Shape& shape, const char* units, std::uint64_t threads, std::uint64_t tiles) {
@@ -108,34 +108,34 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (!role.is_row() || shape.size() > most_dimensions) return {};
   for (const std::uint64_t m : shape)
     if (m < 2 || m > largest_proposed) return {};
-  const char* units = matrix_units(context);
+  const MatrixUnits* units = units_for(context);
   if (!units) return fma_candidates(shape, context);
-  auto found = tensor_candidates(shape, units, context);
+  auto found = tensor_candidates(shape, units->word, context);
   // Who allows less precision gets no slower plan for it.
   if (context.precision == Precision::f32)
     for (Schedule& other : fma_candidates(shape, context)) found.push_back(std::move(other));
   return found;
 }
 
-void check_tensor(const Schedule& schedule, Units units, const Context& context) {
+void check_tensor(const Schedule& schedule, const MatrixUnits& units, const Context& context) {
   static const char* const parameters[] = {"dims",     "units", "threads", "per_block",
                                            "resident", "load",  "store"};
   check_form(schedule, parameters, 0);
   check_resident(schedule);
-  const std::string word = schedule.word("units");
-  const bool wide = units == Units::tensor;
-  if (wide != (context.precision == Precision::f64))
-    reject(schedule,
-           wide ? "units=tensor multiply doubles: f64 is needed, not f32"
-                : fmt::format("units={} multiply rounded floats: f32 is needed, not f64", word));
-  if (context.target.product_rate_tf32 == 0)
-    reject(schedule,
-           fmt::format("units={} need sm_80 or later, not {}", word, context.target.architecture));
+  const bool wide = units.precision == Precision::f64;
+  if (units.precision != context.precision)
+    reject(schedule, fmt::format("units={} multiply {}: {} is needed, not {}", units.word,
+                                 wide ? "doubles" : "rounded floats", wide ? "f64" : "f32",
+                                 wide ? "f32" : "f64"));
+  if (!context.target.multiplies_matrices)
+    reject(schedule, fmt::format("units={} need sm_80 or later, not {}", units.word,
+                                 context.target.architecture));
   const auto threads = schedule.integer("threads") * schedule.integer("per_block");
   if (threads % 32 != 0)
-    reject(schedule, fmt::format("units={} need whole warps: threads={} times per_block={} is "
-                                 "no multiple of 32",
-                                 word, schedule.integer("threads"), schedule.integer("per_block")));
+    reject(schedule,
+           fmt::format("units={} need whole warps: threads={} times per_block={} is "
+                       "no multiple of 32",
+                       units.word, schedule.integer("threads"), schedule.integer("per_block")));
 }
 
 // The kernel as one of stockham's, a pass a dimension.
@@ -174,8 +174,8 @@ void check(const Schedule& schedule, const Context& context) {
   check_word(schedule, "load", {"direct", "staged"});
   check_word(schedule, "store", {"direct", "staged"});
   check_threads(schedule, schedule.integer("threads"), schedule.integer("per_block"), context);
-  if (const Units units = units_of(schedule); units != Units::fma) {
-    check_tensor(schedule, units, context);
+  if (const MatrixUnits* units = units_of(schedule)) {
+    check_tensor(schedule, *units, context);
     return;
   }
   if (schedule.has("resident")) reject(schedule, "only units=tensor, tf32 and f16 have resident");
@@ -186,8 +186,9 @@ void check(const Schedule& schedule, const Context& context) {
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   auto& spec = lowering.add_kernel(as_stockham(schedule), frame);
-  spec.units = units_of(schedule);
-  if (spec.units == Units::fma) return;
+  const MatrixUnits* units = units_of(schedule);
+  spec.units = units ? units->units : Units::fma;
+  if (!units) return;
   if (spec.load.order == compose::Order::tiles || spec.store.order == compose::Order::tiles)
     reject(schedule,
            fmt::format("units={} take transforms in rows, not in columns", schedule.word("units")));

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "runtime/compose/matrix_units.h"
 #include "runtime/plan/occupancy.h"
 #include "runtime/plan/strategy.h"
 
@@ -167,7 +168,8 @@ Program Lowering::take() {
   for (auto& step : program_.steps) {
     auto& spec = step.spec;
     spec.ends = ends_of(step.in, step.out, context_);
-    spec.auxiliary_ends = ends_of(step.auxiliary_in, step.auxiliary_out, context_);
+    if (!spec.auxiliary_load.empty())
+      spec.auxiliary_ends = ends_of(step.auxiliary_in, step.auxiliary_out, context_);
     if (context_.target.is_host || spec.split_exchange || spec.generic) continue;
     const Registers registers = registers_of(spec, context_);
     spec.paired_exchange = registers.most >= registers.least;
@@ -181,10 +183,9 @@ void Lowering::lower(const Schedule& schedule, const Frame& frame) {
 
 Arithmetic arithmetic_of(const Program& program) {
   Arithmetic least = Arithmetic::ieee;
-  for (const Step& step : program.steps) {
-    if (step.spec.units == compose::Units::f16) return Arithmetic::f16;
-    if (step.spec.units == compose::Units::tf32) least = Arithmetic::tf32;
-  }
+  for (const Step& step : program.steps)
+    if (const auto* units = compose::matrix_units_of(step.spec.units))
+      least = std::max(least, units->arithmetic);
   return least;
 }
 

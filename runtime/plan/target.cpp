@@ -57,8 +57,8 @@ void set_rates(Target& target, const Row& row) {
   target.copy_bytes_per_us = row.copy_tb_per_s * 1e6;
   target.issue_per_us = target.limits.multiprocessors * row.fp32_lanes * row.clock_ghz * 1e3;
   target.f64_rate = row.f64_rate;
+  target.multiplies_matrices = row.capability >= 80;
   target.product_rate_tf32 = row.product_rate_tf32;
-  if (row.product_rate_tf32 > 0) target.product_rate_f64 = 2;
   target.launch_us = 2.0;
 }
 
@@ -66,7 +66,7 @@ Target host_target() {
   Target target;
   target.architecture = "host";
   target.is_host = true;
-  target.product_rate_f64 = target.product_rate_tf32 = 1;  // the same arithmetic, written out
+  target.multiplies_matrices = true;  // the same arithmetic, written out
   target.limits.threads_per_block = 1024;
   target.limits.shared_bytes_per_block = 256 * 1024;  // of stack; stays inside a core's L2
   target.limits.cluster_blocks = 16;

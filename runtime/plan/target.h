@@ -102,9 +102,10 @@ struct Target {
   double copy_bytes_per_us = 0;  // device memory, reads plus writes
   double issue_per_us = 0;       // real arithmetic instructions a microsecond, all processors, f32
   double f64_rate = 0.5;         // of f32
-  // Of the units that multiply matrices, multiply-adds in the time of one of the others: of
-  // doubles, and of floats rounded to tf32, twice as many to f16. 0: there are none.
-  double product_rate_f64 = 0, product_rate_tf32 = 0;
+  bool multiplies_matrices = false;  // has units for that
+  // Of these, multiply-adds in the time of one of the other units: of doubles, and of floats
+  // rounded to tf32; to f16 twice as many.
+  double product_rate_f64 = 2, product_rate_tf32 = 0;
   CostConstants cost;
   double launch_us = 0;  // one kernel launch after another
 };

@@ -88,7 +88,7 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
 // Pieces of matrices, the last ones partly empty: four real products a complex one, a coefficient
 // read for each piece of eight lines, and the addresses of what is read and written.
 void add_products(const KernelSpec& spec, Work& work) {
-  const int of_piece = compose::product_instructions_of(spec.units);
+  const int of_piece = compose::matrix_units_of(spec.units)->instructions;
   const auto passes = compose::matrix_passes(spec);
   for (const auto& pass : passes) {
     // Of a line, and a point's share of them.

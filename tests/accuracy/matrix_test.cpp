@@ -138,6 +138,16 @@ TEST_F(MatrixProducts, InsideOthers) {
                         .dimensions = {15, 16},
                         .schedule = "row_column(240, " + fma + ", " + tensor + ")"},
                        {Precision::f64});
+  for (const char* units : {"tf32", "f16"}) {
+    const std::string rounded =
+        std::string("matrix(16, units=") + units + ", threads=4, per_block=16)";
+    expect_within_bounds({.length = 17, .schedule = "rader(17, g=3, " + rounded + ")"},
+                         {Precision::f32});
+    expect_within_bounds({.length = 240,
+                          .dimensions = {15, 16},
+                          .schedule = "row_column(240, " + fma + ", " + rounded + ")"},
+                         {Precision::f32});
+  }
 }
 
 // The same text is legal where a GPU is planned for, and one kernel.

@@ -152,7 +152,8 @@ TEST(SchedulesAcrossKernels, TransformsShareLongTables) {
 
 // Rader's with a factor besides: of one pass, of two and of three, so that what stands aside ends
 // in either of its areas; joint and split, linear and coprime; several to a block, some past the
-// batch; as rows that are stored as columns.
+// batch; on as many threads as the span of a pass along the factor; as rows that are stored as
+// columns.
 TEST(SchedulesOfRader, WithAFactorBesides) {
   const std::pair<std::uint64_t, std::string> pinned[] = {
       {122,
@@ -161,6 +162,9 @@ TEST(SchedulesOfRader, WithAFactorBesides) {
       {21,
        "rader(21, p=7, g=3, stockham(18, dims=3x6, radices=3x6, axes=1x2, threads=2, "
        "per_block=16, exchange=split))"},
+      {48,
+       "rader(48, p=3, g=2, stockham(32, dims=16x2, radices=4x4x2, axes=1x1x2, threads=4, "
+       "per_block=8))"},
       {492,
        "rader(492, p=41, g=6, stockham(480, dims=12x40, radices=4x3x8x5, axes=1x1x2x2, threads=40, "
        "per_block=2, exchange=split))"},

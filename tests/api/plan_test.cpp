@@ -4,6 +4,7 @@
 // original, and what a plan says of itself makes the same plan again.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <numeric>
 #include <optional>
@@ -180,21 +181,17 @@ TEST(Describe, AlternativesAreDistinctAndCheapestFirst) {
 }
 
 // Units that round their factors are proposed to who asks for them, in f32 and on a GPU that has
-// them; the choice without asking is not the one with, kept from the plan before.
+// them.
 TEST(Describe, RoundsFactorsOnlyWhereAsked) {
   const auto mentions = [](const std::string& architecture, Arithmetic arithmetic,
                            const std::string& units) {
     PlanOptions options;
     options.architecture = architecture;
     options.arithmetic = arithmetic;
-    int count = 0;
-    for (const auto& one : alternatives({.dimensions = {17, 17}}, options))
-      count += one.schedule.find("units=" + units) != std::string::npos;
-    const std::string chosen = describe({.dimensions = {17, 17}}, options).schedule;
-    if (count == 0) {
-      EXPECT_EQ(chosen.find("units=" + units), std::string::npos) << chosen;
-    }
-    return count;
+    const auto all = alternatives({.dimensions = {17, 17}}, options);
+    return std::ranges::count_if(all, [&](const Description& one) {
+      return one.schedule.find("units=" + units) != std::string::npos;
+    });
   };
   for (const char* architecture : {"sm_80", "sm_90", "sm_120"}) {
     EXPECT_GT(mentions(architecture, Arithmetic::tf32, "tf32"), 0);
@@ -205,6 +202,22 @@ TEST(Describe, RoundsFactorsOnlyWhereAsked) {
   }
   for (const char* architecture : {"sm_75", "host"})
     EXPECT_EQ(mentions(architecture, Arithmetic::tf32, "tf32"), 0);
+}
+
+// One transform of 17 points is a product where that is allowed. A choice is kept for the process,
+// but not for another arithmetic.
+TEST(Describe, RemembersChoicesByArithmetic) {
+  const auto chosen = [](Arithmetic arithmetic) {
+    PlanOptions options;
+    options.architecture = "sm_90";
+    options.arithmetic = arithmetic;
+    return describe({.length = 17}, options).schedule;
+  };
+  for (int twice = 0; twice < 2; ++twice) {
+    EXPECT_NE(chosen(Arithmetic::tf32).find("units=tf32"), std::string::npos);
+    EXPECT_NE(chosen(Arithmetic::f16).find("units=f16"), std::string::npos);
+    EXPECT_EQ(chosen(Arithmetic::ieee).find("matrix"), std::string::npos);
+  }
 }
 
 TEST_P(PlanOn, TellsTheArithmeticOfItsSchedule) {

@@ -30,7 +30,9 @@ typedef enum { PAPILIO_AUTOMATIC = 0, PAPILIO_CUDA = 1, PAPILIO_HOST = 2 } papil
 
 typedef struct papilio_plan papilio_plan;
 
-/* Makes a plan for `batch` transforms of `length` complex points, contiguous, interleaved.
+/* Arithmetic other than IEEE's is a pinned schedule's (units=tf32, units=f16).
+ *
+ * Makes a plan for `batch` transforms of `length` complex points, contiguous, interleaved.
  * `schedule` pins one (as papilio_plan_schedule returns it) or is NULL. On success *plan is set and
  * must be freed with papilio_plan_destroy; on failure *plan is NULL. */
 papilio_status papilio_plan_create(papilio_plan** plan, uint64_t length, uint64_t batch,

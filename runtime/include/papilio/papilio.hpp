@@ -28,11 +28,12 @@ enum class Direction { forward, inverse };
 
 // What a plan in f32 may compute in. `ieee`: every operation rounded to the precision, the same
 // bits on every device (docs/numerics.md). `tf32`, `f16`: the planner may also multiply with the
-// DFT's matrix on units that round both factors to 11 significant bits (f16: within its range,
-// 65504 and 2^-24), where the cost model finds that faster; sums stay in f32. The relative L2
-// error is then within 0.75 * 2^-11 sqrt(log2 n), and bits may differ from one architecture to
-// another. A pinned schedule says its arithmetic itself: units=tf32, units=f16.
-enum class Arithmetic { ieee, tf32, f16 };
+// DFT's matrix on units that round both factors to 11 significant bits, where the cost model finds
+// that faster; sums stay in f32. The relative L2 error is then within 0.75 * 2^-11 sqrt(log2 n),
+// and bits may differ from one architecture to another. f16 has a range besides: data, and what
+// they have become after each dimension, before the scale, must be below 65504 and not all below
+// 2^-14. A pinned schedule says its arithmetic itself: units=tf32, units=f16.
+enum class Arithmetic { ieee, tf32, f16 };  // in this order less can be said of the result
 
 // Where a plan runs. `automatic` is cuda where a usable GPU is found, otherwise host.
 enum class Backend { automatic, cuda, host };
@@ -74,7 +75,7 @@ struct Problem {
   std::uint64_t batch = 1;  // number of transforms, >= 1
   Precision precision = Precision::f32;
   Direction direction = Direction::forward;
-  double scale = 1.0;          // finite; multiplies every output
+  double scale = 1.0;          // finite; multiplies every output (1 and others: two kernels)
   std::uint64_t stride = 1;    // elements between neighbours of one transform
   std::uint64_t distance = 0;  // elements between transforms; 0 means length
 };
@@ -110,9 +111,9 @@ struct KernelInfo {
 // its own workspace. A plan belongs to the device and context it was made on.
 //
 // In Mode::latency it is two schedules, one after the other. Each execution runs one of them as a
-// whole; both are within the error bound, but their bits differ. schedule(), predicted_us() and
-// kernels() tell of the one that an execution beginning now would run. The end of a plan abandons
-// its compilation, at most one kernel later; so does the end of the process.
+// whole; both are within the error bound, but their bits differ. schedule(), arithmetic(),
+// predicted_us() and kernels() tell of the one that an execution beginning now would run. The end
+// of a plan abandons its compilation, at most one kernel later; so does the end of the process.
 class Plan {
  public:
   // Plans and compiles. Throws Error: invalid_argument, invalid_schedule, unavailable,
