@@ -239,7 +239,7 @@ Work work_of(const KernelSpec& spec, const Context& context) {
       work.table_words += spec.split_exchange ? 4 : 2;
     }
   }
-  work.instructions += 8 * warps;  // load, store, scale, direction
+  work.instructions += 8 * warps;  // load and store; counted when each also asked for a direction
   if (!context.target.is_host)
     work.instructions +=
         cost.scattered * layout_of(spec, context).scattered * warps * (spec.split_exchange ? 2 : 1);
