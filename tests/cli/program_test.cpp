@@ -8,6 +8,8 @@
 #include <complex>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <sstream>
 #include <tuple>
 
 #include "runtime/cli/npy.h"
@@ -83,6 +85,22 @@ TEST(Program, plans_for_a_gpu_that_is_not_there) {
   EXPECT_NE(plane.out.find("64x128 points, batch 5"), std::string::npos) << plane.out;
   const Outcome all = run_papilio("plan 60 --arch sm_90 --all");
   EXPECT_EQ(all.status, 0) << all.err;
+}
+
+// What the README explains is what is printed: each line of the schedule, with its own indentation.
+TEST(Program, prints_the_schedule_that_the_readme_explains) {
+  std::ifstream file(PAPILIO_README);
+  const std::string readme{std::istreambuf_iterator<char>(file), {}};
+  const std::string command = "plan 1009 --arch sm_90 --batch 100000";
+  ASSERT_NE(readme.find("`papilio " + command + "` prints"), std::string::npos);
+  std::istringstream out(run_papilio(command).out);
+  int explained = 0;
+  for (std::string line; std::getline(out, line);) {
+    if (!line.starts_with("  schedule ") && !line.starts_with("  trips ")) continue;
+    EXPECT_NE(readme.find("\n  " + line + "\n"), std::string::npos) << line;
+    ++explained;
+  }
+  EXPECT_EQ(explained, 2);
 }
 
 // Every bad input: status 1, a message naming the file and the reason, the output file as it was.
