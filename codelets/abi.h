@@ -59,9 +59,9 @@ struct alignas(2 * sizeof(real)) complex_t {
 
 // What every kernel receives. `tables` points at the kernel's own read-only tables; the auxiliary
 // buffers serve the few kernels that touch a second one. Scales multiply what is stored, where the
-// text says so. `flags` is for kernels of all lengths and both directions: it says where real and
-// imaginary parts change places, which on the first load and the last store makes a transform an
-// inverse one. Other texts say that themselves.
+// text says so. `flags` is for texts that serve both directions, those of all lengths and the
+// host's: it says where real and imaginary parts change places, which on the first load and the
+// last store makes a transform an inverse one. Other texts say that themselves.
 struct papilio_arguments {
   const complex_t* in;
   complex_t* out;

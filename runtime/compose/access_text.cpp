@@ -142,6 +142,12 @@ std::string value_text(const KernelSpec& spec, const Operation& operation, const
   }
 }
 
+std::string swap_text(const Ends& ends, bool swaps, const char* flag) {
+  if (ends.asked)
+    return fmt::format("  if (arguments.flags & {}) value = papilio_swap(value);\n", flag);
+  return swaps ? "  value = papilio_swap(value);\n" : "";
+}
+
 }  // namespace
 
 const Loop& loop_of(const KernelSpec& spec, int id) {
@@ -301,7 +307,7 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels, 
       names.function);
   const Indices indices(spec, levels, " complex_t{0, 0}", tables, code);
   code += fmt::format("  complex_t value = {};\n", indices.memory(names.pointer));
-  if (ends.swap_load) code += "  value = papilio_swap(value);\n";
+  code += swap_text(ends, ends.swap_load, "PAPILIO_SWAP_LOAD");
   for (std::size_t l = levels.size(); l-- > 0;)
     for (std::size_t o = levels[l].operations.size(); o-- > 0;)
       code += value_text(spec, levels[l].operations[o], indices.level(l), tables);
@@ -346,7 +352,7 @@ std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
                         spec.precision == Precision::f32 ? 32 : 64);
     code += "  value.re = value.re * scale;\n  value.im = value.im * scale;\n";
   }
-  if (ends.swap_store) code += "  value = papilio_swap(value);\n";
+  code += swap_text(ends, ends.swap_store, "PAPILIO_SWAP_STORE");
   return code + fmt::format("  {} = value;\n}}\n\n", indices.memory(names.pointer));
 }
 

@@ -139,9 +139,11 @@ struct GenericPass {
 enum class Units { codelets, fma, tensor, tf32, f16 };
 
 // What happens to an element where it comes from the caller's input or goes to the caller's output:
-// its parts change places, which makes a forward transform an inverse one; it is scaled.
+// its parts change places, which makes a forward transform an inverse one; it is scaled. With
+// `asked` the text leaves the direction to flags of the launch and serves both.
 struct Ends {
   bool swap_load = false, swap_store = false, scale_store = false;
+  bool asked = false;
 };
 
 struct KernelSpec {

@@ -32,11 +32,11 @@ int count(const std::string& text, const std::string& words) {
 
 // Of each kernel.
 std::vector<Said> said(Problem problem, const std::string& schedule, Direction direction,
-                       double scale) {
+                       double scale, const std::string& architecture = "sm_90") {
   problem.direction = direction;
   problem.scale = scale;
   PlanOptions options;
-  options.architecture = "sm_90";
+  options.architecture = architecture;
   options.mode = Mode::pinned;
   options.schedule = schedule;
   std::vector<Said> all;
@@ -66,6 +66,17 @@ TEST(Ends, OfOneKernel) {
   EXPECT_EQ(said(problem, schedule, inverse, 1), (All{{.swaps_loaded = 1, .swaps_stored = 1}}));
   EXPECT_EQ(said(problem, schedule, inverse, -1),
             (All{{.swaps_loaded = 1, .swaps_stored = 1, .scales = 1}}));
+}
+
+// On the host one kernel serves both directions, but for the scale.
+TEST(Ends, AreAskedForOnTheHost) {
+  const Problem problem{.length = 256};
+  const std::string schedule = "stockham(256, radices=16x16, threads=8, per_block=1)";
+  using All = std::vector<Said>;
+  for (const auto direction : {forward, inverse}) {
+    EXPECT_EQ(said(problem, schedule, direction, 1, "host"), (All{{.flags = true}}));
+    EXPECT_EQ(said(problem, schedule, direction, 2, "host"), (All{{.scales = 1, .flags = true}}));
+  }
 }
 
 // The first kernel takes what comes in, the last one gives what goes out; of rows and columns in
