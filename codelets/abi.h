@@ -209,9 +209,8 @@ PAPILIO_CODELET void papilio_receive(const index64* arrivals, int exchange, int 
 
 // Divides the number of a thread or of a block's element by a constant. Both are at most the reals
 // in a block's shared memory, 58112 of 227 KiB, so that their product is below 2^32. NVRTC does not
-// know them to be so, nor not to be negative, and would take
-// twice as many instructions. With m = ceil(2^32 / b), a m / 2^32 is above a / b by less than
-// a / 2^32 < 1 / b.
+// know them to be so, nor not to be negative, and would take twice as many instructions. With m =
+// ceil(2^32 / b), a m / 2^32 is above a / b by less than a / 2^32 < 1 / b.
 PAPILIO_CODELET int papilio_quotient(const int a, const unsigned b) {
   return (b & (b - 1)) == 0 ? int(unsigned(a) / b) : int(__umulhi(unsigned(a), ~0u / b + 1));
 }

@@ -90,9 +90,6 @@ const char* to_text(Precision precision) {
 const char* to_text(Direction direction) {
   return direction == Direction::forward ? "forward" : "inverse";
 }
-const char* to_text(Arithmetic arithmetic) {
-  return arithmetic == Arithmetic::tf32 ? "tf32" : arithmetic == Arithmetic::f16 ? "f16" : "ieee";
-}
 const char* to_text(Backend backend) {
   return backend == Backend::cuda ? "cuda" : backend == Backend::host ? "host" : "auto";
 }

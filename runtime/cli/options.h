@@ -48,7 +48,6 @@ void add_codelets(CLI::App& command, PlanChoice& choice);
 
 const char* to_text(Precision precision);
 const char* to_text(Direction direction);
-const char* to_text(Arithmetic arithmetic);
 const char* to_text(Backend backend);
 Precision parse_precision(const std::string& text);  // "f32" or "f64", else Error(invalid_argument)
 Direction parse_direction(const std::string& text);  // "forward" or "inverse", likewise

@@ -103,9 +103,9 @@ struct Target {
   double issue_per_us = 0;       // real arithmetic instructions a microsecond, all processors, f32
   double f64_rate = 0.5;         // of f32
   bool multiplies_matrices = false;  // has units for that
-  // Of these, multiply-adds in the time of one of the other units: of doubles, and of floats
-  // rounded to tf32; to f16 twice as many.
-  double product_rate_f64 = 2, product_rate_tf32 = 0;
+  // Of these, multiply-adds of floats rounded to tf32 in the time of one of the other units; to f16
+  // twice as many.
+  double product_rate_tf32 = 0;
   CostConstants cost;
   double launch_us = 0;  // one kernel launch after another
 };

@@ -60,6 +60,7 @@ AccuracyResult CaseRunner::run(const AccuracyCase& row) {
   } catch (const std::exception& error) {
     result.failure = error.what();
   }
+  result.bound = error_bound(row.length, row.precision, result.arithmetic);
   return result;
 }
 
@@ -75,7 +76,6 @@ void CaseRunner::run_in(const AccuracyCase& row, AccuracyResult& result) {
   const Plan plan(problem_of(row), options);
   result.schedule = plan.schedule();
   result.arithmetic = plan.arithmetic();
-  result.bound = error_bound(row.length, row.precision, result.arithmetic);
 
   const std::vector<Complex<Real>> in = random_input<Real>(row);
   const std::size_t bytes = in.size() * sizeof(in[0]);
