@@ -79,9 +79,12 @@ std::vector<std::string> make_options() {
                                       "-mframe-pointer=none",
                                       "-nostdsysteminc",
                                       "-nobuiltininc",
-                                      "-w",
-                                      "-target-cpu",
-                                      llvm::sys::getHostCPUName().str()};
+                                      "-w"};
+  // Of a processor newer than itself LLVM knows the features but no name, and Clang no "generic".
+  if (const std::string name = llvm::sys::getHostCPUName().str(); name != "generic") {
+    options.push_back("-target-cpu");
+    options.push_back(name);
+  }
   for (const std::string& feature : host_features()) {
     options.push_back("-target-feature");
     options.push_back(feature);
