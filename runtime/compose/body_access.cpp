@@ -3,6 +3,7 @@
 
 #include "runtime/compose/body_exchange.h"
 #include "runtime/compose/body_rader.h"
+#include "runtime/compose/body_two_blocks.h"
 #include "runtime/compose/cluster_text.h"
 #include "runtime/compose/division_text.h"
 #include "runtime/compose/twiddle_text.h"
@@ -68,7 +69,7 @@ void store_registers(BodyWriter& body, const Pass& last) {
 // block, item e of a thread.
 void items(BodyWriter& body, const std::string& statements) {
   const KernelSpec& spec = body.spec;
-  const std::uint64_t count = spec.memory_length() * spec.tiles, whole = count / spec.threads();
+  const std::uint64_t count = spec.staged_length() * spec.tiles, whole = count / spec.threads();
   const bool part = count % spec.threads() != 0;
   body.line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread(spec));
   body.line("    const int f = thread + e * {};\n    (void)f;", spec.threads());
@@ -80,7 +81,7 @@ void items(BodyWriter& body, const std::string& statements) {
 void items_of_transforms(BodyWriter& body, const Access& access, const std::string& statements) {
   const KernelSpec& spec = body.spec;
   body.open(Phase::flat);
-  const std::uint64_t n = spec.memory_length(), threads = spec.threads();
+  const std::uint64_t n = spec.staged_length(), threads = spec.threads();
   std::string names = "    const int t = 0, i = f;\n";
   if (spec.tiles > 1 && access.order == Order::tiles)
     names = fmt::format("    const int t = {}, i = {};\n", remainder("f", spec.tiles),
@@ -150,7 +151,9 @@ void load_staged(BodyWriter& body) {
   const Pass& first = body.forward.front();
   const std::string stage =
       "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
-  if (rows_follow(spec, spec.load))
+  if (spec.has_two_blocks())
+    items_of_transforms(body, spec.load, pair_for_block(spec));
+  else if (rows_follow(spec, spec.load))
     items_of_rows(body,
                   fmt::format("    const complex_t v = load(arguments, here, thread, e * {});\n",
                               spec.threads()) +
@@ -167,6 +170,7 @@ void load_staged(BodyWriter& body) {
       read_registers(body, first, natural(first), part, body.layout.load);
   }
   body.order = body.inner;
+  if (spec.has_two_blocks()) multiply_roots(body, first, Way::in);
 }
 
 void store_staged(BodyWriter& body, const Pass& last) {
@@ -177,6 +181,10 @@ void store_staged(BodyWriter& body, const Pass& last) {
     else
       write_registers(body, last, natural(last), part, body.layout.store);
     copy_staged(body, spec.store, false, part);
+  }
+  if (spec.has_two_blocks()) {
+    store_pairs(body);
+    return;
   }
   const std::string value = "{PAPILIO_R(stage_re, e), PAPILIO_R(stage_im, e)});\n";
   if (rows_follow(spec, spec.store))
@@ -193,7 +201,7 @@ void store_staged(BodyWriter& body, const Pass& last) {
 
 int staged_per_thread(const KernelSpec& spec) {
   const std::uint64_t threads = spec.threads();
-  return static_cast<int>((spec.memory_length() * spec.tiles + threads - 1) / threads);
+  return static_cast<int>((spec.staged_length() * spec.tiles + threads - 1) / threads);
 }
 
 Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange) {

@@ -3,7 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "numbers/number_theory.h"
 #include "runtime/compose/body_access.h"
+#include "runtime/compose/body_cluster.h"
 
 namespace papilio::compose {
 namespace {
@@ -39,19 +43,36 @@ std::string slot(const KernelSpec& spec, const Pass& pass) {
   return fmt::format("tile * {} + {}", kept_by_first(pass) * pass.butterflies, of_butterfly);
 }
 
-void multiply_roots(BodyWriter& body, const Pass& last) {
-  const std::uint64_t h = body.spec.length();
-  const Place place = in_memory(body, last, false);
-  const std::string roots = body.tables.pointer({twiddle::Table::Kind::root_powers, 2 * h, 1, h});
-  body.open(body.order, last.span);
-  body.line("  if (rank == 1) {{");
-  body.butterflies(last, place.prelude + multiply_elements(last, place, roots, false));
-  body.line("  }}");
+twiddle::Table roots_of(const KernelSpec& spec, Way way) {
+  const std::uint64_t h = spec.length();
+  if (!spec.is_rader()) return {twiddle::Table::Kind::root_powers, 2 * h, 1, h};
+  const Convolution& rader = *spec.convolution;
+  const std::uint64_t p = rader.rader_prime, g = rader.rader_generator;
+  twiddle::Table table{twiddle::Table::Kind::rader_roots, p,
+                       way == Way::in ? g : numbers::inverse_mod(g, p), 0};
+  table.factors = rader.spectrum.factors;
+  return table;
+}
+
+// Items of a thread that each block stores, of those it stages.
+int kept_items(const KernelSpec& spec) {
+  return (staged_per_thread(spec) + 1) / 2;
 }
 
 }  // namespace
 
+void multiply_roots(BodyWriter& body, const Pass& pass, Way way) {
+  const Place place = in_memory(body, pass, false);
+  const std::string roots = body.tables.pointer(roots_of(body.spec, way));
+  body.open(body.order, pass.span);
+  body.line("  if (rank == 1) {{");
+  body.butterflies(pass, place.prelude + multiply_elements(pass, place, roots, false));
+  body.line("  }}");
+}
+
 std::uint64_t received_from_other_block(const KernelSpec& spec) {
+  if (spec.is_rader())
+    return std::min<std::uint64_t>(spec.staged_length(), kept_items(spec) * spec.threads());
   const Pass last = inverse_passes(spec).back();
   return kept_by_first(last) * last.butterflies * static_cast<std::uint64_t>(spec.tiles);
 }
@@ -59,7 +80,6 @@ std::uint64_t received_from_other_block(const KernelSpec& spec) {
 void add_blocks(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   const Pass& last = body.inverse.back();
-  multiply_roots(body, last);
   body.close();
   body.line("PAPILIO_CLUSTER_WAIT");
   body.open(body.order, last.span);
@@ -92,6 +112,61 @@ void store_sums(BodyWriter& body) {
                           fmt::format("store(arguments, here, {}, (2 * q + rank) * {}, "
                                       "{{PAPILIO_R(im, b * {} + q), PAPILIO_R(re, b * {} + q)}});",
                                       place.base, place.stride, last.radix, last.radix)));
+}
+
+std::string pair_for_block(const KernelSpec& spec) {
+  return fmt::format(
+      "    const place here = locate(arguments, block, t, rank);\n"
+      "    const complex_t v = load(arguments, here, i, 0);\n"
+      "    complex_t u = {{0, 0}};\n"
+      "    if (e > 0 || i > 0) u = load(arguments, here, {} - i, 0);\n"
+      "    PAPILIO_R(stage_re, e) = papilio_fma(rank == 0 ? 1 : -1, u.re, v.re);\n"
+      "    PAPILIO_R(stage_im, e) = papilio_fma(rank == 0 ? 1 : -1, u.im, v.im);\n",
+      spec.memory_length());
+}
+
+// Items are in the order of memory: the first half of a thread's, and of all, is the first block's.
+// Element 0 has no partner; it is whole in the first block.
+void store_pairs(BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  const int threads = spec.threads(), all = staged_per_thread(spec), kept = kept_items(spec);
+  const std::uint64_t count = spec.staged_length(), most = received_from_other_block(spec);
+  const int whole = static_cast<int>(count) / threads;
+  // Of an odd number of items, the second half has one less: whoever asks wants none of it.
+  const auto of_half = [&](const char* part, const char* first) {
+    return fmt::format("({0} ? PAPILIO_R({1}, q) : PAPILIO_R({1}, q + (q < {2}) * {3}))", first,
+                       part, all - kept, kept);
+  };
+  const auto items = [&](const char* first, const std::string& statements) {
+    body.line("  PAPILIO_UNROLL for (int q = 0; q < {}; ++q) {{", kept);
+    body.line("    const int i = thread + ({} ? q : q + {}) * {};", first, kept, threads);
+    body.line("    if (q < {} || i < {}) {{", whole - kept, count);
+    body.add(statements + "    }\n  }\n");
+  };
+  free_slice(body);
+  body.line("PAPILIO_CLUSTER_WAIT");
+  body.open(Phase::flat);
+  body.line("  const papilio_remote there = PAPILIO_REMOTE(shared + 2 * thread, 1 - rank);");
+  items("rank == 1",
+        fmt::format("      PAPILIO_REMOTE_STORE(there, q * {}, {}, {});\n", threads,
+                    of_half("stage_re", "rank == 1"), of_half("stage_im", "rank == 1")));
+  body.close();
+  body.line("PAPILIO_CLUSTER_RECEIVE(0, rank == 0 ? {} : {})", most, count - most);
+  body.open(Phase::flat);
+  body.line("  const place here = locate(arguments, block, 0, rank);");
+  body.line("  const complex_t* const slots = (const complex_t*)(real*)shared + thread;");
+  body.line("  const real sign = rank == 0 ? 1 : -1;");
+  items("rank == 0",
+        fmt::format("      const complex_t u = {{{0}, {1}}}, v = slots[q * {2}];\n"
+                    "      if (q > 0 || i > 0) {{\n"
+                    "        store(arguments, here, i, 0, {{u.re + v.re, u.im + v.im}});\n"
+                    "        store(arguments, here, {3} - i, 0,\n"
+                    "              {{(u.re - v.re) * sign, (u.im - v.im) * sign}});\n"
+                    "      }} else {{\n"
+                    "        store(arguments, here, i, 0, u);\n"
+                    "      }}\n",
+                    of_half("stage_re", "rank == 0"), of_half("stage_im", "rank == 0"), threads,
+                    spec.memory_length()));
 }
 
 }  // namespace papilio::compose

@@ -44,7 +44,8 @@ void run_passes(BodyWriter& body, bool back) {
       exchange(body, passes[p - 1], passes[p],
                (back ? body.layout.inverse : body.layout.forward)[p - 1]);
     if (spec.ahead == (back ? body.forward.size() : 0) + p) load_ahead(body);
-    const bool to_other_block = spec.has_two_blocks() && back && p + 1 == passes.size();
+    const bool to_other_block =
+        spec.has_two_blocks() && !body.rader && back && p + 1 == passes.size();
     if ((spec.cluster && p + 1 == cut) || to_other_block) free_slice(body);
     body.open(body.order, passes[p].span);
     transform_registers(body, passes[p]);
@@ -109,7 +110,8 @@ std::string kernel_body(const KernelSpec& spec, const ExchangeLayout& layout,
     multiply_spectrum(body);
     run_passes(body, true);
   }
-  if (spec.has_two_blocks()) {
+  if (spec.has_two_blocks()) multiply_roots(body, body.inverse.back(), Way::out);
+  if (spec.has_two_blocks() && !body.rader) {
     add_blocks(body);
     store_sums(body);
   } else {

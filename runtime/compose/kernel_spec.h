@@ -87,7 +87,7 @@ struct Convolution {
   bool coprime = false;
   // Twice as many bins as the kernel has points, of which the first block of a cluster has the even
   // ones and the second the odd ones: `row_loop` numbers the two, the spectrum is in two rows, and
-  // the output is the sum of theirs (compose/body_two_blocks.h).
+  // the output is the sum of theirs, Rader's the difference too (compose/body_two_blocks.h).
   bool two_blocks = false;
 };
 
@@ -202,7 +202,11 @@ struct KernelSpec {
   bool is_rader() const { return convolution && convolution->rader_prime > 0; }
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {
-    return length() + (is_rader() ? convolution->cofactor : 0);
+    return is_rader() ? convolution->rader_prime * convolution->cofactor : length();
+  }
+  // Those that a block stages: of Rader's method by two blocks the first one, and of pairs one.
+  std::uint64_t staged_length() const {
+    return has_two_blocks() && is_rader() ? length() + 1 : memory_length();
   }
 };
 

@@ -117,8 +117,9 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
               (permutes(*access) ? 1 + cost.gather
                                  : sectors / filled + (access->staged ? cost.staged : 0));
   }
-  // What two blocks load both comes from memory once, and they store a half each.
-  if (spec.has_two_blocks()) memory /= 2;
+  // What two blocks load both comes from memory once, and they store a half each; of Rader's method
+  // a block has half of the points, too.
+  if (spec.has_two_blocks() && !spec.is_rader()) memory /= 2;
   memory /= target.copy_bytes_per_us;
 
   const double resident = resident_blocks(spec, context);

@@ -11,6 +11,10 @@
 // (plan/convolution.h). With a factor besides p it is one kernel always: by Good's map the
 // transform is one of a x p points in two dimensions, so inner is a stockham with
 // dims=ax(p-1) whose passes along a come first.
+//
+// rader(p, g=.., blocks=2, inner), inner a stockham of length (p - 1) / 2, is the same convolution
+// by the two blocks of a cluster, of which one has the even bins, the other the odd ones
+// (compose/body_two_blocks.h). Each holds half as much, and both read the whole input.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -47,6 +51,10 @@ std::uint64_t prime_of(const Schedule& schedule) {
   return schedule.has("p") ? schedule.integer("p") : schedule.length;
 }
 
+bool has_two_blocks(const Schedule& schedule) {
+  return schedule.has("blocks");
+}
+
 // Radices of the inner transform along the rows of p - 1.
 std::vector<int> row_radices(const Schedule& inner) {
   auto radices = inner.list("radices");
@@ -68,16 +76,25 @@ bool factor_is_first(const Schedule& inner) {
   return std::is_sorted(axes.begin(), axes.end());
 }
 
+// Primes that two blocks share: those that one has not the registers for, as in bluestein.cpp.
+bool too_long_for_one_block(std::uint64_t p, const Role& role, const Context& context) {
+  constexpr std::uint64_t most_bytes = 160 << 10;
+  return role.is_row() && !context.target.is_host && context.target.limits.cluster_blocks >= 2 &&
+         (p - 1) / 2 <= longest_in_one_kernel && p * context.complex_bytes() > most_bytes;
+}
+
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
   if (shape.size() != 1 || shape[0] < 3) return {};
   const std::uint64_t n = shape[0], p = numbers::prime_factors(n).back(), a = n / p;
   if (p < 3 || a % p == 0) return {};
   std::vector<Schedule> found;
+  const bool two = a == 1 && too_long_for_one_block(p, role, context);
   // As a kernel of its own the loads and stores are always staged in full rows.
-  if (n <= longest_in_one_kernel) {
-    const Shape inner_shape = a > 1 ? Shape{a, p - 1} : Shape{p - 1};
-    for (auto& inner : best_stockhams(inner_shape, role, context, 192)) {
+  if (two || n <= longest_in_one_kernel) {
+    const std::uint64_t row = two ? (p - 1) / 2 : p - 1;
+    for (auto& inner : best_stockhams(a > 1 ? Shape{a, row} : Shape{row}, role, context, 192)) {
       if (n * inner.integer("per_block") > most_staged) continue;
+      if (two && inner.integer("per_block") > 1) continue;
       if (a > 1 && !factor_is_first(inner)) continue;
       // Its threads meet after loading, however small the block: asking ahead gains 2.5 % in the
       // mean of 97 schedules on an H200.
@@ -85,6 +102,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
         ask_between_ways(inner);
       const bool coprime = twiddle::coprime_runs(row_radices(inner)).size() > 1;
       found.push_back(make(n, p, std::move(inner)));
+      if (two) found.back().set("blocks", "2");
       if (coprime) found.back().set("index", "coprime");
     }
   }
@@ -100,8 +118,22 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   return found;
 }
 
-void check(const Schedule& schedule, const Context&) {
-  static const char* const parameters[] = {"p", "g", "index"};
+void check_two_blocks(const Schedule& schedule, const Context& context) {
+  const Schedule& inner = schedule.inner[0];
+  if (schedule.integer("blocks") != 2)
+    reject(schedule, fmt::format("blocks={} is not 2", schedule.word("blocks")));
+  if (context.target.limits.cluster_blocks < 2)
+    reject(schedule,
+           fmt::format("blocks=2: {} has no clusters of blocks", context.target.architecture));
+  if (schedule.has("p")) reject(schedule, "blocks=2 takes a prime, without a factor besides");
+  if (inner.strategy != "stockham")
+    reject(schedule, fmt::format("blocks=2 takes a stockham, not a {}", inner.strategy));
+  if (inner.integer("per_block") != 1)
+    reject(schedule, fmt::format("blocks=2 takes per_block=1, not {}", inner.word("per_block")));
+}
+
+void check(const Schedule& schedule, const Context& context) {
+  static const char* const parameters[] = {"p", "g", "index", "blocks"};
   check_form(schedule, parameters, 1);
   const Schedule& inner = schedule.inner[0];
   const std::uint64_t n = schedule.length, p = prime_of(schedule), g = schedule.integer("g");
@@ -110,8 +142,9 @@ void check(const Schedule& schedule, const Context&) {
   if (n % p != 0 || n / p % p == 0)
     reject(schedule, fmt::format("p={} is not a factor, and coprime to the other one", p));
   if (inner.strategy == "cluster") reject(schedule, "its permutations are not for clusters");
-  const std::uint64_t a = n / p;
-  const Shape needed = a > 1 ? Shape{a, p - 1} : Shape{p - 1}, given = shape_of(inner);
+  if (has_two_blocks(schedule)) check_two_blocks(schedule, context);
+  const std::uint64_t a = n / p, row = has_two_blocks(schedule) ? (p - 1) / 2 : p - 1;
+  const Shape needed = a > 1 ? Shape{a, row} : Shape{row}, given = shape_of(inner);
   if (given != needed)
     reject(schedule, fmt::format("the inner transform is of {} points, {} are needed",
                                  fmt::join(given, "x"), fmt::join(needed, "x")));
@@ -141,6 +174,13 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     auto& spec = lowering.add_kernel(schedule.inner[0], frame);
     spec.load.staged = spec.store.staged = true;
     spec.convolution = compose::Convolution{spectrum, p, g, schedule.length / p};
+    if (has_two_blocks(schedule)) {
+      const auto block = lowering.new_loop(2);
+      spec.loops.push_back(block);
+      spec.convolution->two_blocks = true;
+      spec.convolution->row_loop = block.id;
+      spec.convolution->spectrum.c = 2;
+    }
     if (schedule.word_or("index", "linear") == "coprime") {
       spec.convolution->coprime = true;
       spec.convolution->spectrum.factors = twiddle::coprime_factors(row_radices(schedule.inner[0]));

@@ -50,15 +50,16 @@ std::vector<std::uint64_t> coprime_positions(std::span<const std::uint64_t> fact
 }
 
 std::vector<std::uint32_t> coprime_powers(std::uint64_t p, std::uint64_t g,
-                                          std::span<const std::uint64_t> factors) {
-  std::vector<std::uint32_t> powers(p - 1), placed(p - 1);
+                                          std::span<const std::uint64_t> factors,
+                                          std::uint64_t length) {
+  std::vector<std::uint32_t> powers(length), placed(length);
   std::uint64_t power = 1;
   for (auto& entry : powers) {
     entry = static_cast<std::uint32_t>(power);
     power = numbers::multiply_mod(power, g, p);
   }
-  const auto positions = coprime_positions(factors, p - 1);
-  for (std::uint64_t i = 0; i + 1 < p; ++i) placed[i] = powers[positions[i]];
+  const auto positions = coprime_positions(factors, length);
+  for (std::uint64_t i = 0; i < length; ++i) placed[i] = powers[positions[i]];
   return placed;
 }
 

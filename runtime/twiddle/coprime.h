@@ -24,9 +24,10 @@ std::vector<std::uint64_t> coprime_factors(std::span<const int> radices);
 std::vector<std::uint64_t> coprime_positions(std::span<const std::uint64_t> factors,
                                              std::uint64_t length);
 
-// g^positions[i] mod p, for length p - 1.
+// g^positions[i] mod p.
 std::vector<std::uint32_t> coprime_powers(std::uint64_t p, std::uint64_t g,
-                                          std::span<const std::uint64_t> factors);
+                                          std::span<const std::uint64_t> factors,
+                                          std::uint64_t length);
 
 // The bin of the one-dimensional DFT that position k of the passes' result is: digits k_f, that of
 // factors[0] the lowest, stand for the bin sum k_f N / N_f mod N. Without factors, k.

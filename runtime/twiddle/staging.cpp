@@ -7,6 +7,7 @@
 // equally often and slots leave no gaps.
 #include "runtime/twiddle/staging.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 
@@ -86,6 +87,20 @@ struct Ends {
   std::uint32_t memory, butterfly;
 };
 
+// Elements of a row in memory; the one with s = 0 is not permuted.
+std::uint64_t row_elements(std::uint64_t p, const Staging& shape) {
+  return shape.folded ? (p + 1) / 2 : p;
+}
+
+// The s of each element of the butterflies.
+std::vector<std::uint32_t> residues(std::uint64_t p, std::uint64_t g, const Staging& shape,
+                                    std::span<const std::uint64_t> factors) {
+  auto powers = coprime_powers(p, g, factors, row_elements(p, shape) - 1);
+  if (shape.folded)
+    for (auto& s : powers) s = std::min(s, static_cast<std::uint32_t>(p) - s);
+  return powers;
+}
+
 struct Elements {
   std::vector<Ends> permuted;
   std::vector<std::uint32_t> aside;  // places in memory, in the order of their slots
@@ -93,8 +108,8 @@ struct Elements {
 
 Elements elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
                      std::span<const std::uint64_t> factors) {
-  const auto n = static_cast<std::uint32_t>(p * shape.rows),
-             row = static_cast<std::uint32_t>(p - 1);
+  const auto row = static_cast<std::uint32_t>(row_elements(p, shape) - 1),
+             n = (row + 1) * shape.rows;
   const std::uint32_t threads = shape.threads(), stride = shape.extent / shape.radix;
   const auto number = [&](std::uint64_t r, std::uint64_t s) {
     return static_cast<std::uint32_t>((r * shape.row_step + s * shape.residue_step) % n);
@@ -102,7 +117,7 @@ Elements elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
   const auto memory = [&](std::uint32_t t, std::uint32_t i) {
     return shape.tiles_adjoin ? i * shape.tiles + t : t * n + i;
   };
-  const auto powers = coprime_powers(p, g, factors);
+  const auto powers = residues(p, g, shape, factors);
   Elements elements;
   elements.permuted.reserve(std::size_t{row} * shape.rows * shape.tiles);
   std::vector<std::uint32_t> holder(n, none);  // of transform 0: item * threads + lane
@@ -125,17 +140,19 @@ Elements elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
 }  // namespace
 
 std::uint32_t memory_items(std::uint64_t p, const Staging& shape) {
-  return static_cast<std::uint32_t>((p * shape.rows * shape.tiles + shape.threads() - 1) /
-                                    shape.threads());
+  const std::uint64_t count = row_elements(p, shape) * shape.rows * shape.tiles;
+  return static_cast<std::uint32_t>((count + shape.threads() - 1) / shape.threads());
 }
 
 std::uint32_t butterfly_items(std::uint64_t p, const Staging& shape) {
-  const auto butterflies = static_cast<std::uint32_t>((p - 1) * shape.rows / shape.radix);
+  const auto butterflies =
+      static_cast<std::uint32_t>((row_elements(p, shape) - 1) * shape.rows / shape.radix);
   return (butterflies + shape.lanes - 1) / shape.lanes * shape.radix;
 }
 
 std::uint64_t slots(std::uint64_t p, const Staging& shape) {
-  return ((p - 1) * shape.rows * shape.tiles + shape.wave - 1) / shape.wave * shape.wave;
+  const std::uint64_t count = (row_elements(p, shape) - 1) * shape.rows * shape.tiles;
+  return (count + shape.wave - 1) / shape.wave * shape.wave;
 }
 
 std::uint64_t memory_words(std::uint64_t p, const Staging& shape) {

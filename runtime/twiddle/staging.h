@@ -14,6 +14,9 @@
 // map, as in twiddle/coprime.h): element (row, s) is number row row_step + s residue_step mod rows
 // p. The convolution permutes s = g^i, i < p - 1; the elements with s = 0 stand aside, in slots of
 // their own that no exchange touches.
+//
+// Folded, s and p - s have one place, that of the lesser; then i < (p - 1) / 2, since g^((p-1)/2)
+// is -1.
 #pragma once
 
 #include <cstdint>
@@ -35,6 +38,7 @@ struct Staging {
   std::uint32_t unit = 1;     // slots are written times this: as offsets in bytes, where they fit
   std::uint32_t aside = 0;    // slot of the element with s = 0 of transform 0, row 0; rows follow
   bool tiles_adjoin = false;  // f = i tiles + t
+  bool folded = false;        // elements s and p - s are one: for p, (p + 1) / 2 in all of this
 
   bool operator==(const Staging&) const = default;
   std::uint32_t threads() const { return lanes * tiles; }

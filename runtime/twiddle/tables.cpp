@@ -90,10 +90,12 @@ void spectrum(std::vector<WideComplex> kernel, std::uint64_t rows,
   const double quotient = 1 / length;
   const numbers::DoubleDouble scale{quotient, std::fma(-quotient, length, 1.0) / length};
   const auto bins = numbers::reference_dft(std::move(kernel), false);
-  const auto order = coprime_bins(factors, bins.size());
+  const auto order = coprime_bins(factors, bins.size() / rows);
   for (std::uint64_t row = 0; row < rows; ++row)
-    for (std::uint64_t k = row; k < bins.size(); k += rows)
-      writer.wide({bins[order[k]].re * scale, bins[order[k]].im * scale});
+    for (const std::uint64_t k : order) {
+      const auto& bin = bins[k * rows + row];
+      writer.wide({bin.re * scale, bin.im * scale});
+    }
 }
 
 // b[j] = exp(+pi i j^2 / n) for |j| < n, wrapped into 0 <= j < m.
@@ -121,8 +123,18 @@ void rader_spectrum(const Table& table, Writer& writer) {
   spectrum(std::move(kernel), std::max<std::uint64_t>(1, table.c), table.factors, writer);
 }
 
+void rader_roots(const Table& table, Writer& writer) {
+  const std::uint64_t p = table.a, half = (p - 1) / 2;
+  const UnitRoots roots(p - 1);
+  const auto powers = coprime_powers(p, table.b, table.factors, half);
+  const auto positions = coprime_positions(table.factors, half);
+  for (std::uint64_t i = 0; i < half; ++i)
+    writer.root(roots, positions[i] + (powers[i] > half ? half : 0));
+}
+
 void power_permutation(const Table& table, Writer& writer) {
-  for (const std::uint32_t power : coprime_powers(table.a, table.b, {})) writer.append(power);
+  for (const std::uint32_t power : coprime_powers(table.a, table.b, {}, table.a - 1))
+    writer.append(power);
 }
 
 void staging(const Table& table, Writer& writer) {
@@ -144,6 +156,7 @@ const Row rows[] = {
     {"chirp", [](const Table& t) { return t.a * (t.b == 0 ? 1 : 2); }, chirp},
     {"chirp_spectrum", [](const Table& t) { return t.b; }, chirp_spectrum},
     {"rader_spectrum", [](const Table& t) { return t.a - 1; }, rader_spectrum},
+    {"rader_roots", [](const Table& t) { return (t.a - 1) / 2; }, rader_roots},
     {"power_permutation", [](const Table& t) { return t.a - 1; }, power_permutation},
     {"staging", [](const Table& t) { return all_words(t.a, t.shape); }, staging},
 };
@@ -174,7 +187,8 @@ std::string print(const Table& table) {
     for (const std::uint32_t part :
          {table.shape.lanes, table.shape.tiles, table.shape.radix, table.shape.extent,
           table.shape.rows, table.shape.row_step, table.shape.residue_step, table.shape.wave,
-          table.shape.unit, table.shape.aside, std::uint32_t{table.shape.tiles_adjoin}})
+          table.shape.unit, table.shape.aside, std::uint32_t{table.shape.tiles_adjoin},
+          std::uint32_t{table.shape.folded}})
       text += "," + std::to_string(part);
   for (const std::uint64_t factor : table.factors) text += ",x" + std::to_string(factor);
   return text + ")";

@@ -25,14 +25,16 @@ struct Table {
     chirp_spectrum,     // a = n, b = m: DFT_m of the wrapped conjugate chirp, over m
     rader_spectrum,     // a = p, b = g: DFT_{p-1} of w_p^(g^-k), over p-1
                         // c > 1: spectra of l bins in c rows, bin i + c j at [i (l / c) + j]
+    rader_roots,        // a = p, b = g: [j] = w_{p-1}^j, negated where g^j mod p > p / 2,
+                        // j < (p-1) / 2
     power_permutation,  // a = p, b = g: 32-bit integers g^j mod p, j < p-1
     staging,            // a = p, b = g: words of staging_words(p, g, shape), for any precision
   };
   Kind kind = Kind::pass;
   std::uint64_t a = 0, b = 0, c = 0;
   Staging shape = {};  // staging only
-  // rader_spectrum (c = 0), staging: the coprime factors of p - 1 whose order of
-  // elements and bins the table follows (twiddle/coprime.h); none: j and bins in order.
+  // rader_spectrum, rader_roots, staging: the coprime factors, of p - 1 or of half that, in whose
+  // order elements, and bins of each row, are (twiddle/coprime.h); none: j and bins in order.
   std::vector<std::uint64_t> factors = {};
 
   bool operator==(const Table&) const = default;

@@ -144,6 +144,26 @@ TEST(TwoBlocks, ConvolveWithinTheBound) {
          .schedule = "bluestein(" + std::to_string(length) + ", blocks=2, " + inner + ")"});
 }
 
+// Rader's: an even and an odd number of items a thread, one item, one pass, threads with items that
+// others lack, coprime factors in order, both exchanges, the largest block of f64.
+TEST(TwoBlocks, ConvolvePrimesWithinTheBound) {
+  const std::pair<std::uint64_t, std::string> pinned[] = {
+      {5, "2, blocks=2, stockham(2, radices=2, threads=1, per_block=1)"},
+      {13, "2, blocks=2, stockham(6, radices=6, threads=1, per_block=1, exchange=split)"},
+      {31, "3, blocks=2, stockham(15, radices=5x3, threads=5, per_block=1)"},
+      {31, "3, index=coprime, blocks=2, stockham(15, radices=3x5, threads=4, per_block=1)"},
+      {257, "3, blocks=2, stockham(128, radices=16x8, threads=16, per_block=1, resident=3)"},
+      {1009,
+       "11, blocks=2, index=coprime, stockham(504, radices=7x8x9, threads=50, per_block=1, "
+       "exchange=split, ahead=4)"},
+      {14401,
+       "11, blocks=2, index=coprime, stockham(7200, radices=25x12x24, threads=300, per_block=1, "
+       "exchange=joint, ahead=4)"}};
+  for (const auto& [prime, rest] : pinned)
+    expect_within_bounds(
+        {.length = prime, .schedule = "rader(" + std::to_string(prime) + ", g=" + rest + ")"});
+}
+
 // As the rows and as the columns of a four-step plan.
 TEST(TwoBlocks, ConvolveInside) {
   const std::string prime =
@@ -153,6 +173,12 @@ TEST(TwoBlocks, ConvolveInside) {
       {.length = 222, .schedule = "hierarchical(222, " + prime + ", " + rest + ")"});
   expect_within_bounds(
       {.length = 222, .schedule = "hierarchical(222, " + rest + ", " + prime + ")"});
+  const std::string by_rader =
+      "rader(37, g=2, blocks=2, stockham(18, radices=6x3, threads=3, per_block=1))";
+  expect_within_bounds(
+      {.length = 222, .schedule = "hierarchical(222, " + by_rader + ", " + rest + ")"});
+  expect_within_bounds(
+      {.length = 222, .schedule = "hierarchical(222, " + rest + ", " + by_rader + ")"});
 }
 
 // A cluster in another schedule's frame: as the rows and as the columns of a four-step plan, whose

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -28,7 +29,8 @@ struct Case {
   Staging shape;
 };
 
-// Lanes, tiles, radix, extent; rows and their steps (in, then out); wave, unit, aside, adjoining.
+// Lanes, tiles, radix, extent; rows and their steps (in, then out); wave, unit, aside, adjoining,
+// folded.
 const Case cases[] = {
     {3, {1, 32, 2, 2, 1, 0, 1, 8, 1, 64}},
     {7, {1, 64, 6, 6, 1, 0, 1, 16, 1, 500}},
@@ -49,7 +51,16 @@ const Case cases[] = {
     {61, {15, 4, 12, 60, 2, 61, 62, 32, 1, 490, true}},
     {1009, {504, 1, 6, 6048, 6, 1009, 6, 16, 8, 6048}},
     {1009, {504, 1, 12, 1008, 6, 1009, 5046, 32, 1, 6060}},
+    {5, {1, 1, 2, 2, 1, 0, 1, 16, 1, 16, false, true}},
+    {127, {9, 1, 7, 63, 1, 0, 1, 16, 8, 64, false, true}},
+    {16381, {234, 1, 35, 8190, 1, 0, 1, 16, 1, 8192, false, true}},
+    {16381, {234, 1, 13, 8190, 1, 0, 1, 32, 4, 8192, false, true}},
 };
+
+// Elements of a row in memory: 0 to p - 1, or of s and p - s the lesser.
+std::uint64_t row_elements(const Case& c) {
+  return c.shape.folded ? (c.p + 1) / 2 : c.p;
+}
 
 // Reads slots as a kernel does: of items [0, items) of every thread, 0 .. threads-1 within an item.
 std::vector<std::vector<std::uint32_t>> slots_of(const std::vector<std::uint32_t>& words,
@@ -71,18 +82,20 @@ struct Place {
   std::uint32_t item, thread;
 };
 
-// The elements' places among butterflies, from the definition: row r has elements g^i, i < p - 1,
-// and every pass takes elements `stride` apart out of runs of `extent`.
+// The elements' places among butterflies, from the definition: row r has elements g^i, i < p - 1
+// or half of that, and every pass takes elements `stride` apart out of runs of `extent`.
 std::map<std::uint64_t, Place> butterfly_places(const Case& c, std::uint64_t g) {
   const Staging& shape = c.shape;
   std::map<std::uint64_t, Place> places;
-  const std::uint64_t n = c.p * shape.rows, stride = shape.extent / shape.radix;
-  const std::uint64_t butterflies = (c.p - 1) * shape.rows / shape.radix;
+  const std::uint64_t row = row_elements(c) - 1, n = (row + 1) * shape.rows;
+  const std::uint64_t stride = shape.extent / shape.radix;
+  const std::uint64_t butterflies = row * shape.rows / shape.radix;
   for (std::uint64_t j = 0; j < butterflies; ++j)
     for (std::uint32_t q = 0; q < shape.radix; ++q) {
       const std::uint64_t e = j / stride * shape.extent + j % stride + q * stride;
-      const std::uint64_t residue = numbers::power_mod(g, e % (c.p - 1), c.p);
-      const std::uint64_t i = (e / (c.p - 1) * shape.row_step + residue * shape.residue_step) % n;
+      std::uint64_t residue = numbers::power_mod(g, e % row, c.p);
+      if (shape.folded) residue = std::min(residue, c.p - residue);
+      const std::uint64_t i = (e / row * shape.row_step + residue * shape.residue_step) % n;
       places[i] = {static_cast<std::uint32_t>(j / shape.lanes) * shape.radix + q,
                    static_cast<std::uint32_t>(j % shape.lanes)};
     }
@@ -92,7 +105,7 @@ std::map<std::uint64_t, Place> butterfly_places(const Case& c, std::uint64_t g) 
 TEST(Staging, SlotsArePermutedAndNeverConflict) {
   for (const Case& c : cases) {
     const Staging& shape = c.shape;
-    const std::uint64_t g = numbers::primitive_root(c.p), n = c.p * shape.rows;
+    const std::uint64_t g = numbers::primitive_root(c.p), n = row_elements(c) * shape.rows;
     for (const std::uint64_t power : {g, numbers::inverse_mod(g, c.p)}) {
       const auto words = twiddle::staging_words(c.p, power, shape);
       ASSERT_EQ(words.size(), twiddle::all_words(c.p, shape));
@@ -174,6 +187,14 @@ TEST(Staging, SlotsDoNotChangeTheBits) {
   expect_same_bits<float>(
       "rader(492, p=41, g=6, stockham(480, dims=12x40, radices=4x3x8x5, axes=1x1x2x2, threads=48, "
       "per_block=2, exchange=split))",
+      3);
+  expect_same_bits<float>(
+      "rader(127, g=3, blocks=2, index=coprime, stockham(63, radices=9x7, threads=7, per_block=1, "
+      "exchange=split))",
+      3);
+  expect_same_bits<double>(
+      "rader(257, g=3, blocks=2, stockham(128, radices=16x8, threads=9, per_block=1, "
+      "exchange=joint))",
       3);
 }
 

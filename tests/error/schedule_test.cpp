@@ -108,6 +108,30 @@ TEST(BadSchedule, BluesteinByTwoBlocks) {
   rejected("", inner + ")", "sm_90", {"bluestein(37)", "40", "at least 73"});
 }
 
+TEST(BadSchedule, RaderByTwoBlocks) {
+  const auto rejected = [](const std::string& parameters, const std::string& inner,
+                           const std::string& architecture,
+                           std::initializer_list<std::string> words) {
+    expect_rejected_on(architecture, {.length = 37},
+                       "rader(37, g=2, " + parameters + ", " + inner + ")", words);
+  };
+  const std::string inner = "stockham(18, radices=6x3, threads=3, per_block=1)";
+  rejected("blocks=4", inner, "sm_90", {"rader(37)", "blocks=4"});
+  rejected("blocks=2", inner, "sm_80", {"rader(37)", "sm_80", "clusters"});
+  rejected("blocks=2", "stockham(18, radices=6x3, threads=3, per_block=2)", "sm_90",
+           {"rader(37)", "per_block=1", "not 2"});
+  rejected("blocks=2", "stockham(36, radices=6x6, threads=6, per_block=1)", "sm_90",
+           {"rader(37)", "36", "18 are needed"});
+  rejected("blocks=2",
+           "hierarchical(18, stockham(6, radices=6, threads=1, per_block=8), stockham(3, "
+           "radices=3, threads=1, per_block=8))",
+           "sm_90", {"rader(37)", "stockham", "hierarchical"});
+  expect_rejected_on("sm_90", {.length = 74},
+                     "rader(74, p=37, g=2, blocks=2, stockham(36, dims=2x18, radices=2x18, "
+                     "axes=1x2, threads=2, per_block=1))",
+                     {"rader(74)", "blocks=2", "factor"});
+}
+
 // Pins a cluster of 4096 points, with `parameters`, where `architecture` is planned for.
 void expect_cluster_rejected(const std::string& parameters, const std::string& architecture,
                              std::initializer_list<std::string> words,

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cmath>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -121,6 +122,24 @@ TEST(Candidates, OfColumnsInClustersDivideTheirParts) {
     EXPECT_FALSE(schedules.empty()) << n;
     EXPECT_TRUE(std::all_of(schedules.begin(), schedules.end(), divided)) << n;
   }
+}
+
+// One block holds what its registers do, two those of twice as many points.
+TEST(Candidates, OfPrimesAreForAsManyBlocksAsHoldThem) {
+  const auto blocks = [](std::uint64_t prime, Precision precision,
+                         const std::string& architecture) {
+    std::set<std::string> found;
+    for (const auto& schedule : candidates("rader", prime, {}, precision, architecture))
+      if (schedule.inner[0].strategy == "stockham") found.insert(schedule.word_or("blocks", "1"));
+    return found;
+  };
+  using Found = std::set<std::string>;
+  EXPECT_EQ(blocks(16381, Precision::f32, "sm_90"), Found{"1"});
+  EXPECT_EQ(blocks(21001, Precision::f32, "sm_90"), Found{"2"});
+  EXPECT_EQ(blocks(21001, Precision::f32, "sm_80"), Found{});
+  EXPECT_EQ(blocks(21001, Precision::f32, "host"), Found{});
+  EXPECT_EQ(blocks(14401, Precision::f64, "sm_90"), Found{"2"});
+  EXPECT_EQ(blocks(65521, Precision::f32, "sm_90"), Found{});
 }
 
 // A thread's values must fit its registers: 48 of four each in f64, or one butterfly.
