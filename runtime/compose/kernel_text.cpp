@@ -61,6 +61,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   if (spec.blocks() > 1) text += fmt::format("#define PAPILIO_CLUSTER {}\n", spec.blocks());
   if (passes_limits(spec)) text += "#define PAPILIO_LIMITS\n";
   text += codelets::abi_text();
+  if (spec.blocks() > 1) text += codelets::clusters_text();
   for (const int radix : std::set<int>(spec.radices.begin(), spec.radices.end())) {
     if (radix == 1) continue;  // a transform of one point is a copy
     if (spec.units == Units::fma) {

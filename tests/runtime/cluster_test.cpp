@@ -26,7 +26,8 @@ constexpr int threads = 96, points = 16;  // a thread has 16 complex numbers
 // block, at the place it has: from thread t of block r to block r + 1 + t.
 std::string exchange_text(int cluster, int real_bits) {
   return "#define PAPILIO_REAL_BITS " + std::to_string(real_bits) + "\n#define PAPILIO_CLUSTER " +
-         std::to_string(cluster) + "\n" + std::string(codelets::abi_text()) + R"(
+         std::to_string(cluster) + "\n" + std::string(codelets::abi_text()) +
+         std::string(codelets::clusters_text()) + R"(
 PAPILIO_KERNEL(exchange, 96, 1)
 PAPILIO_SHARED(shared, 3072)
 PAPILIO_REGISTERS(re, 16)
@@ -195,7 +196,8 @@ TEST(ClusterText, the_largest_cluster_runs_on_the_host) {
     GTEST_SKIP() << error.what();
   }
   const std::string text = "#define PAPILIO_REAL_BITS 64\n#define PAPILIO_CLUSTER 16\n" +
-                           std::string(codelets::abi_text()) + R"(
+                           std::string(codelets::abi_text()) +
+                           std::string(codelets::clusters_text()) + R"(
 PAPILIO_KERNEL(widest, 1024, 1)
 PAPILIO_SHARED(shared, 29056)
 PAPILIO_REGISTERS(re, 32)
