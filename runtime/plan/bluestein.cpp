@@ -19,6 +19,7 @@
 #include "runtime/plan/convolution.h"
 #include "runtime/plan/planner.h"
 #include "runtime/plan/strategy.h"
+#include "runtime/plan/two_blocks.h"
 
 namespace papilio::plan {
 namespace {
@@ -45,23 +46,9 @@ std::vector<std::uint64_t> padded_lengths(std::uint64_t least) {
   return lengths;
 }
 
-bool has_two_blocks(const Schedule& schedule) {
-  return schedule.has("blocks");
-}
-
 bool is_direct(const Schedule& kernel) {
   return kernel.word_or("load", "direct") == "direct" &&
          kernel.word_or("store", "direct") == "direct";
-}
-
-// Rows that two blocks may share: those whose padded length is more than a block's registers hold
-// with something left to work in, 160 KiB. Below, one block is faster on an H200 (2039 points 1.34
-// times, in f64 1.19), above two are, than one block or three trips (11003, 13007, 15013 points
-// 1.13 to 1.17 times, in f64 10007 1.16).
-bool too_long_for_one_block(std::uint64_t n, const Role& role, const Context& context) {
-  constexpr std::uint64_t most_bytes = 160 << 10;
-  return role.is_row() && !context.target.is_host && context.target.limits.cluster_blocks >= 2 &&
-         n <= longest_in_one_kernel && (2 * n - 1) * context.complex_bytes() > most_bytes;
 }
 
 // A cluster may hold the padded length too, and a schedule that says so is legal. It is not
@@ -73,11 +60,13 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   const std::uint64_t n = shape[0];
   if (n < 2 || n > (std::uint64_t{1} << 40)) return {};
   std::vector<Schedule> found;
-  if (too_long_for_one_block(n, role, context))
-    for (const auto h : padded_lengths(n))
+  if (is_for_two_blocks(2 * n - 1, role, context))
+    for (const auto h : padded_lengths(n)) {
+      if (!each_block_holds(h, context)) continue;
       for (auto& inner : best_stockhams({h}, role, context, 12))
         if (is_direct(inner))
           found.push_back({"bluestein", n, {{"blocks", "2"}}, {std::move(inner)}});
+    }
   for (const auto m : padded_lengths(2 * n - 1)) {
     if (!has_codelets_for(m, context)) continue;
     if (m <= longest_in_one_kernel || !role.is_row()) {
@@ -105,13 +94,7 @@ void check(const Schedule& schedule, const Context& context) {
   if (inner.length < least)
     reject(schedule, fmt::format("inner length is {}, at least {} is needed", inner.length, least));
   if (!two) return;
-  if (schedule.integer("blocks") != 2)
-    reject(schedule, fmt::format("blocks={} is not 2", schedule.word("blocks")));
-  if (context.target.limits.cluster_blocks < 2)
-    reject(schedule,
-           fmt::format("blocks=2: {} has no clusters of blocks", context.target.architecture));
-  if (inner.strategy != "stockham")
-    reject(schedule, fmt::format("blocks=2 takes a stockham, not a {}", inner.strategy));
+  check_two_blocks(schedule, context);
   if (!is_direct(inner)) reject(schedule, "blocks=2 takes no staged loads or stores");
 }
 

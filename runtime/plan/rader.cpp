@@ -25,6 +25,7 @@
 #include "runtime/plan/pass_order.h"
 #include "runtime/plan/planner.h"
 #include "runtime/plan/strategy.h"
+#include "runtime/plan/two_blocks.h"
 #include "runtime/twiddle/coprime.h"
 
 namespace papilio::plan {
@@ -51,10 +52,6 @@ std::uint64_t prime_of(const Schedule& schedule) {
   return schedule.has("p") ? schedule.integer("p") : schedule.length;
 }
 
-bool has_two_blocks(const Schedule& schedule) {
-  return schedule.has("blocks");
-}
-
 // Radices of the inner transform along the rows of p - 1.
 std::vector<int> row_radices(const Schedule& inner) {
   auto radices = inner.list("radices");
@@ -76,19 +73,13 @@ bool factor_is_first(const Schedule& inner) {
   return std::is_sorted(axes.begin(), axes.end());
 }
 
-// Primes that two blocks share: those that one has not the registers for, as in bluestein.cpp.
-bool too_long_for_one_block(std::uint64_t p, const Role& role, const Context& context) {
-  constexpr std::uint64_t most_bytes = 160 << 10;
-  return role.is_row() && !context.target.is_host && context.target.limits.cluster_blocks >= 2 &&
-         (p - 1) / 2 <= longest_in_one_kernel && p * context.complex_bytes() > most_bytes;
-}
-
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
   if (shape.size() != 1 || shape[0] < 3) return {};
   const std::uint64_t n = shape[0], p = numbers::prime_factors(n).back(), a = n / p;
   if (p < 3 || a % p == 0) return {};
   std::vector<Schedule> found;
-  const bool two = a == 1 && too_long_for_one_block(p, role, context);
+  const bool two =
+      a == 1 && is_for_two_blocks(p, role, context) && each_block_holds((p - 1) / 2, context);
   // As a kernel of its own the loads and stores are always staged in full rows.
   if (two || n <= longest_in_one_kernel) {
     const std::uint64_t row = two ? (p - 1) / 2 : p - 1;
@@ -118,20 +109,6 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   return found;
 }
 
-void check_two_blocks(const Schedule& schedule, const Context& context) {
-  const Schedule& inner = schedule.inner[0];
-  if (schedule.integer("blocks") != 2)
-    reject(schedule, fmt::format("blocks={} is not 2", schedule.word("blocks")));
-  if (context.target.limits.cluster_blocks < 2)
-    reject(schedule,
-           fmt::format("blocks=2: {} has no clusters of blocks", context.target.architecture));
-  if (schedule.has("p")) reject(schedule, "blocks=2 takes a prime, without a factor besides");
-  if (inner.strategy != "stockham")
-    reject(schedule, fmt::format("blocks=2 takes a stockham, not a {}", inner.strategy));
-  if (inner.integer("per_block") != 1)
-    reject(schedule, fmt::format("blocks=2 takes per_block=1, not {}", inner.word("per_block")));
-}
-
 void check(const Schedule& schedule, const Context& context) {
   static const char* const parameters[] = {"p", "g", "index", "blocks"};
   check_form(schedule, parameters, 1);
@@ -142,7 +119,12 @@ void check(const Schedule& schedule, const Context& context) {
   if (n % p != 0 || n / p % p == 0)
     reject(schedule, fmt::format("p={} is not a factor, and coprime to the other one", p));
   if (inner.strategy == "cluster") reject(schedule, "its permutations are not for clusters");
-  if (has_two_blocks(schedule)) check_two_blocks(schedule, context);
+  if (has_two_blocks(schedule)) {
+    check_two_blocks(schedule, context);
+    if (schedule.has("p")) reject(schedule, "blocks=2 takes a prime, without a factor besides");
+    if (inner.integer("per_block") != 1)
+      reject(schedule, fmt::format("blocks=2 takes per_block=1, not {}", inner.word("per_block")));
+  }
   const std::uint64_t a = n / p, row = has_two_blocks(schedule) ? (p - 1) / 2 : p - 1;
   const Shape needed = a > 1 ? Shape{a, row} : Shape{row}, given = shape_of(inner);
   if (given != needed)

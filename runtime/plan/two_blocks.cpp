@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/plan/two_blocks.h"
+
+#include <fmt/format.h>
+
+namespace papilio::plan {
+namespace {
+
+// Measured on an H200, 2^26 points (2^25 in f64), microseconds. Below, one block is faster: by
+// Bluestein's method 2039 points 1.34 times (f64 1.19), by Rader's 14401 587 against 614, 18433 696
+// against 802. Above, two are: by Bluestein's method 1.13 to 1.17 times as fast as three trips at
+// 11003 to 15013 points, by Rader's 1.3 to 1.9 times (docs/kernels.md).
+constexpr std::uint64_t most_of_one = 160 << 10;
+// Bytes of a block's points. Of longer ones in f64 registers spill, and the exchange goes in two
+// turns: 12288 points a block 1295, 13230 2934, three trips 1342 and 1405.
+constexpr std::uint64_t most_of_each = 192 << 10;
+// In f32 nothing longer was faster than three trips, by Bluestein's method not even so many.
+constexpr std::uint64_t most_points_of_each = 20480;
+
+}  // namespace
+
+bool has_two_blocks(const Schedule& schedule) {
+  return schedule.has("blocks");
+}
+
+void check_two_blocks(const Schedule& schedule, const Context& context) {
+  const Schedule& inner = schedule.inner[0];
+  if (schedule.integer("blocks") != 2)
+    reject(schedule, fmt::format("blocks={} is not 2", schedule.word("blocks")));
+  if (context.target.limits.cluster_blocks < 2)
+    reject(schedule,
+           fmt::format("blocks=2: {} has no clusters of blocks", context.target.architecture));
+  if (inner.strategy != "stockham")
+    reject(schedule, fmt::format("blocks=2 takes a stockham, not a {}", inner.strategy));
+}
+
+bool is_for_two_blocks(std::uint64_t points, const Role& role, const Context& context) {
+  return role.is_row() && !context.target.is_host && context.target.limits.cluster_blocks >= 2 &&
+         points * context.complex_bytes() > most_of_one;
+}
+
+bool each_block_holds(std::uint64_t points, const Context& context) {
+  return points <= most_points_of_each && points * context.complex_bytes() <= most_of_each;
+}
+
+}  // namespace papilio::plan
