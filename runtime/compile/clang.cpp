@@ -60,6 +60,16 @@ std::vector<std::string> host_features() {
   return features;
 }
 
+// Of a processor newer than itself LLVM knows the features, but no name: "generic". On x86-64 Clang
+// takes another word for that.
+std::string host_processor() {
+  const std::string name = llvm::sys::getHostCPUName().str();
+#if defined(__x86_64__)
+  if (name == "generic") return "x86-64";
+#endif
+  return name;
+}
+
 // Options of `clang -cc1`, which makes plain IR; optimize() below does the rest.
 std::vector<std::string> make_options() {
   std::vector<std::string> options = {"-triple",
@@ -79,12 +89,9 @@ std::vector<std::string> make_options() {
                                       "-mframe-pointer=none",
                                       "-nostdsysteminc",
                                       "-nobuiltininc",
-                                      "-w"};
-  // Of a processor newer than itself LLVM knows the features but no name, and Clang no "generic".
-  if (const std::string name = llvm::sys::getHostCPUName().str(); name != "generic") {
-    options.push_back("-target-cpu");
-    options.push_back(name);
-  }
+                                      "-w",
+                                      "-target-cpu",
+                                      host_processor()};
   for (const std::string& feature : host_features()) {
     options.push_back("-target-feature");
     options.push_back(feature);

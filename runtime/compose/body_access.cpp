@@ -151,7 +151,7 @@ void load_staged(BodyWriter& body) {
   const Pass& first = body.forward.front();
   const std::string stage =
       "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
-  if (spec.has_two_blocks())
+  if (spec.has_two_blocks())  // of Rader's method, the other one stages nothing
     items_of_transforms(body, spec.load, pair_for_block(spec));
   else if (rows_follow(spec, spec.load))
     items_of_rows(body,

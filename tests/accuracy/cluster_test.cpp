@@ -144,8 +144,8 @@ TEST(TwoBlocks, ConvolveWithinTheBound) {
          .schedule = "bluestein(" + std::to_string(length) + ", blocks=2, " + inner + ")"});
 }
 
-// Rader's: an even and an odd number of items a thread, one item, one pass, threads with items that
-// others lack, coprime factors in order, both exchanges, the largest block of f64.
+// Rader's: an even and an odd number of items a thread, one pass, threads with items that others
+// lack, coprime factors in order, both exchanges, a length that the planner gives two blocks.
 TEST(TwoBlocks, ConvolvePrimesWithinTheBound) {
   const std::pair<std::uint64_t, std::string> pinned[] = {
       {5, "2, blocks=2, stockham(2, radices=2, threads=1, per_block=1)"},
