@@ -51,6 +51,7 @@ struct papilio_arguments {
   const unsigned char* tables;
   index64 batch;
   index64 blocks, resident;  // or clusters: of the launch, and those of them that run at once
+  index64 stagger;           // clock cycles over which the first of them begin; 0: together
   double scale64, auxiliary_scale64;
   float scale32, auxiliary_scale32;
   int flags;
@@ -186,6 +187,19 @@ PAPILIO_CODELET void papilio_prefetch(const complex_t*, int = 0) {}
   }                       \
   }
 
+// Blocks that begin together and each have a multiprocessor to themselves stay in step: all load,
+// then all compute, then all store. With this at its beginning a kernel's first blocks begin one
+// after the other, spread evenly however many they are: at the multiples of 2^32 / (golden ratio),
+// mod 2^32.
+PAPILIO_CODELET void papilio_stagger(const index64 block, const papilio_arguments& arguments) {
+  if (block >= arguments.resident) return;
+  const unsigned long long part = unsigned(block) * 2654435769u;
+  const long long begin = clock64() + (long long)((part * arguments.stagger) >> 32);
+  while (clock64() < begin) {
+  }
+}
+#define PAPILIO_STAGGER papilio_stagger(block, arguments);
+
 #else  // ------------------------------------------------------------------- host: Clang in process
 
 // The default calling convention packs a complex number into one register, and the packing outlives
@@ -273,6 +287,7 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
 #define PAPILIO_PHASE_END }
 #define PAPILIO_BARRIER
 
+#define PAPILIO_STAGGER
 #define PAPILIO_AHEAD if (false) {
 #define PAPILIO_AHEAD_END }
 PAPILIO_CODELET void papilio_prefetch(const complex_t*, int = 0) {}

@@ -24,6 +24,10 @@ namespace abi {
 
 constexpr std::uint64_t most_blocks = 0x7fffffff;
 
+// A launch staggers its blocks where so many follow each other: of fewer, the first ones' wait is
+// too great a part.
+constexpr abi::index64 least_rounds = 16;
+
 std::shared_ptr<const compile::Compiler> compiler_of(bool on_host) {
   return on_host ? compile::clang_compiler() : compile::nvrtc_compiler();
 }
@@ -220,6 +224,8 @@ void Executable::run(const void* in, void* out, void* workspace, execute::Stream
       const std::uint64_t blocks = compose::block_count(step.spec, batch);
       arguments.blocks = static_cast<abi::index64>(blocks / kernel.cluster);
       arguments.resident = kernels_[i]->resident();
+      if (arguments.blocks >= least_rounds * arguments.resident)
+        arguments.stagger = step.spec.stagger;
       arguments.scale64 = step.spec.ends.scale_store ? problem_.scale : 1;
       arguments.scale32 = static_cast<float>(arguments.scale64);
       arguments.auxiliary_scale64 = step.spec.auxiliary_ends.scale_store ? problem_.scale : 1;

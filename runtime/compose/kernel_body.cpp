@@ -22,6 +22,7 @@ namespace {
 void prologue(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   body.line("PAPILIO_KERNEL({}, {}, {})", body.options.entry, spec.threads(), spec.resident);
+  if (spec.stagger > 0) body.line("PAPILIO_STAGGER");
   if (body.layout.reals > 0) body.line("PAPILIO_SHARED(shared, {})", body.layout.reals);
   const int points = points_per_thread(spec);
   body.line("PAPILIO_REGISTERS(re, {})\nPAPILIO_REGISTERS(im, {})", points, points);

@@ -170,6 +170,9 @@ struct KernelSpec {
   // Before which pass, the inverse ones counted on from the forward ones, a block asks for what the
   // one that takes its place will load (PAPILIO_AHEAD of codelets/abi.h).
   std::optional<std::size_t> ahead;
+  // Clock cycles over which the first blocks begin, where a launch has many times as many; 0:
+  // together (plan/stagger.h).
+  int stagger = 0;
   // rader_dc only, as operation or of a convolution: where x0 comes from and y0 goes to (as for
   // element 0 of these accesses).
   std::vector<Level> auxiliary_load, auxiliary_store;

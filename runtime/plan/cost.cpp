@@ -238,6 +238,12 @@ double predicted_us(const KernelSpec& spec, const Context& context) {
                    gpu_us(spec, context, points, transforms));
 }
 
+double block_us(const KernelSpec& spec, const Context& context) {
+  const double blocks = context.target.limits.multiprocessors * resident_blocks(spec, context);
+  const double transforms = blocks / spec.sharing_blocks() * spec.tiles;
+  return gpu_us(spec, context, transforms * static_cast<double>(spec.length()), transforms);
+}
+
 double predicted_us(const Program& program, const Context& context) {
   double sum = 0;
   for (const auto& step : program.steps) sum += predicted_us(step.spec, context);

@@ -10,4 +10,7 @@ namespace papilio::plan {
 double predicted_us(const Program& program, const Context& context);
 double predicted_us(const compose::KernelSpec& spec, const Context& context);
 
+// The time that a block takes on a GPU where all multiprocessors hold as many as they can.
+double block_us(const compose::KernelSpec& spec, const Context& context);
+
 }  // namespace papilio::plan

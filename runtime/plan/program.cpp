@@ -9,6 +9,7 @@
 
 #include "runtime/compose/matrix_units.h"
 #include "runtime/plan/occupancy.h"
+#include "runtime/plan/stagger.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
@@ -202,7 +203,8 @@ Program lower(const Schedule& schedule, const Context& context) {
   Lowering lowering(context);
   lowering.lower(schedule, frame);
   Program program = lowering.take();
-  for (const auto& step : program.steps) {
+  for (auto& step : program.steps) {
+    step.spec.stagger = stagger_cycles(step.spec, context);
     const auto bytes = shared_bytes_bound(step.spec);
     if (bytes > context.target.limits.shared_bytes_per_block)
       reject(schedule,

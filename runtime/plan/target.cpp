@@ -56,6 +56,7 @@ void set_rates(Target& target, const Row& row) {
   target.groups = groups_of(target.limits.multiprocessors);
   target.copy_bytes_per_us = row.copy_tb_per_s * 1e6;
   target.issue_per_us = target.limits.multiprocessors * row.fp32_lanes * row.clock_ghz * 1e3;
+  target.clock_per_us = row.clock_ghz * 1e3;
   target.f64_rate = row.f64_rate;
   target.multiplies_matrices = row.capability >= 80;
   target.product_rate_tf32 = row.product_rate_tf32;

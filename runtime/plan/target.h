@@ -101,6 +101,7 @@ struct Target {
   bool is_host = false;
   double copy_bytes_per_us = 0;  // device memory, reads plus writes
   double issue_per_us = 0;       // real arithmetic instructions a microsecond, all processors, f32
+  double clock_per_us = 0;       // cycles of a multiprocessor
   double f64_rate = 0.5;         // of f32
   bool multiplies_matrices = false;  // has units for that
   // Of these, multiply-adds of floats rounded to tf32 in the time of one of the other units; to f16
