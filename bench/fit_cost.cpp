@@ -57,7 +57,6 @@ const Member members[] = {
     {"rader", &CostConstants::rader},
     {"text", &CostConstants::text},
     {"text_kib", &CostConstants::text_kib},
-    {"convolution_warps", &CostConstants::convolution_warps},
     {"cluster", &CostConstants::cluster},
     {"cluster_wait", &CostConstants::cluster_wait},
     {"cluster_columns", &CostConstants::cluster_columns},

@@ -74,7 +74,8 @@ PAPILIO_CODELET void papilio_open(const index64* arrivals) {
         : "memory");
 }
 // Every phase of the mbarrier waits for one arrival, which says how many bytes belong to it. Bytes
-// may come in before it does.
+// may come in before it does. They are read from shared memory alone, which the wait orders in the
+// block's scope, its default; the cluster's would throw away the first-level cache besides.
 PAPILIO_CODELET void papilio_receive(const index64* arrivals, int exchange, int bytes) {
   const unsigned barrier = papilio_shared_address(arrivals);
   if (threadIdx.x == 0)

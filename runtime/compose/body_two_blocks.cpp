@@ -54,45 +54,71 @@ twiddle::Table roots_of(const KernelSpec& spec, Way way) {
   return table;
 }
 
-// Items of a thread that each block stores, of those it stages.
+// Of the items that a thread stages, those the first block stores; the second stores the rest. The
+// last one is often a few threads' only. Element 0 is the first block's.
 int kept_items(const KernelSpec& spec) {
-  return (staged_per_thread(spec) + 1) / 2;
+  return std::max(1, staged_per_thread(spec) / 2);
+}
+
+// What both blocks hold of each other's, and the first one's part of it.
+struct Halves {
+  std::uint64_t all = 0, first = 0;
+};
+Halves halves_of(const KernelSpec& spec) {
+  if (spec.is_rader()) {
+    const std::uint64_t all = spec.staged_length();
+    return {all, std::min<std::uint64_t>(all, kept_items(spec) * spec.threads())};
+  }
+  const auto tiles = static_cast<std::uint64_t>(spec.tiles);
+  const Pass last = inverse_passes(spec).back();
+  return {spec.length() * tiles, kept_by_first(last) * last.butterflies * tiles};
+}
+
+// Once the other block's slice is free, either sends it the half that is not its own, and has
+// received its own half's other term where the second phase opens. By then the other one has loaded
+// all that it loads, so that either may store where the input was.
+template <class Open, class Send>
+void exchange_halves(BodyWriter& body, Open&& open, Send&& send) {
+  const Halves halves = halves_of(body.spec);
+  body.line("PAPILIO_CLUSTER_WAIT");
+  open();
+  send();
+  body.close();
+  body.line("PAPILIO_CLUSTER_RECEIVE(0, rank == 0 ? {} : {})", halves.first,
+            halves.all - halves.first);
+  open();
 }
 
 }  // namespace
 
 void multiply_roots(BodyWriter& body, const Pass& pass, Way way) {
+  body.open(body.order, pass.span);
   const Place place = in_memory(body, pass, false);
   const std::string roots = body.tables.pointer(roots_of(body.spec, way));
-  body.open(body.order, pass.span);
   body.line("  if (rank == 1) {{");
   body.butterflies(pass, place.prelude + multiply_elements(pass, place, roots, false));
   body.line("  }}");
 }
 
 std::uint64_t received_from_other_block(const KernelSpec& spec) {
-  if (spec.is_rader())
-    return std::min<std::uint64_t>(spec.staged_length(), kept_items(spec) * spec.threads());
-  const Pass last = inverse_passes(spec).back();
-  return kept_by_first(last) * last.butterflies * static_cast<std::uint64_t>(spec.tiles);
+  const Halves halves = halves_of(spec);
+  return std::max(halves.first, halves.all - halves.first);
 }
 
 void add_blocks(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   const Pass& last = body.inverse.back();
   body.close();
-  body.line("PAPILIO_CLUSTER_WAIT");
-  body.open(body.order, last.span);
-  body.line("  const papilio_remote there = PAPILIO_REMOTE(shared, 1 - rank);");
-  body.butterflies(last, each_pair(last, 1,
+  exchange_halves(
+      body, [&] { body.open(body.order, last.span); },
+      [&] {
+        body.line("  const papilio_remote there = PAPILIO_REMOTE(shared, 1 - rank);");
+        body.butterflies(last,
+                         each_pair(last, 1,
                                    fmt::format("PAPILIO_REMOTE_STORE(there, {}, {}, {});",
                                                slot(spec, last), of_pair("re", last, "rank == 1"),
                                                of_pair("im", last, "rank == 1"))));
-  body.close();
-  const std::uint64_t most = received_from_other_block(spec);
-  body.line("PAPILIO_CLUSTER_RECEIVE(0, rank == 0 ? {} : {})", most,
-            spec.length() * spec.tiles - most);
-  body.open(body.order, last.span);
+      });
   body.line("  const complex_t* const slots = (const complex_t*)(real*)shared;");
   body.butterflies(
       last, each_pair(last, 0,
@@ -130,29 +156,30 @@ std::string pair_for_block(const KernelSpec& spec) {
 void store_pairs(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   const int threads = spec.threads(), all = staged_per_thread(spec), kept = kept_items(spec);
-  const std::uint64_t count = spec.staged_length(), most = received_from_other_block(spec);
+  const int rest = all - kept;
+  const std::uint64_t count = spec.staged_length();
   const int whole = static_cast<int>(count) / threads;
-  // Of an odd number of items, the second half has one less: whoever asks wants none of it.
+  // Of an odd number of items one half has one less: whoever asks for it there wants none.
   const auto of_half = [&](const char* part, const char* first) {
     return fmt::format("({0} ? PAPILIO_R({1}, q) : PAPILIO_R({1}, q + (q < {2}) * {3}))", first,
-                       part, all - kept, kept);
+                       part, rest, kept);
   };
   const auto items = [&](const char* first, const std::string& statements) {
-    body.line("  PAPILIO_UNROLL for (int q = 0; q < {}; ++q) {{", kept);
+    body.line("  PAPILIO_UNROLL for (int q = 0; q < {}; ++q) {{", std::max(kept, rest));
     body.line("    const int i = thread + ({} ? q : q + {}) * {};", first, kept, threads);
-    body.line("    if (q < {} || i < {}) {{", whole - kept, count);
+    body.line("    if ((q < {} || !({})) && (q < {} || i < {})) {{", kept, first, whole - kept,
+              count);
     body.add(statements + "    }\n  }\n");
   };
   free_slice(body);
-  body.line("PAPILIO_CLUSTER_WAIT");
-  body.open(Phase::flat);
-  body.line("  const papilio_remote there = PAPILIO_REMOTE(shared + 2 * thread, 1 - rank);");
-  items("rank == 1",
-        fmt::format("      PAPILIO_REMOTE_STORE(there, q * {}, {}, {});\n", threads,
-                    of_half("stage_re", "rank == 1"), of_half("stage_im", "rank == 1")));
-  body.close();
-  body.line("PAPILIO_CLUSTER_RECEIVE(0, rank == 0 ? {} : {})", most, count - most);
-  body.open(Phase::flat);
+  exchange_halves(
+      body, [&] { body.open(Phase::flat); },
+      [&] {
+        body.line("  const papilio_remote there = PAPILIO_REMOTE(shared + 2 * thread, 1 - rank);");
+        items("rank == 1",
+              fmt::format("      PAPILIO_REMOTE_STORE(there, q * {}, {}, {});\n", threads,
+                          of_half("stage_re", "rank == 1"), of_half("stage_im", "rank == 1")));
+      });
   body.line("  const place here = locate(arguments, block, 0, rank);");
   body.line("  const complex_t* const slots = (const complex_t*)(real*)shared + thread;");
   body.line("  const real sign = rank == 0 ? 1 : -1;");

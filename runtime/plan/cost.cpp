@@ -197,10 +197,9 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
     if (spec.cluster) total *= 1 + uneven_cluster(spec, cost, complex_bytes);
     total /= std::pow(filled_by_clusters(resident, spec.blocks(), target), cost.cluster_groups);
   }
-  // What a convolution waits for between its passes, and columns in clusters for memory, many warps
-  // hide better than few with many points; in f64 a warp's words are twice as many.
+  // What columns in clusters wait for many warps hide better than few with many points; in f64 a
+  // warp's words are twice as many.
   const double running = resident * std::ceil(spec.threads() / 32.0) * complex_bytes / 8;
-  if (spec.convolution) total *= std::pow(32 / running, cost.convolution_warps);
   if (spec.cluster && spec.tiles > 1) total *= std::pow(32 / running, cost.cluster_columns);
   // Blocks begin one after the other on a multiprocessor.
   const double begun = blocks * cost.block_us / target.limits.multiprocessors;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "runtime/compose/access_text.h"
+#include "runtime/compose/body_two_blocks.h"
 #include "runtime/compose/matrix_text.h"
 #include "runtime/compose/passes.h"
 #include "runtime/plan/work.h"
@@ -133,9 +134,9 @@ std::size_t shared_bytes_bound(const KernelSpec& spec) {
     padding =
         std::max<std::size_t>(padding, std::max(spec.cluster->rows(), spec.cluster->columns()));
   const std::size_t few = spec.cluster && spec.tiles > 1 ? 48 : 32;
-  // Half of the outputs, a butterfly's rounded up (compose/body_two_blocks.h).
-  if (spec.has_two_blocks()) padding = std::max<std::size_t>(padding, n / spec.radices.front());
-  const std::size_t reals = (n + padding + few) * spec.tiles * (spec.split_exchange ? 1 : 2);
+  std::size_t reals = (n + padding + few) * spec.tiles * (spec.split_exchange ? 1 : 2);
+  if (spec.has_two_blocks())
+    reals = std::max<std::size_t>(reals, 2 * compose::received_from_other_block(spec));
   return reals * (spec.precision == Precision::f32 ? 4 : 8);
 }
 

@@ -84,7 +84,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (two || n <= longest_in_one_kernel) {
     const std::uint64_t row = two ? (p - 1) / 2 : p - 1;
     for (auto& inner : best_stockhams(a > 1 ? Shape{a, row} : Shape{row}, role, context, 192)) {
-      if (n * inner.integer("per_block") > most_staged) continue;
+      if ((row + 1) * a * inner.integer("per_block") > most_staged) continue;
       if (two && inner.integer("per_block") > 1) continue;
       if (a > 1 && !factor_is_first(inner)) continue;
       // Its threads meet after loading, however small the block: asking ahead gains 2.5 % in the
@@ -134,7 +134,7 @@ void check(const Schedule& schedule, const Context& context) {
     reject(schedule, fmt::format("with a factor besides p={}, inner is a stockham whose passes "
                                  "along that factor, dimension 1, come first",
                                  p));
-  if (convolves_in_one_kernel(schedule) && n * inner.integer("per_block") > most_staged)
+  if (convolves_in_one_kernel(schedule) && (row + 1) * a * inner.integer("per_block") > most_staged)
     reject(schedule, fmt::format("per_block={} are more than {} elements a block",
                                  inner.word("per_block"), most_staged));
   for (std::uint64_t last = 0; const auto factor : numbers::prime_factors(p - 1)) {

@@ -58,8 +58,6 @@ struct CostConstants {
   // Time lost where several blocks run a text that is longer than so many KiB.
   double text = 0.2089;
   double text_kib = 57.19;
-  // Convolutions with fewer than 32 warps running, as a power of how many times fewer.
-  double convolution_warps = 0.06408;
   // Time lost to the exchange of a cluster, a block of it that waits for another, and to their
   // waiting, a pass before it, where one block is all that a multiprocessor holds; to columns there
   // with fewer than 32 warps running, as a power of how many times fewer.

@@ -124,22 +124,31 @@ TEST(Candidates, OfColumnsInClustersDivideTheirParts) {
   }
 }
 
-// One block holds what its registers do, two those of twice as many points.
+// One block holds what its registers do, two those of twice as many points. (Two share a length by
+// Bluestein's method that one block holds, too, but takes long for.)
 TEST(Candidates, OfPrimesAreForAsManyBlocksAsHoldThem) {
-  const auto blocks = [](std::uint64_t prime, Precision precision,
+  const auto blocks = [](const std::string& name, std::uint64_t prime, Precision precision,
                          const std::string& architecture) {
     std::set<std::string> found;
-    for (const auto& schedule : candidates("rader", prime, {}, precision, architecture))
+    for (const auto& schedule : candidates(name, prime, {}, precision, architecture))
       if (schedule.inner[0].strategy == "stockham") found.insert(schedule.word_or("blocks", "1"));
     return found;
   };
   using Found = std::set<std::string>;
-  EXPECT_EQ(blocks(16381, Precision::f32, "sm_90"), Found{"1"});
-  EXPECT_EQ(blocks(21001, Precision::f32, "sm_90"), Found{"2"});
-  EXPECT_EQ(blocks(21001, Precision::f32, "sm_80"), Found{});
-  EXPECT_EQ(blocks(21001, Precision::f32, "host"), Found{});
-  EXPECT_EQ(blocks(14401, Precision::f64, "sm_90"), Found{"2"});
-  EXPECT_EQ(blocks(65521, Precision::f32, "sm_90"), Found{});
+  EXPECT_EQ(blocks("rader", 16381, Precision::f32, "sm_90"), Found{"1"});
+  EXPECT_EQ(blocks("rader", 21001, Precision::f32, "sm_90"), Found{"2"});
+  EXPECT_EQ(blocks("rader", 21001, Precision::f32, "sm_80"), Found{});
+  EXPECT_EQ(blocks("rader", 21001, Precision::f32, "host"), Found{});
+  EXPECT_EQ(blocks("rader", 14401, Precision::f64, "sm_90"), Found{"2"});
+  EXPECT_EQ(blocks("rader", 25411, Precision::f64, "sm_90"), Found{});
+  EXPECT_EQ(blocks("rader", 65521, Precision::f32, "sm_90"), Found{});
+  const std::string bluestein = "bluestein";
+  EXPECT_EQ(blocks(bluestein, 9001, Precision::f32, "sm_90"), Found{"1"});
+  EXPECT_TRUE(blocks(bluestein, 11003, Precision::f32, "sm_90").contains("2"));
+  EXPECT_FALSE(blocks(bluestein, 11003, Precision::f32, "sm_80").contains("2"));
+  EXPECT_FALSE(blocks(bluestein, 11003, Precision::f32, "host").contains("2"));
+  EXPECT_TRUE(blocks(bluestein, 11003, Precision::f64, "sm_90").contains("2"));
+  EXPECT_FALSE(blocks(bluestein, 13007, Precision::f64, "sm_90").contains("2"));
 }
 
 // A thread's values must fit its registers: 48 of four each in f64, or one butterfly.
