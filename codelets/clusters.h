@@ -97,9 +97,12 @@ PAPILIO_CODELET void papilio_receive(const index64* arrivals, int exchange, int 
   }
 #define PAPILIO_REMOTE_STORE(there, index, re, im) \
   papilio_remote_store(there, (index) * (unsigned)sizeof(complex_t), re, im)
-// Only execution is ordered: a block's threads meet before it arrives, so its reads are done.
-#define PAPILIO_CLUSTER_ARRIVE \
-  __syncthreads();             \
+// Of the barrier only execution is ordered, so that each thread's reads must be done when it
+// arrives. They are not because it has come that far: reads and writes of a block go one way, in
+// order, and __syncthreads() need not wait for them; what other blocks send comes another way.
+#define PAPILIO_CLUSTER_ARRIVE                     \
+  asm volatile("fence.acq_rel.cta;" ::: "memory"); \
+  __syncthreads();                                 \
   asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
 #define PAPILIO_CLUSTER_WAIT asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
 #define PAPILIO_CLUSTER_RECEIVE(exchange, count) \
