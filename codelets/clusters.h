@@ -7,7 +7,8 @@
 // in its cluster. The loop of a phase covers all blocks of the cluster; the shared array is a slice
 // for each, and its name means this block's. Values reach another block by remote stores:
 //
-//     PAPILIO_CLUSTER_ARRIVE            my slice is free: at first, and when the last read is done
+//     PAPILIO_CLUSTER_ARRIVE            my slice is free, its last read done; or, if none was,
+//                                       PAPILIO_CLUSTER_ENTER
 //     ... phases that leave `shared` alone ...
 //     PAPILIO_CLUSTER_WAIT              all slices are free
 //     PAPILIO_PHASE_LANES(lanes, tiles)
@@ -97,13 +98,15 @@ PAPILIO_CODELET void papilio_receive(const index64* arrivals, int exchange, int 
   }
 #define PAPILIO_REMOTE_STORE(there, index, re, im) \
   papilio_remote_store(there, (index) * (unsigned)sizeof(complex_t), re, im)
+#define PAPILIO_CLUSTER_ENTER \
+  __syncthreads();            \
+  asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
 // Of the barrier only execution is ordered, so that each thread's reads must be done when it
 // arrives. They are not because it has come that far: reads and writes of a block go one way, in
 // order, and __syncthreads() need not wait for them; what other blocks send comes another way.
 #define PAPILIO_CLUSTER_ARRIVE                     \
   asm volatile("fence.acq_rel.cta;" ::: "memory"); \
-  __syncthreads();                                 \
-  asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
+  PAPILIO_CLUSTER_ENTER
 #define PAPILIO_CLUSTER_WAIT asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
 #define PAPILIO_CLUSTER_RECEIVE(exchange, count) \
   papilio_receive(&papilio_arrivals, exchange, (count) * (int)sizeof(complex_t));
@@ -137,6 +140,7 @@ typedef real* papilio_remote;
 #define PAPILIO_REMOTE_STORE(there, index, re, im) \
   ((there)[2 * (index)] = (re), (there)[2 * (index) + 1] = (im))
 #define PAPILIO_CLUSTER_ARRIVE
+#define PAPILIO_CLUSTER_ENTER PAPILIO_CLUSTER_ARRIVE
 #define PAPILIO_CLUSTER_WAIT
 #define PAPILIO_CLUSTER_RECEIVE(exchange, count)
 

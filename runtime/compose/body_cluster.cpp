@@ -77,9 +77,9 @@ void remote_exchange(BodyWriter& body, const Pass& from, const Pass& to, bool ba
   body.order = body.inner;
 }
 
-void free_slice(BodyWriter& body) {
+void free_slice(BodyWriter& body, bool was_read) {
   body.close();
-  body.line("PAPILIO_CLUSTER_ARRIVE");
+  body.line("{}", was_read ? "PAPILIO_CLUSTER_ARRIVE" : "PAPILIO_CLUSTER_ENTER");
   body.forget_accesses();
 }
 

@@ -12,8 +12,9 @@ namespace papilio::compose {
 // convolution. In the four-step method the twiddles come between.
 void remote_exchange(BodyWriter& body, const Pass& from, const Pass& to, bool back);
 
-// Lets others write to this block's shared memory, its last read being done. They wait for that as
-// late as possible.
-void free_slice(BodyWriter& body);
+// Lets others write to this block's shared memory once its last read is done, if there was one.
+// They wait for that as late as possible. (What was read must have come, and so must all that is
+// loaded meanwhile: columns whose first part is one pass, loaded and sent, would wait for memory.)
+void free_slice(BodyWriter& body, bool was_read);
 
 }  // namespace papilio::compose

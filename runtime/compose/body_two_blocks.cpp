@@ -171,7 +171,7 @@ void store_pairs(BodyWriter& body) {
               count);
     body.add(statements + "    }\n  }\n");
   };
-  free_slice(body);
+  free_slice(body, true);
   exchange_halves(
       body, [&] { body.open(Phase::flat); },
       [&] {

@@ -47,7 +47,7 @@ void run_passes(BodyWriter& body, bool back) {
     if (spec.ahead == (back ? body.forward.size() : 0) + p) load_ahead(body);
     const bool to_other_block =
         spec.has_two_blocks() && !body.rader && back && p + 1 == passes.size();
-    if ((spec.cluster && p + 1 == cut) || to_other_block) free_slice(body);
+    if ((spec.cluster && p + 1 == cut) || to_other_block) free_slice(body, back || p > 0);
     body.open(body.order, passes[p].span);
     transform_registers(body, passes[p]);
     if (body.rader && !back && p < cofactor_passes(spec)) transform_aside(body, passes[p], p);

@@ -153,6 +153,31 @@ TEST(ClusterText, SendsWhatIsWaitedForWhereNothingIsNeeded) {
   }
 }
 
+// Only a block that has read nothing, before it first met its own, frees its slice without a fence.
+TEST(ClusterText, WaitsForWhatItHasRead) {
+  const TestBackend host = test_backends().front();
+  if (!host.missing.empty()) GTEST_SKIP() << host.missing;
+  int entered = 0, arrived = 0;
+  for (const auto& text : texts_of_all_kinds())
+    for (const auto& kernel :
+         run_on_host<float>(plan::parse(text), Direction::forward, 1, true).texts) {
+      const auto body = kernel.substr(kernel.rfind("\nPAPILIO_KERNEL("));
+      const auto barrier = body.find("PAPILIO_BARRIER");
+      const auto enter = body.rfind("PAPILIO_CLUSTER_ENTER");
+      if (enter != std::string::npos) {
+        EXPECT_LT(enter, barrier) << text;
+        ++entered;
+      }
+      const auto arrive = body.find("PAPILIO_CLUSTER_ARRIVE");
+      if (arrive != std::string::npos) {
+        EXPECT_GT(arrive, barrier) << text;
+        ++arrived;
+      }
+    }
+  EXPECT_GE(entered, 3);
+  EXPECT_GE(arrived, 8);
+}
+
 // Threads that read columns of what came in, x the fastest, or the same column of neighbouring
 // transforms, meet no bank twice, and no two elements have the same slot.
 TEST(ClusterText, ArrivalsAreReadAcrossRowsWithoutConflicts) {
