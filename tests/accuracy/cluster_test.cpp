@@ -6,12 +6,16 @@
 // within the bound of every other schedule and with the same bits on every backend.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "tests/accuracy/expect_row.h"
+#include "tests/support/backends.h"
+#include "tests/support/guarded_buffer.h"
+#include "tests/support/random.h"
 
 namespace papilio::tests {
 namespace {
@@ -268,6 +272,48 @@ TEST(ClusterColumns, RunInsideOtherLoops) {
   expect_within_bounds(
       {.length = 150,
        .schedule = "bluestein(150, hierarchical(320, " + left + ", " + small + "))"});
+}
+
+// The same transform many times at once, over and over: where a block did not wait for its own
+// reads, two of three runs of the first schedule went wrong somewhere on an H200, and one of fifty
+// of the second.
+template <class Real>
+void expect_same_bits_of_all(const std::string& schedule, std::uint64_t length, int runs) {
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    const auto device = open_device(backend.backend);
+    if (device->limits().cluster_blocks < 11) continue;
+    const bool is_host = backend.backend == Backend::host;
+    const std::uint64_t batch = is_host ? 4 : 1333;
+    const Plan plan({.length = length,
+                     .batch = batch,
+                     .precision = sizeof(Real) == 4 ? Precision::f32 : Precision::f64},
+                    {.backend = backend.backend, .mode = Mode::pinned, .schedule = schedule});
+    const std::size_t reals = 2 * length;
+    std::vector<Real> values(batch * reals);
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = random_real<Real>(7, i % reals);
+    GuardedBuffer in(device, values.size() * sizeof(Real), 0);
+    GuardedBuffer out(device, values.size() * sizeof(Real), 0);
+    in.write(values.data());
+    for (int run = 0; run < (is_host ? 1 : runs); ++run) {
+      plan.execute(in.data(), out.data());
+      ASSERT_TRUE(out.read(values.data()));
+      for (std::uint64_t b = 1; b < batch; ++b)
+        ASSERT_TRUE(std::equal(&values[0], &values[reals], &values[b * reals]))
+            << schedule << ", run " << run << ", transform " << b;
+    }
+  }
+}
+
+TEST(Clusters, WaitForTheirOwnReads) {
+  expect_same_bits_of_all<double>(
+      "cluster(12584, blocks=11, parts=88x143, radices=11x8x13x11, axes=1x1x2x2, threads=104, "
+      "resident=4, ahead=3)",
+      12584, 20);
+  expect_same_bits_of_all<float>(
+      "cluster(30030, blocks=8, parts=182x165, radices=14x13x15x11, axes=1x1x2x2, threads=127, "
+      "resident=4, ahead=3)",
+      30030, 20);
 }
 
 // The same text is legal where a GPU is planned for.
