@@ -18,7 +18,8 @@ install(TARGETS papilio ${parts} EXPORT papilio-targets
 install(DIRECTORY runtime/include/papilio DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 # A program finds plugin and bundle in ../lib, wherever the prefix has been moved; a user's program,
-# which stands elsewhere, finds them by the folder they were configured to be installed in.
+# which stands elsewhere, finds the plugin by the run path that the package gives it, and both by the
+# folder they were configured to be installed in.
 foreach(user papilio_compile papilio_cache)
   target_compile_definitions(${user} PRIVATE PAPILIO_INSTALL_LIBDIR="${CMAKE_INSTALL_PREFIX}/lib")
 endforeach()
@@ -36,12 +37,16 @@ endforeach()
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/papilio)
 install(EXPORT papilio-targets NAMESPACE papilio:: DESTINATION ${package_folder})
+file(RELATIVE_PATH to_lib "/${package_folder}" /lib)
 file(WRITE ${CMAKE_BINARY_DIR}/papilio-config.cmake
 "include(CMakeFindDependencyMacro)
 find_dependency(Threads)
 find_dependency(Boost)
 find_dependency(fmt)
 include(\${CMAKE_CURRENT_LIST_DIR}/papilio-targets.cmake)
+get_filename_component(papilio_lib \"\${CMAKE_CURRENT_LIST_DIR}/${to_lib}\" ABSOLUTE)
+set_property(TARGET papilio::papilio APPEND PROPERTY INTERFACE_LINK_OPTIONS
+  \"LINKER:-rpath,\${papilio_lib}\")
 ")
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/papilio-config-version.cmake
   COMPATIBILITY SameMinorVersion)

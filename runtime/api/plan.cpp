@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <new>
 #include <vector>
 
 #include "runtime/api/backends.h"
@@ -32,12 +33,27 @@ plan::Target target_for(const PlanOptions& options, const execute::Device& devic
   return plan::target_of(options.architecture);
 }
 
+// Enumerations come from C and from casts.
+template <class Enum>
+void check_enum(Enum value, Enum last, const char* name) {
+  if (value < Enum{} || value > last)
+    throw Error(ErrorCode::invalid_argument,
+                fmt::format("{} is {}; 0 to {} are allowed", name, static_cast<int>(value),
+                            static_cast<int>(last)));
+}
+
 void check_options(const PlanOptions& options, const Problem& problem) {
+  check_enum(options.backend, Backend::host, "backend");
+  check_enum(options.mode, Mode::latency, "mode");
+  check_enum(options.arithmetic, Arithmetic::f16, "arithmetic");
   if (options.arithmetic != Arithmetic::ieee && problem.precision != Precision::f32)
     throw Error(ErrorCode::invalid_argument,
                 "arithmetic is tf32 or f16 and precision f64: they round floats, f32 alone");
   if (options.mode == Mode::pinned && options.schedule.empty())
     throw Error(ErrorCode::invalid_argument, "schedule is empty; mode pinned needs one");
+  if (options.mode == Mode::measure && !options.schedule.empty())
+    throw Error(ErrorCode::invalid_argument,
+                "schedule is given, and mode measure, which chooses one by timing");
 }
 
 bool overlap(const char* a, const char* b, std::size_t bytes) {
@@ -89,7 +105,7 @@ double measure_us(const plan::Schedule& schedule, const Problem& problem,
 
 }  // namespace
 
-Plan::Plan(const Problem& asked, const PlanOptions& options) {
+Plan::Plan(const Problem& asked, const PlanOptions& options) try {
   const Problem problem = problem::complete(asked);
   problem::check(problem);
   check_options(options, problem);
@@ -129,6 +145,10 @@ Plan::Plan(const Problem& asked, const PlanOptions& options) {
     state->relay = std::make_unique<const api::Relay>(make(std::move(composed)));
   }
   state_ = std::move(state);
+} catch (const std::bad_alloc&) {
+  throw Error(ErrorCode::out_of_memory,
+              fmt::format("host memory does not hold the tables of a plan for {} points",
+                          problem::complete(asked).length));
 }
 
 bool Plan::ready() const {

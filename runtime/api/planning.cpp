@@ -71,8 +71,7 @@ plan::Schedule cheapest(const plan::Shape& shape, const plan::Context& context) 
 
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,
                                   const plan::Context& context) {
-  const bool may_be_given = options.mode == Mode::pinned || options.mode == Mode::latency;
-  if (may_be_given && !options.schedule.empty()) return pinned_schedule(problem, options);
+  if (!options.schedule.empty()) return pinned_schedule(problem, options);
   const auto shape = problem::shape(problem);
   if (!options.codelets.empty()) return cheapest(shape, context);
   // Planning depends on nothing but the shape, the precision and arithmetic, the target and a small

@@ -19,8 +19,8 @@ PlanOptions PlanChoice::options() const {
                                              : Arithmetic::ieee;
   if (!planned_batch.empty()) options.planned_batch = parse_size(planned_batch);
   options.mode = latency             ? Mode::latency
-                 : !schedule.empty() ? Mode::pinned
                  : measure           ? Mode::measure
+                 : !schedule.empty() ? Mode::pinned
                                      : Mode::estimate;
   for (const CLI::Option* option : codelets)
     options.codelets.insert(options.codelets.end(), option->results().begin(),

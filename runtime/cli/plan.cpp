@@ -186,7 +186,8 @@ void add_plan(CLI::App& program, Run& run) {
   add_arithmetic(command, arguments->choice);
   add_measure_and_latency(command, arguments->choice,
                           "Show the generic schedule that `transform --latency` begins with");
-  command.add_flag("--all", arguments->all, "List every legal schedule, cheapest first");
+  command.add_flag("--all", arguments->all,
+                   "List the schedules that the planner considers, cheapest first");
   command.add_flag("--source", arguments->source, "Print the text of each kernel");
   command.add_flag("--json", arguments->json, "Print JSON");
   add_codelets(command, arguments->choice);

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "runtime/compose/access_text.h"
 #include "runtime/compose/passes.h"
 #include "runtime/plan/latency.h"
 #include "runtime/plan/occupancy.h"
@@ -49,6 +50,13 @@ double blocks_of(const KernelSpec& spec, double transforms) {
   return std::ceil(transforms / spec.tiles) * spec.sharing_blocks();
 }
 
+// Transforms that blocks go through, those beyond the end of their loop too, for one that there is.
+double padded(const KernelSpec& spec) {
+  if (spec.tile_loop == compose::batch_loop) return 1;
+  const auto count = static_cast<double>(compose::loop_of(spec, spec.tile_loop).count);
+  return std::ceil(count / spec.tiles) * spec.tiles / count;
+}
+
 double host_us(const KernelSpec& spec, const Context& context, double points) {
   const Work work = work_of(spec, context);
   // The inner loop runs over lanes, or over tiles where there is one lane; vectors want 8 of them.
@@ -59,7 +67,8 @@ double host_us(const KernelSpec& spec, const Context& context, double points) {
   const double block_bytes = double(spec.block_length()) * spec.tiles * context.complex_bytes() * 3;
   const double cache = block_bytes > 1 << 20 ? 2 : block_bytes > 32768 ? 1.2 : 1;
   const double rate = context.target.issue_per_us * (context.precision == Precision::f32 ? 1 : 0.5);
-  return points * (work.instructions + 3 * work.shared_accesses) / (rate * vectors) * cache +
+  return points * padded(spec) * (work.instructions + 3 * work.shared_accesses) / (rate * vectors) *
+             cache +
          bytes / context.target.copy_bytes_per_us;
 }
 

@@ -77,6 +77,14 @@ TEST(PlanningForGpus, AFewTransformsHaveSchedulesOfTheirOwn) {
             8 * describe({.length = 1 << 14, .batch = 1}, options).predicted_us);
 }
 
+// On the processor as well: 74 points in a kernel a radix took nine times as long as in one.
+TEST(PlanningForTheHost, ShortLengthsTakeOneKernel) {
+  PlanOptions options;
+  options.architecture = "host";
+  for (std::uint64_t length = 2; length <= 200; ++length)
+    EXPECT_EQ(describe({.length = length}, options).kernels.size(), 1u) << length;
+}
+
 bool has_cluster(const plan::Schedule& schedule) {
   return schedule.strategy == "cluster" ||
          std::any_of(schedule.inner.begin(), schedule.inner.end(), has_cluster);

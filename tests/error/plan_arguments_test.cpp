@@ -57,6 +57,29 @@ TEST(PlanArguments, ArithmeticOfFloatsInDoubles) {
   }
 }
 
+// A schedule pins without saying so, and cannot be timed against others.
+TEST(PlanArguments, ScheduleAndMode) {
+  const Problem problem{.length = 16};
+  PlanOptions options = for_host();
+  options.schedule = "stockham(16, radices=2x8, threads=2, per_block=1, exchange=joint)";
+  EXPECT_EQ(describe(problem, options).schedule, options.schedule);
+  options.mode = Mode::measure;
+  expect_error([&] { describe(problem, options); }, ErrorCode::invalid_argument,
+               {"schedule", "measure"});
+}
+
+TEST(PlanArguments, EnumerationsOutOfRange) {
+  const Problem problem{.length = 16};
+  const auto refused = [&](auto change, const char* name) {
+    PlanOptions options = for_host();
+    change(options);
+    expect_error([&] { describe(problem, options); }, ErrorCode::invalid_argument, {name});
+  };
+  refused([](PlanOptions& o) { o.backend = static_cast<Backend>(7); }, "backend");
+  refused([](PlanOptions& o) { o.mode = static_cast<Mode>(9); }, "mode");
+  refused([](PlanOptions& o) { o.arithmetic = static_cast<Arithmetic>(-1); }, "arithmetic");
+}
+
 TEST(PlanArguments, DimensionZero) {
   expect_refused({.dimensions = {8, 0, 8}}, {"dimension", "0"});
   expect_refused({.dimensions = {0}}, {"dimension", "0"});

@@ -38,11 +38,12 @@ enum class Arithmetic { ieee, tf32, f16 };  // in this order less can be said of
 // Where a plan runs. `automatic` is cuda where a usable GPU is found, otherwise host.
 enum class Backend { automatic, cuda, host };
 
-// How the schedule is chosen: by the cost model, by timing the best few candidates on the device,
-// or by the text in PlanOptions::schedule. `latency` chooses as estimate does (or takes the text,
-// if there is one), but does not wait for a compiler: where a kernel is in no cache, a generic
-// schedule, whose kernels serve every length, executes until the chosen one has been compiled in
-// the background (Plan::ready). Several dimensions are compiled at once all the same.
+// How the schedule is chosen: by the cost model (unless PlanOptions::schedule is a text), by timing
+// the best few candidates on the device, or by that text, which must be there. `latency` chooses as
+// estimate does (or takes the text, if there is one), but does not wait for a compiler: where a
+// kernel is in no cache, a generic schedule, whose kernels serve every length, executes until the
+// chosen one has been compiled in the background (Plan::ready). Several dimensions are compiled at
+// once all the same.
 enum class Mode { estimate, measure, pinned, latency };
 
 enum class ErrorCode {
@@ -83,7 +84,7 @@ struct Problem {
 struct PlanOptions {
   Backend backend = Backend::automatic;
   Mode mode = Mode::estimate;
-  std::string schedule{};      // for Mode::pinned, latency: as Plan::schedule() prints it
+  std::string schedule{};      // pins one, as Plan::schedule() prints it; not with Mode::measure
   std::string architecture{};  // "sm_90": plan for this GPU (describe only); empty: the device
   std::vector<std::string>
       codelets{};  // folders with a manifest.csv, added to the shipped codelets
