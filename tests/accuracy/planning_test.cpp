@@ -33,6 +33,7 @@ TEST_P(Planning, SizesHaveLegalSchedules) {
     options.planned_batch = row.planned_for_many ? std::uint64_t{1} << 40 : 0;
     try {
       options.mode = Mode::estimate;
+      options.schedule.clear();
       const std::string schedule = describe(problem, options).schedule;
       options.mode = Mode::pinned;
       options.schedule = schedule;
@@ -106,6 +107,7 @@ TEST_P(PlanningFor, ShapesBeyondABlock) {
       const Problem problem{.dimensions = shape, .precision = precision};
       const AccuracyCase row{.length = plan::points(shape), .dimensions = shape};
       options.mode = Mode::estimate;
+      options.schedule.clear();
       const Description chosen = describe(problem, options);
       EXPECT_FALSE(chosen.kernels.empty());
       EXPECT_GT(chosen.predicted_us, 0);
