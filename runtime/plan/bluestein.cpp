@@ -58,7 +58,7 @@ bool is_direct(const Schedule& kernel) {
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
   if (shape.size() != 1) return {};
   const std::uint64_t n = shape[0];
-  if (n < 2 || n > (std::uint64_t{1} << 40)) return {};
+  if (n < 2 || n > longest_of_bluestein) return {};
   std::vector<Schedule> found;
   if (is_for_two_blocks(2 * n - 1, role, context))
     for (const auto h : padded_lengths(n)) {
@@ -88,7 +88,7 @@ void check(const Schedule& schedule, const Context& context) {
   check_form(schedule, parameters, 1);
   const Schedule& inner = schedule.inner[0];
   const std::uint64_t n = schedule.length;
-  if (n > (std::uint64_t{1} << 40)) reject(schedule, "longer than 2^40");
+  if (n > longest_of_bluestein) reject(schedule, "longer than 2^40");
   const bool two = has_two_blocks(schedule);
   const std::uint64_t least = two ? n : 2 * n - 1;
   if (inner.length < least)

@@ -11,6 +11,9 @@
 
 namespace papilio::plan {
 
+// The greatest length that Bluestein's method takes: its chirp alone is 8 TiB there.
+inline constexpr std::uint64_t longest_of_bluestein = std::uint64_t{1} << 40;
+
 // True for hierarchical schedules whose columns are one kernel and whose rows are a stockham.
 bool convolves_in_three_kernels(const Schedule& inner);
 

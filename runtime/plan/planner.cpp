@@ -14,6 +14,7 @@
 #include <tuple>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/convolution.h"
 #include "runtime/plan/cost.h"
 #include "runtime/plan/occupancy.h"
 #include "runtime/plan/pass_order.h"
@@ -193,11 +194,14 @@ bool has_codelets_for(std::uint64_t n, const Context& context) {
 
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context) {
   auto ranked = rank_if(shape, role, context, false, true);
-  if (ranked.empty())
-    throw Error(ErrorCode::unavailable,
-                fmt::format("no schedule for length {}: the library has codelets of radix {} only",
-                            fmt::join(shape, "x"), fmt::join(context.codelets->radices(), ", ")));
-  return ranked;
+  if (!ranked.empty()) return ranked;
+  std::string reason = fmt::format("the library has codelets of radix {} only",
+                                   fmt::join(context.codelets->radices(), ", "));
+  for (const std::uint64_t length : shape)
+    if (const auto prime = numbers::prime_factors(length).back(); prime > longest_of_bluestein)
+      reason = fmt::format("its prime factor {} is beyond 2^40", prime);
+  throw Error(ErrorCode::unavailable,
+              fmt::format("no schedule for length {}: {}", fmt::join(shape, "x"), reason));
 }
 
 std::vector<Ranked> rank_variants(const Shape& shape, const Role& role, const Context& context) {

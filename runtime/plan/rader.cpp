@@ -38,6 +38,8 @@ using twiddle::Table;
 // What one kernel may hold: longer ones gain little over three trips, or spill (docs/kernels.md).
 // On a GPU shared memory may say less; the words of a block's permutations have 16 bits.
 constexpr std::uint64_t longest_in_one_kernel = 20480, most_staged = 60000;
+// Its permutations are tables of 32 bits.
+constexpr std::uint64_t largest_prime = 0xffffffff;
 
 Schedule make(std::uint64_t n, std::uint64_t p, Schedule inner) {
   Schedule schedule{"rader", n, {}, {}};
@@ -76,7 +78,7 @@ bool factor_is_first(const Schedule& inner) {
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
   if (shape.size() != 1 || shape[0] < 3) return {};
   const std::uint64_t n = shape[0], p = numbers::prime_factors(n).back(), a = n / p;
-  if (p < 3 || a % p == 0) return {};
+  if (p < 3 || p > largest_prime || a % p == 0) return {};
   std::vector<Schedule> found;
   const bool two =
       a == 1 && is_for_two_blocks(p, role, context) && each_block_holds((p - 1) / 2, context);
@@ -114,7 +116,7 @@ void check(const Schedule& schedule, const Context& context) {
   check_form(schedule, parameters, 1);
   const Schedule& inner = schedule.inner[0];
   const std::uint64_t n = schedule.length, p = prime_of(schedule), g = schedule.integer("g");
-  if (p < 3 || p > 0xffffffffu || !numbers::is_prime(p))
+  if (p < 3 || p > largest_prime || !numbers::is_prime(p))
     reject(schedule, fmt::format("{} is not an odd prime below 2^32", p));
   if (n % p != 0 || n / p % p == 0)
     reject(schedule, fmt::format("p={} is not a factor, and coprime to the other one", p));

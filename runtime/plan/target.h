@@ -11,8 +11,8 @@
 
 namespace papilio::plan {
 
-// Constants of the cost model (plan/cost.cpp, work.cpp, latency.cpp), fitted to schedules timed on
-// a GPU by bench/fit_cost.cpp.
+// Constants of the cost model (plan/gpu_cost.cpp, work.cpp, latency.cpp), fitted to schedules timed
+// on a GPU by bench/fit_cost.cpp.
 struct CostConstants {
   // Time lost to runs shorter than a line of 128 bytes, in those of 32 bytes; to runs that begin
   // between sectors besides; to a permutation; to staging: as fractions.

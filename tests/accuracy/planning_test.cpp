@@ -44,6 +44,23 @@ TEST_P(Planning, SizesHaveLegalSchedules) {
   }
 }
 
+// The last prime below 2^32, where Rader's tables end, the next one, and the last below 2^40, where
+// Bluestein's do; beyond, the factor is named.
+TEST_P(Planning, LargePrimesHaveSchedulesOrAReason) {
+  PlanOptions options;
+  options.architecture = GetParam();
+  for (const std::uint64_t prime : {4294967291ul, 4294967311ul, 1099511627689ul})
+    EXPECT_NO_THROW(describe({.length = prime}, options)) << prime;
+  try {
+    describe({.length = 2 * 1099511627791ul}, options);
+    FAIL() << "planned";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::unavailable);
+    EXPECT_NE(std::string(error.what()).find("prime factor 1099511627791"), std::string::npos)
+        << error.what();
+  }
+}
+
 // A batch that fills the device. Every 41st length to 8192: f32 in one kernel, so in one trip; f64
 // in whatever takes fewest.
 TEST(PlanningForGpus, OneKernelWhereItFits) {

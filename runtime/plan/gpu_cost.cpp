@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/plan/gpu_cost.h"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+
+#include "runtime/compose/passes.h"
+#include "runtime/plan/occupancy.h"
+#include "runtime/plan/work.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::Access;
+using compose::KernelSpec;
+using compose::Order;
+using compose::Units;
+
+// What each register that a codelet needs too many costs a thread on a GPU: bytes of its stack.
+// Counted in what NVRTC 13 makes of radices 61 to 128 for sm_90: 8 to 11 bytes. What the
+// first-level cache does not hold of the stacks goes to the second at a quarter of the speed.
+constexpr double spill_bytes = 10, spill_slowdown = 4;
+
+constexpr double instruction_bytes = 16;
+
+// A kernel, and how it fills a multiprocessor.
+struct Kernel {
+  const KernelSpec& spec;
+  const Context& context;
+  double points;  // of all transforms
+  const Target& target = context.target;
+  const CostConstants& cost = target.cost;
+  double complex_bytes = static_cast<double>(context.complex_bytes());
+  Work work = work_of(spec, context);
+  double resident = resident_blocks(spec, context);
+  // Bytes of shared memory and first-level cache that the blocks leave, and what that cache has at
+  // the least.
+  double left = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
+                resident * static_cast<double>(shared_bytes_bound(spec));
+  double cache = std::max(left, 16384.0);
+  double block_bytes = spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
+
+  double warps() const { return resident * std::ceil(spec.threads() / 32.0); }
+  bool loads_columns() const { return spec.load.order == Order::tiles; }
+};
+
+// Bytes that memory moves for each that an access asks for.
+double traffic(const Kernel& k, const Access& access) {
+  const bool loads = &access == &k.spec.load;
+  if (permutes(access)) return 1 + k.cost.gather;
+  const double segment = segment_bytes(k.spec, access, k.complex_bytes);
+  // Of a line of 128 bytes. The blocks of a cluster touch the rest of it at the same time: of 800
+  // schedules, stores in runs of 64 bytes are hardly slower, but loads in runs of 128 are by 4 %.
+  const bool of_cluster = k.spec.cluster && access.order == Order::lanes;
+  const double part =
+      of_cluster && !loads ? 0 : std::max(0.0, 32 / segment - 32.0 / (of_cluster ? 256 : 128));
+  // A run of bytes touches a sector more than it fills, and caches mend only part of that.
+  const bool anywhere = begins_anywhere(k.spec, access, k.complex_bytes);
+  const double sectors =
+      1 + part * (loads ? k.cost.load_segment : k.cost.store_segment) +
+      (anywhere ? 32 / segment * (loads ? k.cost.load_misaligned : k.cost.store_misaligned) : 0);
+  // Neighbours that fill less than a sector together waste the rest of it.
+  const double filled = access.order == Order::tiles ? std::min(1.0, segment / 32) : 1;
+  return sectors / filled + (access.staged ? k.cost.staged : 0);
+}
+
+double memory_us(const Kernel& k) {
+  const double transforms = k.points / static_cast<double>(k.spec.length());
+  double bytes = 0;
+  for (const auto* access : {&k.spec.load, &k.spec.store})
+    bytes += memory_points(k.spec, *access) * transforms * k.complex_bytes * traffic(k, *access);
+  // What two blocks load both comes from memory once, and they store a half each; of Rader's method
+  // a block has half of the points, too.
+  if (k.spec.has_two_blocks() && !k.spec.is_rader()) bytes /= 2;
+  double us = bytes / k.target.copy_bytes_per_us;
+  us *= 1 + k.cost.table_pressure * table_bytes(k.spec, k.complex_bytes) / k.cache;
+  // A block or two leave the cache to tables; many stream through it side by side.
+  const double streams = std::pow(1 - 1 / std::max(k.resident, 1.0), 2);
+  us *= 1 + k.cost.data_pressure * streams * k.resident * k.block_bytes / k.cache;
+  // What a block asks for in one go waits in that cache, too.
+  us *= 1 + k.cost.load_pressure * std::max(0.0, k.block_bytes / k.cache - 1);
+  return us;
+}
+
+double issue_us(const Kernel& k) {
+  // A third of the instructions are arithmetic of the transform's precision.
+  const double slower = k.context.precision == Precision::f32 ? 1 : 0.5 + 0.17 / k.target.f64_rate;
+  // Spilled words are instructions too.
+  return k.cost.issue * slower * k.points *
+             (k.work.instructions + k.cost.idle / k.resident * k.work.idle) /
+             k.target.issue_per_us +
+         k.points * k.work.spilled_words / k.target.issue_per_us;
+}
+
+double shared_us(const Kernel& k) {
+  const double words_per_us = k.target.issue_per_us / 4;
+  // Of tables too long for what is left of the first-level cache, words come from the second.
+  const double tables = table_bytes(k.spec, k.complex_bytes);
+  const double words =
+      words_of(k.spec, k.context, k.work) +
+      k.cost.table_miss * k.work.table_words * k.complex_bytes / 8 * tables / (tables + k.cache);
+  // Spilled words take shared memory's way without its conflicts.
+  const double stacks = spill_bytes * k.work.spilled_registers * k.spec.threads() * k.resident;
+  const double overflow = stacks > k.left ? 1 - std::max(k.left, 0.0) / stacks : 0;
+  return k.cost.shared * k.points * words / words_per_us +
+         k.points * k.work.spilled_words * (1 + (spill_slowdown - 1) * overflow) / words_per_us;
+}
+
+// The units that multiply matrices do two multiply-adds of doubles in the time of one of the
+// others.
+double products_us(const Kernel& k) {
+  if (k.work.products == 0) return 0;
+  const double ratio = k.spec.units == Units::tensor ? 2 * k.target.f64_rate
+                       : k.spec.units == Units::tf32 ? k.target.product_rate_tf32
+                                                     : 2 * k.target.product_rate_tf32;
+  return k.points * k.work.products / (ratio * k.target.issue_per_us);
+}
+
+// Of the times that the longest could hide, the part that it does not: resident blocks and warps
+// hide each other's phases, one alone adds its times up.
+double exposed_part(const Kernel& k) {
+  // Loads in flight: threads with many points need fewer warps.
+  const double held_words =
+      k.spec.tiles * double(k.spec.block_length()) / k.spec.threads() * k.complex_bytes / 4;
+  const double warps = k.warps() * std::pow(held_words / 32, k.cost.warp_points);
+  double part = k.cost.block_overlap / k.resident +
+                k.cost.warp_overlap * std::pow(16 / warps, k.cost.warp_exponent);
+  // Asking must leave time to answer: for rows a pass, two where no other block works meanwhile.
+  const bool ahead =
+      k.spec.ahead && k.spec.radices.size() > 1 &&
+      (k.loads_columns() || k.resident >= 2 || *k.spec.ahead + 1 < k.spec.radices.size());
+  if (ahead) part *= k.loads_columns() ? k.cost.ahead_columns_overlap : k.cost.ahead_overlap;
+  return part;
+}
+
+// The longest of some times, a little more where others come close.
+double norm(std::initializer_list<double> times, double sharpness) {
+  const double longest = std::max(times);
+  double powers = 0;
+  for (const double us : times) powers += std::pow(us / longest, sharpness);
+  return longest * std::pow(powers, 1 / sharpness);
+}
+
+// What a kernel takes longer that is held below the registers it wants, or spills.
+double slowed_by_registers(const Kernel& k) {
+  const Registers registers = registers_of(k.spec, k.context);
+  return std::pow(std::max(1.0, registers.wanted / registers.most), k.cost.held_exponent) *
+         std::pow(std::max(1.0, registers.least / registers.most), k.cost.spill_exponent);
+}
+
+// Blocks that are at different places of a text that the instruction cache does not hold wait for
+// instructions (docs/kernels.md, "Long texts").
+double slowed_by_text(const Kernel& k) {
+  const double kib = instruction_bytes * k.work.text / 1024;
+  return 1 + k.cost.text * (1 - 1 / std::max(k.resident, 1.0)) *
+                 std::clamp(4 * (kib / k.cost.text_kib - 1), 0.0, 1.0);
+}
+
+// What runs that begin between sectors and parts that the blocks do not divide cost a cluster.
+double uneven_cluster(const Kernel& k) {
+  const compose::Cluster& cluster = *k.spec.cluster;
+  const double sector = 32 / k.complex_bytes;
+  const bool uneven = !cluster.divides(cluster.first) || !cluster.divides(cluster.second);
+  const double columns = static_cast<double>(cluster.columns());
+  const bool apart = std::fmod(columns, sector) != 0;
+  return (uneven ? k.cost.cluster_uneven : 0) +
+         (apart ? k.cost.cluster_runs * sector / columns : 0);
+}
+
+// The blocks of a cluster wait for each other: the more of them the longer, the more so the more
+// passes they have done since they began together, and the fewer others a multiprocessor has, the
+// less goes on meanwhile. Two that share nothing but their outputs wait once, two thirds of that
+// (1000 schedules of 22 lengths).
+double slowed_by_cluster(const Kernel& k) {
+  const int blocks = k.spec.blocks();
+  if (blocks == 1) return 1;
+  const double together =
+      k.spec.cluster ? static_cast<double>(compose::first_passes(k.spec)) : 0.67;
+  const double others = 1 - 1.0 / blocks;
+  double factor =
+      1 + k.cost.cluster * (blocks - 1) + k.cost.cluster_wait * together * others / k.resident;
+  factor /= std::pow(filled_by_clusters(k.resident, blocks, k.target), k.cost.cluster_groups);
+  if (!k.spec.cluster) return factor;
+  factor *= 1 + uneven_cluster(k);
+  // What columns in clusters wait for many warps hide better than few with many points; in f64 a
+  // warp's words are twice as many.
+  if (k.spec.tiles > 1)
+    factor *= std::pow(32 / (k.warps() * k.complex_bytes / 8), k.cost.cluster_columns);
+  return factor;
+}
+
+}  // namespace
+
+double blocks_of(const KernelSpec& spec, double transforms) {
+  return std::ceil(transforms / spec.tiles) * spec.sharing_blocks();
+}
+
+double gpu_us(const KernelSpec& spec, const Context& context, double points, double transforms) {
+  const Kernel k{spec, context, points};
+  if (k.resident == 0) return 1e30;
+  const auto times = {memory_us(k), issue_us(k), shared_us(k), products_us(k)};
+  double hidden = -std::max(times);
+  for (const double us : times) hidden += us;
+  double total = norm(times, k.cost.sharpness) + exposed_part(k) * hidden;
+  total *= slowed_by_registers(k) * slowed_by_text(k) * slowed_by_cluster(k);
+  // Blocks begin one after the other on a multiprocessor.
+  const double blocks = blocks_of(spec, transforms);
+  const double begun = blocks * k.cost.block_us / k.target.limits.multiprocessors;
+  total = norm({total, begun}, k.cost.sharpness);
+  const double slots = double(k.target.limits.multiprocessors) * k.resident;
+  const double waves = std::max(1.0, std::ceil(blocks / slots) / (blocks / slots));
+  return blocks >= slots ? total * std::sqrt(waves) : total;
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+//
+// A roofline a kernel on a GPU: time to move the data, to issue the instructions, to pass shared
+// memory with the bank conflicts of the layout that the kernel will have (plan/work.h). The largest
+// decides, the others overlap it imperfectly. Data movement suffers from short memory segments and
+// from segments that begin between sectors. Where few blocks run, the steps of one, one after the
+// other, come on top (plan/latency.h). The constants (plan/target.h) are a least-regret fit by
+// bench/fit_cost.cpp to some 26000 schedules of 560 shapes timed on an H200, those of the suite
+// counted three times. Over these shapes, which the constants have seen, the schedule it likes best
+// was 1.03 times as slow as the fastest timed, in the geometric mean, and within 5 % at four of
+// five. Measure mode replaces the whole model by a clock.
+#pragma once
+
+#include "runtime/compose/kernel_spec.h"
+#include "runtime/plan/program.h"
+
+namespace papilio::plan {
+
+// Blocks that so many transforms take.
+double blocks_of(const compose::KernelSpec& spec, double transforms);
+
+// Microseconds for so many transforms, of so many points together, the launch and the steps of a
+// block alone left out. 1e30 where not one block fits.
+double gpu_us(const compose::KernelSpec& spec, const Context& context, double points,
+              double transforms);
+
+}  // namespace papilio::plan
