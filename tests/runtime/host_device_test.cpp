@@ -2,6 +2,7 @@
 //
 // The processor as a device, without a compiler: kernels here are plain functions.
 #include <gtest/gtest.h>
+#include <malloc.h>
 #include <pthread.h>
 
 #include <atomic>
@@ -218,6 +219,33 @@ TEST(HostDevice, MemoryIsAlignedAndItsEndIsAnError) {
       EXPECT_NE(std::string(error.what()).find(std::to_string(bytes)), std::string::npos);
     }
   }
+}
+
+TEST(HostDevice, WorkspacesAreUsedAgainWithinBounds) {
+  const auto device = device_for(count_visits, 1);
+  const std::size_t mebibyte = 1 << 20;
+  void* const first = device->allocate_ordered(mebibyte, nullptr);
+  void* const second = device->allocate_ordered(mebibyte, nullptr);
+  EXPECT_NE(first, second);
+  device->release_ordered(first, nullptr);
+  void* const larger = device->allocate_ordered(2 * mebibyte, nullptr);
+  void* const much_smaller = device->allocate_ordered(1000, nullptr);
+  EXPECT_NE(larger, first);
+  EXPECT_NE(much_smaller, first);
+  EXPECT_EQ(device->allocate_ordered(mebibyte, nullptr), first);
+  for (void* pointer : {first, second, larger, much_smaller})
+    device->release_ordered(pointer, nullptr);
+  device->release_ordered(nullptr, nullptr);
+
+  // Of 400 MiB given back 256 are kept.
+  const auto mapped = [] { return mallinfo2().hblkhd / (std::size_t{1} << 20); };
+  const std::size_t before = mapped();
+  std::vector<void*> blocks;
+  for (int i = 0; i < 4; ++i) blocks.push_back(device->allocate_ordered(100 * mebibyte, nullptr));
+  EXPECT_GE(mapped(), before + 400);
+  for (void* pointer : blocks) device->release_ordered(pointer, nullptr);
+  EXPECT_LE(mapped(), before + 256);
+  EXPECT_GE(mapped(), std::size_t{200});
 }
 
 TEST(HostDevice, NullPointersAreNamed) {
