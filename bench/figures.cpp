@@ -58,7 +58,7 @@ Case case_of(const Row& row) {
     throw Error(ErrorCode::invalid_argument, "prec '" + precision + "' is not f32 or f64");
   subject.precision = precision == "f32" ? Precision::f32 : Precision::f64;
   subject.dimensions = cli::parse_dimensions(row.text("dims"));
-  subject.batch = cli::parse_size(row.text("batch"));
+  subject.batch = cli::parse_size(row.text("batch"), "batch");
   std::uint64_t bytes = 0;
   if (__builtin_mul_overflow(subject.points(), subject.batch, &bytes) || bytes >> 48 != 0)
     throw Error(ErrorCode::invalid_argument, "dims times batch are more than 2^48 points");

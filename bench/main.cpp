@@ -71,13 +71,13 @@ void add_sizes(const Arguments& arguments, Backend backend, std::vector<bench::C
   // A gigabyte in and a gigabyte out on a GPU, well past its caches (as the anchors were measured).
   std::uint64_t points = backend == Backend::cuda ? std::uint64_t{1} << 27 : std::uint64_t{1} << 22;
   if (precision == Precision::f64) points /= 2;
-  if (!arguments.points.empty()) points = cli::parse_size(arguments.points);
+  if (!arguments.points.empty()) points = cli::parse_size(arguments.points, "--points");
   for (const cli::Dimensions& dimensions : cli::parse_sizes(arguments.sizes)) {
     bench::Case subject;
     subject.precision = precision;
     subject.dimensions = dimensions;
     subject.batch = arguments.batch.empty() ? std::max<std::uint64_t>(points / subject.points(), 1)
-                                            : cli::parse_size(arguments.batch);
+                                            : cli::parse_size(arguments.batch, "--batch");
     cases.push_back(subject);
   }
 }

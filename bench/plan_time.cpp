@@ -6,10 +6,12 @@
 // with the memory cache emptied before each; the last two are made once.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "papilio/papilio.hpp"
@@ -104,13 +106,17 @@ int run(const std::string& sizes) {
 
 }  // namespace
 
-int main(int count, char** arguments) {
-  if (count != 2) {
-    fmt::print(stderr, "usage: papilio-plan-time SIZES   (such as 2^1..2^20,1000,1009)\n");
-    return 2;
-  }
+int main(int count, char** values) {
+  std::string sizes;
+  CLI::App program{
+      "papilio-plan-time: times how long a plan takes to make, a CSV line a size and precision: "
+      "with "
+      "its kernels in the bundle, in the folder of the cache, and nowhere (cold); and, cold, until "
+      "a plan in latency mode can be executed. Milliseconds on the device that there is."};
+  program.add_option("SIZES", sizes, "Sizes, such as 2^1..2^20,1000,64x64")->required();
+  CLI11_PARSE(program, count, values);
   try {
-    return run(arguments[1]);
+    return run(sizes);
   } catch (const std::exception& error) {
     fmt::print(stderr, "papilio-plan-time: {}\n", error.what());
     return 1;

@@ -56,8 +56,8 @@ std::vector<Case> cases_of_sizes(const CheckArguments& arguments) {
         if (arguments.direction != "both" && arguments.direction != to_text(direction)) continue;
         Problem problem;
         set_dimensions(problem, dimensions);
-        problem.batch =
-            arguments.batch == "auto" ? default_batch(problem.length) : parse_size(arguments.batch);
+        problem.batch = arguments.batch == "auto" ? default_batch(problem.length)
+                                                  : parse_size(arguments.batch, "--batch");
         problem.precision = precision;
         problem.direction = direction;
         PlanOptions options = arguments.choice.options();

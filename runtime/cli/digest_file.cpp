@@ -32,7 +32,7 @@ DigestLine parse_line(const std::string& text) {
   line.digest = fields[2];
   line.architecture = fields[3];
   set_dimensions(line.problem, parse_dimensions(fields[4]));
-  line.problem.batch = parse_size(fields[5]);
+  line.problem.batch = parse_size(fields[5], "batch");
   line.problem.precision = parse_precision(fields[6]);
   line.problem.direction = parse_direction(fields[7]);
   return line;

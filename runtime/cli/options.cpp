@@ -17,7 +17,7 @@ PlanOptions PlanChoice::options() const {
   options.arithmetic = arithmetic == "tf32"  ? Arithmetic::tf32
                        : arithmetic == "f16" ? Arithmetic::f16
                                              : Arithmetic::ieee;
-  if (!planned_batch.empty()) options.planned_batch = parse_size(planned_batch);
+  if (!planned_batch.empty()) options.planned_batch = parse_size(planned_batch, "--planned-batch");
   options.mode = latency             ? Mode::latency
                  : measure           ? Mode::measure
                  : !schedule.empty() ? Mode::pinned

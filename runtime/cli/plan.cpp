@@ -31,7 +31,7 @@ struct PlanArguments {
 Problem parse_problem(const PlanArguments& arguments) {
   Problem problem;
   set_dimensions(problem, parse_dimensions(arguments.size));
-  problem.batch = parse_size(arguments.batch);
+  problem.batch = parse_size(arguments.batch, "--batch");
   problem.precision = parse_precision(arguments.precision);
   problem.direction = arguments.inverse ? Direction::inverse : Direction::forward;
   return problem;

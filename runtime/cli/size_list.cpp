@@ -21,11 +21,18 @@ struct Size {
   std::uint64_t value = 0;
 };
 
-[[noreturn]] void fail(std::string_view text, const char* reason) {
-  throw Error(ErrorCode::invalid_argument, "size '" + std::string(text) + "' " + reason);
+// What a message names: the text that was typed, and what it was to be.
+struct Typed {
+  std::string_view text;
+  std::string_view what = "size";
+};
+
+[[noreturn]] void fail(const Typed& typed, const char* reason) {
+  throw Error(ErrorCode::invalid_argument,
+              std::string(typed.what) + " '" + std::string(typed.text) + "' " + reason);
 }
 
-std::uint64_t parse_digits(std::string_view digits, std::string_view whole) {
+std::uint64_t parse_digits(std::string_view digits, const Typed& whole) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (error == std::errc::result_out_of_range) fail(whole, "is past 2^63 - 1");
@@ -35,8 +42,8 @@ std::uint64_t parse_digits(std::string_view digits, std::string_view whole) {
   return value;
 }
 
-// `whole` is what a message names.
-Size parse(std::string_view text, std::string_view whole) {
+// `text` is `whole` or a part of it.
+Size parse(std::string_view text, const Typed& whole) {
   Size size;
   const std::size_t caret = text.find('^');
   size.base = parse_digits(text.substr(0, caret), whole);
@@ -59,9 +66,10 @@ Size parse(std::string_view text, std::string_view whole) {
 
 void append_range(std::string_view item, const Size& first, const Size& last,
                   std::vector<Dimensions>& sizes) {
-  if (last.value < first.value) fail(item, "counts downwards");
+  if (last.value < first.value) fail({item}, "counts downwards");
   const bool powers = first.is_power && last.is_power && first.base == last.base && first.base > 1;
-  if (!powers && last.value - first.value >= longest_list) fail(item, "holds over a million sizes");
+  if (!powers && last.value - first.value >= longest_list)
+    fail({item}, "holds over a million sizes");
   for (std::uint64_t value = first.value;;) {
     sizes.push_back({value});
     if (value == last.value) break;
@@ -71,8 +79,8 @@ void append_range(std::string_view item, const Size& first, const Size& last,
 
 }  // namespace
 
-std::uint64_t parse_size(std::string_view text) {
-  return parse(text, text).value;
+std::uint64_t parse_size(std::string_view text, std::string_view what) {
+  return parse(text, {text, what}).value;
 }
 
 Dimensions parse_dimensions(std::string_view text) {
@@ -80,9 +88,9 @@ Dimensions parse_dimensions(std::string_view text) {
   std::uint64_t product = 1;
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t cross = std::min(text.find('x', at), text.size());
-    dimensions.push_back(parse(text.substr(at, cross - at), text).value);
+    dimensions.push_back(parse(text.substr(at, cross - at), {text}).value);
     if (__builtin_mul_overflow(product, dimensions.back(), &product) || product > largest)
-      fail(text, "is past 2^63 - 1 points");
+      fail({text}, "is past 2^63 - 1 points");
     at = cross + 1;
   }
   return dimensions;
@@ -113,10 +121,10 @@ std::vector<Dimensions> parse_sizes(std::string_view text) {
     if (dots == std::string_view::npos) {
       sizes.push_back(parse_dimensions(item));
     } else {
-      append_range(item, parse(item.substr(0, dots), item), parse(item.substr(dots + 2), item),
+      append_range(item, parse(item.substr(0, dots), {item}), parse(item.substr(dots + 2), {item}),
                    sizes);
     }
-    if (sizes.size() > longest_list) fail(text, "holds over a million sizes");
+    if (sizes.size() > longest_list) fail({text}, "holds over a million sizes");
     at = comma + 1;
   }
   return sizes;

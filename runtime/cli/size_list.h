@@ -13,9 +13,9 @@
 
 namespace papilio::cli {
 
-// "1009", "2^20" or "10^6". Throws Error(invalid_argument) naming the text if it is no integer in
-// 1 .. 2^63 - 1.
-std::uint64_t parse_size(std::string_view text);
+// "1009", "2^20" or "10^6". Throws Error(invalid_argument) naming the text, and as `what` it was
+// asked for, if it is no integer in 1 .. 2^63 - 1.
+std::uint64_t parse_size(std::string_view text, std::string_view what = "size");
 
 // Lengths of a transform's dimensions, the last one contiguous; never empty.
 using Dimensions = std::vector<std::uint64_t>;

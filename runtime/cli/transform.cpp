@@ -98,7 +98,7 @@ double parse_scale(const std::string& text, std::uint64_t length) {
 
 // How many axes of `rank` are transformed, counted from the last.
 std::size_t parse_dims(const std::string& text, std::size_t rank) {
-  const std::uint64_t dims = text == "all" ? rank : parse_size(text);
+  const std::uint64_t dims = text == "all" ? rank : parse_size(text, "--dims");
   if (dims > rank)
     throw Error(ErrorCode::invalid_argument, "--dims " + text + ": the array has " +
                                                  std::to_string(rank) +
