@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The C API: the C++ one with exceptions turned into statuses and kept messages.
+#include <mutex>
 #include <new>
+#include <set>
 #include <span>
 #include <string>
 
@@ -10,7 +12,9 @@
 
 struct papilio_plan {
   papilio::Plan plan;
-  std::string schedule;
+  // Texts that callers may hold: one, in latency mode two.
+  mutable std::mutex mutex;
+  mutable std::set<std::string> schedules;
 };
 
 namespace {
@@ -36,13 +40,21 @@ papilio_status guarded(Call&& call) {
   }
 }
 
+papilio::PlanOptions options_of(const papilio_options& asked) {
+  papilio::PlanOptions options;
+  options.backend = static_cast<papilio::Backend>(asked.backend);
+  options.mode = static_cast<papilio::Mode>(asked.mode);
+  options.arithmetic = static_cast<papilio::Arithmetic>(asked.arithmetic);
+  if (asked.schedule) options.schedule = asked.schedule;
+  options.planned_batch = asked.planned_batch;
+  if (asked.workspace_limit_bytes) options.workspace_limit_bytes = asked.workspace_limit_bytes;
+  return options;
+}
+
 // Either a length or dimensions.
 papilio_status create(papilio_plan** plan, uint64_t length, std::span<const uint64_t> dimensions,
                       uint64_t batch, papilio_precision precision, papilio_direction direction,
-                      double scale, papilio_backend backend, const char* schedule) {
-  if (backend < PAPILIO_AUTOMATIC || backend > PAPILIO_HOST)
-    return fail(PAPILIO_INVALID_ARGUMENT, "backend is " + std::to_string(backend) +
-                                              "; PAPILIO_AUTOMATIC, _CUDA and _HOST are allowed");
+                      double scale, const papilio_options* options) {
   return guarded([&] {
     papilio::Problem problem;
     problem.length = length;
@@ -51,15 +63,8 @@ papilio_status create(papilio_plan** plan, uint64_t length, std::span<const uint
     problem.precision = static_cast<papilio::Precision>(precision);
     problem.direction = static_cast<papilio::Direction>(direction);
     problem.scale = scale;
-    papilio::PlanOptions options;
-    options.backend = static_cast<papilio::Backend>(backend);
-    if (schedule) {
-      options.mode = papilio::Mode::pinned;
-      options.schedule = schedule;
-    }
-    papilio::Plan made(problem, options);
-    std::string text = made.schedule();
-    *plan = new papilio_plan{std::move(made), std::move(text)};
+    *plan = new papilio_plan{
+        papilio::Plan(problem, options ? options_of(*options) : papilio::PlanOptions{}), {}, {}};
   });
 }
 
@@ -69,16 +74,16 @@ extern "C" {
 
 papilio_status papilio_plan_create(papilio_plan** plan, uint64_t length, uint64_t batch,
                                    papilio_precision precision, papilio_direction direction,
-                                   double scale, papilio_backend backend, const char* schedule) {
+                                   double scale, const papilio_options* options) {
   if (!plan) return fail(PAPILIO_INVALID_ARGUMENT, "plan is null");
   *plan = nullptr;
-  return create(plan, length, {}, batch, precision, direction, scale, backend, schedule);
+  return create(plan, length, {}, batch, precision, direction, scale, options);
 }
 
 papilio_status papilio_plan_create_nd(papilio_plan** plan, int rank, const uint64_t* dimensions,
                                       uint64_t batch, papilio_precision precision,
                                       papilio_direction direction, double scale,
-                                      papilio_backend backend, const char* schedule) {
+                                      const papilio_options* options) {
   if (!plan) return fail(PAPILIO_INVALID_ARGUMENT, "plan is null");
   *plan = nullptr;
   // Before anything is read through the pointer: a wrong rank may be any number.
@@ -87,7 +92,7 @@ papilio_status papilio_plan_create_nd(papilio_plan** plan, int rank, const uint6
                 "rank is " + std::to_string(rank) + "; 1 to 16 are allowed");
   if (!dimensions) return fail(PAPILIO_INVALID_ARGUMENT, "dimensions is null");
   return create(plan, 0, {dimensions, static_cast<std::size_t>(rank)}, batch, precision, direction,
-                scale, backend, schedule);
+                scale, options);
 }
 
 papilio_status papilio_plan_execute(const papilio_plan* plan, const void* in, void* out,
@@ -100,8 +105,25 @@ size_t papilio_plan_workspace_bytes(const papilio_plan* plan) {
   return plan ? plan->plan.workspace_bytes() : 0;
 }
 
+papilio_status papilio_plan_ready(const papilio_plan* plan, int* ready) {
+  if (!plan) return fail(PAPILIO_INVALID_ARGUMENT, "plan is null");
+  if (!ready) return fail(PAPILIO_INVALID_ARGUMENT, "ready is null");
+  return guarded([&] { *ready = plan->plan.ready(); });
+}
+
+papilio_status papilio_plan_wait(const papilio_plan* plan) {
+  if (!plan) return fail(PAPILIO_INVALID_ARGUMENT, "plan is null");
+  return guarded([&] { plan->plan.wait(); });
+}
+
 const char* papilio_plan_schedule(const papilio_plan* plan) {
-  return plan ? plan->schedule.c_str() : "";
+  const char* text = "";
+  if (plan)
+    guarded([&] {
+      const std::lock_guard lock(plan->mutex);
+      text = plan->schedules.insert(plan->plan.schedule()).first->c_str();
+    });
+  return text;
 }
 
 papilio_backend papilio_plan_backend(const papilio_plan* plan) {

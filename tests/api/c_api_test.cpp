@@ -23,6 +23,12 @@ class CApi : public testing::Test {
   }
 };
 
+papilio_options on_the_host() {
+  papilio_options options{};
+  options.backend = PAPILIO_HOST;
+  return options;
+}
+
 std::vector<double> random_doubles(std::size_t count) {
   std::vector<double> data(count);
   for (std::size_t i = 0; i < count; ++i) data[i] = random_real<double>(count, i);
@@ -66,9 +72,10 @@ TEST_F(CApi, DimensionsGiveTheBitsOfTheCppApi) {
   problem.length = 60;
   Plan(problem, options).execute(in.data(), line.data());
 
+  const papilio_options options_in_c = on_the_host();
   papilio_plan* plan = nullptr;
   ASSERT_EQ(papilio_plan_create_nd(&plan, 2, dimensions, batch, PAPILIO_F64, PAPILIO_FORWARD, 1,
-                                   PAPILIO_HOST, nullptr),
+                                   &options_in_c),
             PAPILIO_SUCCESS)
       << papilio_last_error();
   EXPECT_EQ(papilio_plan_execute(plan, in.data(), from_c.data(), nullptr, nullptr), PAPILIO_SUCCESS)
@@ -88,9 +95,11 @@ TEST_F(CApi, GivesTheBitsOfTheCppApi) {
                  options);
   cpp.execute(in.data(), from_cpp.data());
 
+  const std::string schedule = cpp.schedule();
+  papilio_options pinned = on_the_host();
+  pinned.schedule = schedule.c_str();
   papilio_plan* plan = nullptr;
-  ASSERT_EQ(papilio_plan_create(&plan, length, batch, PAPILIO_F64, PAPILIO_FORWARD, 0.5,
-                                PAPILIO_HOST, cpp.schedule().c_str()),
+  ASSERT_EQ(papilio_plan_create(&plan, length, batch, PAPILIO_F64, PAPILIO_FORWARD, 0.5, &pinned),
             PAPILIO_SUCCESS)
       << papilio_last_error();
   EXPECT_EQ(papilio_plan_schedule(plan), cpp.schedule());
@@ -100,6 +109,49 @@ TEST_F(CApi, GivesTheBitsOfTheCppApi) {
       << papilio_last_error();
   papilio_plan_destroy(plan);
   EXPECT_EQ(from_c, from_cpp);
+}
+
+// Every option arrives: what it changes is what it changes in the C++ API.
+TEST_F(CApi, OptionsAreThoseOfTheCppApi) {
+  const std::uint64_t length = 1 << 16, batch = 4;
+  PlanOptions options;
+  options.backend = Backend::host;
+  options.workspace_limit_bytes = 1 << 20;
+  options.planned_batch = 1000;
+  const Plan cpp({.length = length, .batch = batch}, options);
+  papilio_options same = on_the_host();
+  same.planned_batch = options.planned_batch;
+  same.workspace_limit_bytes = options.workspace_limit_bytes;
+  papilio_plan* plan = nullptr;
+  ASSERT_EQ(papilio_plan_create(&plan, length, batch, PAPILIO_F32, PAPILIO_FORWARD, 1, &same),
+            PAPILIO_SUCCESS)
+      << papilio_last_error();
+  EXPECT_EQ(papilio_plan_schedule(plan), cpp.schedule());
+  EXPECT_EQ(papilio_plan_workspace_bytes(plan), cpp.workspace_bytes());
+  EXPECT_LE(papilio_plan_workspace_bytes(plan), std::size_t{1} << 20);
+  papilio_plan_destroy(plan);
+}
+
+// A text that was asked for before the schedules change stays where it is.
+TEST_F(CApi, LatencyMode) {
+  papilio_options latency = on_the_host();
+  latency.mode = PAPILIO_LATENCY;
+  papilio_plan* plan = nullptr;
+  ASSERT_EQ(papilio_plan_create(&plan, 1021, 3, PAPILIO_F32, PAPILIO_FORWARD, 1, &latency),
+            PAPILIO_SUCCESS)
+      << papilio_last_error();
+  const char* first = papilio_plan_schedule(plan);
+  const std::string as_it_was = first;
+  ASSERT_EQ(papilio_plan_wait(plan), PAPILIO_SUCCESS) << papilio_last_error();
+  int ready = 0;
+  EXPECT_EQ(papilio_plan_ready(plan, nullptr), PAPILIO_INVALID_ARGUMENT);
+  ASSERT_EQ(papilio_plan_ready(plan, &ready), PAPILIO_SUCCESS);
+  EXPECT_EQ(ready, 1);
+  PlanOptions options;
+  options.backend = Backend::host;
+  EXPECT_EQ(papilio_plan_schedule(plan), describe({.length = 1021, .batch = 3}, options).schedule);
+  EXPECT_EQ(first, as_it_was);
+  papilio_plan_destroy(plan);
 }
 
 }  // namespace

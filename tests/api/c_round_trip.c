@@ -3,11 +3,18 @@
  * Compiled as C: papilio.h must be valid C, and its enumerations usable as such. */
 #include "tests/api/c_round_trip.h"
 
+static papilio_options on_the_host(void) {
+  papilio_options options = {0};
+  options.backend = PAPILIO_HOST;
+  return options;
+}
+
 static papilio_status transform(double* data, uint64_t length, papilio_direction direction,
                                 double scale) {
+  const papilio_options options = on_the_host();
   papilio_plan* plan = NULL;
   papilio_status status =
-      papilio_plan_create(&plan, length, 1, PAPILIO_F64, direction, scale, PAPILIO_HOST, NULL);
+      papilio_plan_create(&plan, length, 1, PAPILIO_F64, direction, scale, &options);
   if (status == PAPILIO_SUCCESS) status = papilio_plan_execute(plan, data, data, NULL, NULL);
   papilio_plan_destroy(plan);
   return status;
@@ -21,9 +28,10 @@ papilio_status round_trip_in_c(double* data, uint64_t length) {
 
 static papilio_status transform_nd(double* data, int rank, const uint64_t* dimensions,
                                    papilio_direction direction, double scale) {
+  const papilio_options options = on_the_host();
   papilio_plan* plan = NULL;
-  papilio_status status = papilio_plan_create_nd(&plan, rank, dimensions, 1, PAPILIO_F64, direction,
-                                                 scale, PAPILIO_HOST, NULL);
+  papilio_status status =
+      papilio_plan_create_nd(&plan, rank, dimensions, 1, PAPILIO_F64, direction, scale, &options);
   if (status == PAPILIO_SUCCESS) status = papilio_plan_execute(plan, data, data, NULL, NULL);
   papilio_plan_destroy(plan);
   return status;

@@ -13,12 +13,17 @@
 namespace papilio::tests {
 namespace {
 
+papilio_options on_the_host() {
+  papilio_options options{};
+  options.backend = PAPILIO_HOST;
+  return options;
+}
+
 papilio_status create(papilio_plan** plan, std::uint64_t length, int precision = PAPILIO_F32,
-                      int direction = PAPILIO_FORWARD, double scale = 1, int backend = PAPILIO_HOST,
-                      const char* schedule = nullptr) {
+                      int direction = PAPILIO_FORWARD, double scale = 1,
+                      const papilio_options& options = on_the_host()) {
   return papilio_plan_create(plan, length, 1, static_cast<papilio_precision>(precision),
-                             static_cast<papilio_direction>(direction), scale,
-                             static_cast<papilio_backend>(backend), schedule);
+                             static_cast<papilio_direction>(direction), scale, &options);
 }
 
 // The call failed with `status`, the message contains `word`, and *plan was cleared.
@@ -35,6 +40,16 @@ papilio_plan* stale() {
   return reinterpret_cast<papilio_plan*>(8);
 }
 
+// The same of a plan for 16 points with these options changed.
+template <class Change>
+void expect_failure_with(Change change, papilio_status status, const std::string& word) {
+  papilio_options options = on_the_host();
+  change(options);
+  papilio_plan* plan = stale();
+  const papilio_status actual = create(&plan, 16, PAPILIO_F32, PAPILIO_FORWARD, 1, options);
+  expect_failure(actual, status, word, &plan);
+}
+
 TEST(CArguments, BadProblems) {
   papilio_plan* plan = stale();
   expect_failure(create(&plan, 0), PAPILIO_INVALID_ARGUMENT, "length", &plan);
@@ -49,14 +64,18 @@ TEST(CArguments, NumbersOutsideTheEnumerations) {
   expect_failure(create(&plan, 16, 2), PAPILIO_INVALID_ARGUMENT, "precision", &plan);
   plan = stale();
   expect_failure(create(&plan, 16, PAPILIO_F32, -1), PAPILIO_INVALID_ARGUMENT, "direction", &plan);
-  plan = stale();
-  expect_failure(create(&plan, 16, PAPILIO_F32, PAPILIO_FORWARD, 1, 3), PAPILIO_INVALID_ARGUMENT,
-                 "backend", &plan);
+  expect_failure_with([](auto& o) { o.backend = static_cast<papilio_backend>(3); },
+                      PAPILIO_INVALID_ARGUMENT, "backend is 3");
+  expect_failure_with([](auto& o) { o.mode = static_cast<papilio_mode>(-1); },
+                      PAPILIO_INVALID_ARGUMENT, "mode is -1");
+  expect_failure_with([](auto& o) { o.arithmetic = static_cast<papilio_arithmetic>(3); },
+                      PAPILIO_INVALID_ARGUMENT, "arithmetic is 3");
 }
 
 papilio_status create_nd(papilio_plan** plan, int rank, const std::uint64_t* dimensions) {
+  const papilio_options options = on_the_host();
   return papilio_plan_create_nd(plan, rank, dimensions, 1, PAPILIO_F32, PAPILIO_FORWARD, 1,
-                                PAPILIO_HOST, nullptr);
+                                &options);
 }
 
 TEST(CArguments, BadDimensions) {
@@ -78,9 +97,10 @@ TEST(CArguments, BadDimensions) {
 }
 
 TEST(CArguments, BadSchedule) {
-  papilio_plan* plan = stale();
-  expect_failure(create(&plan, 16, PAPILIO_F32, PAPILIO_FORWARD, 1, PAPILIO_HOST, "sorcery(16)"),
-                 PAPILIO_INVALID_SCHEDULE, "sorcery", &plan);
+  expect_failure_with([](auto& o) { o.schedule = "sorcery(16)"; }, PAPILIO_INVALID_SCHEDULE,
+                      "sorcery");
+  expect_failure_with([](auto& o) { o.mode = PAPILIO_PINNED; }, PAPILIO_INVALID_ARGUMENT,
+                      "schedule is empty");
 }
 
 TEST(CArguments, NullHandles) {
@@ -88,6 +108,10 @@ TEST(CArguments, NullHandles) {
   float data[2] = {1, 0};
   EXPECT_EQ(papilio_plan_execute(nullptr, data, data, nullptr, nullptr), PAPILIO_INVALID_ARGUMENT);
   EXPECT_NE(std::string(papilio_last_error()).find("plan"), std::string::npos);
+  int ready = 0;
+  EXPECT_EQ(papilio_plan_ready(nullptr, &ready), PAPILIO_INVALID_ARGUMENT);
+  EXPECT_EQ(papilio_plan_wait(nullptr), PAPILIO_INVALID_ARGUMENT);
+  EXPECT_STREQ(papilio_plan_schedule(nullptr), "");
   papilio_plan_destroy(nullptr);
 }
 
