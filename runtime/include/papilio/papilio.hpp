@@ -99,7 +99,7 @@ struct PlanOptions {
 // One kernel of a plan, as `papilio plan` prints it.
 struct KernelInfo {
   std::string name;
-  std::uint64_t blocks = 0;
+  std::uint64_t blocks = 0;      // for the whole batch, in as many launches as it has chunks
   int threads = 0;               // a block
   int points_per_thread = 0;     // complex values each thread holds
   int registers = -1;            // a thread, after compilation; -1 where unknown
