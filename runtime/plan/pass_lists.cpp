@@ -41,26 +41,25 @@ std::vector<std::vector<int>> factorisations(std::uint64_t n, int largest, const
 }
 
 // Codelets above 32 take so many registers that few threads are left. On a GPU that is worth it
-// where a block is alone on its multiprocessor anyway, and with no more passes (H200: 16381 by
+// where no more than three blocks fit a multiprocessor, and with no more passes (H200: 16381 by
 // Rader as 45x28x13 in .80 of the time of 14x13x10x9, 12870 in f64 as 55x26x9 .76, 17640 .84, 19600
-// .80; 15400 and 16128 need none). Where several fit, they can save a fifth too (9555), but the
-// cost model does not know where. On the processor those above 16 are too many in f64. Beyond that
-// they serve lengths that have no other way: a prime factor that large first, then whatever there
-// is.
+// .80, 8191 by Rader as 35x18x13 .80, 11025 as 35x35x9 .88; 15400, 16128 and 14014 need none). On
+// the processor those above 16 are too many in f64. Beyond that they serve lengths that have no
+// other way: a prime factor that large first, then whatever there is.
 std::vector<std::vector<int>> all_factorisations(std::uint64_t n, const Context& context) {
   constexpr int usual = 32, wide = 64;
   const auto& target = context.target;
   const bool narrow = target.is_host && context.precision == Precision::f64;
-  const bool alone = !target.is_host && 2 * n * context.complex_bytes() >
-                                            target.limits.shared_bytes_per_multiprocessor;
+  const bool few = !target.is_host &&
+                   4 * n * context.complex_bytes() > target.limits.shared_bytes_per_multiprocessor;
   auto found = factorisations(n, narrow ? usual / 2 : usual, context);
-  if (!found.empty() && !alone) return found;
+  if (!found.empty() && !few) return found;
   const bool none = found.empty();
   std::size_t fewest = most_axis_passes;
   for (const auto& radices : found) fewest = std::min(fewest, radices.size());
   const int prime =
       static_cast<int>(std::min<std::uint64_t>(numbers::prime_factors(n).back(), 1 << 20));
-  for (auto& radices : factorisations(n, std::max(alone ? wide : usual, prime), context))
+  for (auto& radices : factorisations(n, std::max(few ? wide : usual, prime), context))
     if (none || (radices.front() > usual && radices.size() <= fewest))
       found.push_back(std::move(radices));
   return found.empty() ? factorisations(n, codelets::largest_radix, context) : found;
