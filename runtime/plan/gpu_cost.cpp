@@ -56,10 +56,9 @@ double traffic(const Kernel& k, const Access& access) {
   const double part =
       of_cluster && !loads ? 0 : std::max(0.0, 32 / segment - 32.0 / (of_cluster ? 256 : 128));
   // A run of bytes touches a sector more than it fills, and caches mend only part of that.
-  const bool anywhere = begins_anywhere(k.spec, access, k.complex_bytes);
-  const double sectors =
-      1 + part * (loads ? k.cost.load_segment : k.cost.store_segment) +
-      (anywhere ? 32 / segment * (loads ? k.cost.load_misaligned : k.cost.store_misaligned) : 0);
+  const double sectors = 1 + part * (loads ? k.cost.load_segment : k.cost.store_segment) +
+                         misaligned(k.spec, access, k.complex_bytes) * 32 / segment *
+                             (loads ? k.cost.load_misaligned : k.cost.store_misaligned);
   // Neighbours that fill less than a sector together waste the rest of it.
   const double filled = access.order == Order::tiles ? std::min(1.0, segment / 32) : 1;
   return sectors / filled + (access.staged ? k.cost.staged : 0);

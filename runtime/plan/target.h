@@ -14,12 +14,12 @@ namespace papilio::plan {
 // Constants of the cost model (plan/gpu_cost.cpp, work.cpp, latency.cpp), fitted to schedules timed
 // on a GPU by bench/fit_cost.cpp.
 struct CostConstants {
-  // Time lost to runs shorter than a line of 128 bytes, in those of 32 bytes; to runs that begin
-  // between sectors besides; to a permutation; to staging: as fractions.
+  // Time lost to runs shorter than a line of 128 bytes, in those of 32 bytes; to sectors that runs
+  // touch beyond what they fill; to a permutation; to staging: as fractions.
   double load_segment = 0.7122;
   double store_segment = 0.2919;
   double load_misaligned = 0.01297;
-  double store_misaligned = 1.007;
+  double store_misaligned = 2.1;
   double gather = 7.693;
   double staged = 0.0009388;
   // How much slower where threads may have fewer registers than they want, and than they need.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "runtime/compose/access_text.h"
 #include "runtime/compose/exchange_layout.h"
@@ -200,21 +201,24 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
   return std::min<std::uint64_t>(spec.lanes, busy) * complex_bytes;
 }
 
-bool begins_anywhere(const KernelSpec& spec, const Access& access, double complex_bytes) {
-  const auto elements = static_cast<std::uint64_t>(32 / complex_bytes);
+double misaligned(const KernelSpec& spec, const Access& access, double complex_bytes) {
+  const auto sector = static_cast<std::uint64_t>(32 / complex_bytes);
+  std::uint64_t common = sector;  // of all distances between runs
+  const auto apart = [&](std::uint64_t distance) { common = std::gcd(common, distance); };
   const Runs runs = runs_of_cluster(spec, access);
-  if (runs.length % elements != 0 || runs.pitch % elements != 0) return true;
+  apart(runs.length);
+  apart(runs.pitch);
   if (!spec.dimensions.empty() && !access.staged && access.order == Order::lanes) {
     const auto passes = compose::forward_passes(spec);
     const auto& pass = &access == &spec.load ? passes.front() : passes.back();
-    if (pass.stride != pass.butterflies && pass.stride % elements != 0) return true;
+    if (pass.stride != pass.butterflies) apart(pass.stride);
   }
   for (const auto& level : access.levels) {
-    if (level.stride != 1 && level.stride % elements != 0) return true;
+    if (level.stride != 1) apart(level.stride);
     for (const auto& loop : level.loops)
-      if (loop.loop != spec.tile_loop && loop.stride % elements != 0) return true;
+      if (loop.loop != spec.tile_loop) apart(loop.stride);
   }
-  return false;
+  return 1 - static_cast<double>(common) / static_cast<double>(sector);
 }
 
 Work work_of(const KernelSpec& spec, const Context& context) {

@@ -54,8 +54,9 @@ bool permutes(const compose::Access& access);
 double segment_bytes(const compose::KernelSpec& spec, const compose::Access& access,
                      double complex_bytes);
 
-// True if the runs of an access begin at any element, not at a sector.
-bool begins_anywhere(const compose::KernelSpec& spec, const compose::Access& access,
-                     double complex_bytes);
+// How many sectors more than they fill the runs of an access touch in the mean, which begin at
+// multiples of what their distances have in common: of 32 bytes, 0, 1/2 or 3/4.
+double misaligned(const compose::KernelSpec& spec, const compose::Access& access,
+                  double complex_bytes);
 
 }  // namespace papilio::plan
