@@ -109,9 +109,8 @@ int run(const std::string& sizes) {
 int main(int count, char** values) {
   std::string sizes;
   CLI::App program{
-      "papilio-plan-time: times how long a plan takes to make, a CSV line a size and precision: "
-      "with "
-      "its kernels in the bundle, in the folder of the cache, and nowhere (cold); and, cold, until "
+      "papilio-plan-time: times the making of plans, a CSV line a size and precision: with its "
+      "kernels in the bundle, in the folder of the cache, and nowhere (cold); and, cold, until "
       "a plan in latency mode can be executed. Milliseconds on the device that there is."};
   program.add_option("SIZES", sizes, "Sizes, such as 2^1..2^20,1000,64x64")->required();
   CLI11_PARSE(program, count, values);

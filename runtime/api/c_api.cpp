@@ -108,6 +108,7 @@ size_t papilio_plan_workspace_bytes(const papilio_plan* plan) {
 papilio_status papilio_plan_ready(const papilio_plan* plan, int* ready) {
   if (!plan) return fail(PAPILIO_INVALID_ARGUMENT, "plan is null");
   if (!ready) return fail(PAPILIO_INVALID_ARGUMENT, "ready is null");
+  *ready = 0;
   return guarded([&] { *ready = plan->plan.ready(); });
 }
 

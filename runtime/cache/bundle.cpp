@@ -181,9 +181,10 @@ std::shared_ptr<const Bundle> open_installed_bundle() {
   auto self = std::filesystem::canonical(here.dli_fname, error);
   if (error) self = std::filesystem::read_symlink("/proc/self/exe", error);
   const auto home = self.parent_path();
-  std::vector<std::filesystem::path> folders{home, home / "../lib", home / "../share/papilio"};
-#ifdef PAPILIO_INSTALL_LIBDIR
-  folders.emplace_back(PAPILIO_INSTALL_LIBDIR);  // programs elsewhere that linked the library
+  // Beside the library, or beside it seen from a program, built or installed.
+  std::vector<std::filesystem::path> folders{home, home / "../lib"};
+#ifdef PAPILIO_PROGRAMS_TO_LIB
+  folders.push_back(home / PAPILIO_PROGRAMS_TO_LIB);
 #endif
   for (const auto& folder : folders)
     if (auto bundle = Bundle::open((folder / file_name).lexically_normal().string())) return bundle;

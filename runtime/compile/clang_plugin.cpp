@@ -21,16 +21,18 @@ namespace {
 
 constexpr const char* file_name = "libpapilio_clang.so";
 
-// Folders that may hold the plugin, nearest first: beside the code that runs now (a library or a
-// program, built or installed), then where it was to be installed.
+// Folders that may hold the plugin, nearest first: beside the code that runs now, a library or a
+// program, built or installed.
 std::vector<std::filesystem::path> folders() {
   std::vector<std::filesystem::path> found;
   const auto add_around = [&](const std::filesystem::path& file) {
     if (file.empty()) return;
     const std::filesystem::path folder = file.parent_path();
     found.push_back(folder);
-    found.push_back(folder / "papilio");
     found.push_back(folder.parent_path() / "lib");
+#ifdef PAPILIO_PROGRAMS_TO_LIB
+    found.push_back(folder / PAPILIO_PROGRAMS_TO_LIB);
+#endif
   };
   std::error_code ignored;
   Dl_info info{};
@@ -38,9 +40,6 @@ std::vector<std::filesystem::path> folders() {
     add_around(std::filesystem::canonical(info.dli_fname, ignored));
   }
   add_around(std::filesystem::read_symlink("/proc/self/exe", ignored));
-#ifdef PAPILIO_INSTALL_LIBDIR
-  found.emplace_back(PAPILIO_INSTALL_LIBDIR);
-#endif
   return found;
 }
 

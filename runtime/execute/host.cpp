@@ -224,9 +224,11 @@ class IdleMemory {
   }
 
   void keep(void* pointer) noexcept try {
+    const std::size_t size = malloc_usable_size(pointer);
+    if (size > most_bytes) return std::free(pointer);  // nor does it drive others out
     const std::lock_guard lock(mutex_);
     blocks_.push_back(pointer);
-    bytes_ += malloc_usable_size(pointer);
+    bytes_ += size;
     while (bytes_ > most_bytes) drop_oldest();
   } catch (const std::bad_alloc&) {
     std::free(pointer);

@@ -55,7 +55,7 @@ double traffic(const Kernel& k, const Access& access) {
   const bool of_cluster = k.spec.cluster && access.order == Order::lanes;
   const double part =
       of_cluster && !loads ? 0 : std::max(0.0, 32 / segment - 32.0 / (of_cluster ? 256 : 128));
-  // A run of bytes touches a sector more than it fills, and caches mend only part of that.
+  // Sectors that two runs share are loaded once, but each of their stores takes its turn.
   const double sectors = 1 + part * (loads ? k.cost.load_segment : k.cost.store_segment) +
                          misaligned(k.spec, access, k.complex_bytes) * 32 / segment *
                              (loads ? k.cost.load_misaligned : k.cost.store_misaligned);

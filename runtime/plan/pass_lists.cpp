@@ -50,16 +50,16 @@ std::vector<std::vector<int>> all_factorisations(std::uint64_t n, const Context&
   constexpr int usual = 32, wide = 64;
   const auto& target = context.target;
   const bool narrow = target.is_host && context.precision == Precision::f64;
-  const bool few = !target.is_host &&
-                   4 * n * context.complex_bytes() > target.limits.shared_bytes_per_multiprocessor;
+  const bool few_blocks = !target.is_host && 4 * n * context.complex_bytes() >
+                                                 target.limits.shared_bytes_per_multiprocessor;
   auto found = factorisations(n, narrow ? usual / 2 : usual, context);
-  if (!found.empty() && !few) return found;
+  if (!found.empty() && !few_blocks) return found;
   const bool none = found.empty();
   std::size_t fewest = most_axis_passes;
   for (const auto& radices : found) fewest = std::min(fewest, radices.size());
   const int prime =
       static_cast<int>(std::min<std::uint64_t>(numbers::prime_factors(n).back(), 1 << 20));
-  for (auto& radices : factorisations(n, std::max(few ? wide : usual, prime), context))
+  for (auto& radices : factorisations(n, std::max(few_blocks ? wide : usual, prime), context))
     if (none || (radices.front() > usual && radices.size() <= fewest))
       found.push_back(std::move(radices));
   return found.empty() ? factorisations(n, codelets::largest_radix, context) : found;

@@ -9,6 +9,7 @@
 
 #include "papilio/papilio.h"
 #include "tests/api/c_round_trip.h"
+#include "tests/cache/private_cache.h"
 #include "tests/support/backends.h"
 #include "tests/support/random.h"
 
@@ -111,7 +112,7 @@ TEST_F(CApi, GivesTheBitsOfTheCppApi) {
   EXPECT_EQ(from_c, from_cpp);
 }
 
-// Every option arrives: what it changes is what it changes in the C++ API.
+// What options change in the C++ API they change here: chunks, and on a GPU the choice.
 TEST_F(CApi, OptionsAreThoseOfTheCppApi) {
   const std::uint64_t length = 1 << 16, batch = 4;
   PlanOptions options;
@@ -132,8 +133,10 @@ TEST_F(CApi, OptionsAreThoseOfTheCppApi) {
   papilio_plan_destroy(plan);
 }
 
-// A text that was asked for before the schedules change stays where it is.
+// A text that was asked for before the schedules change stays where it is: with an empty cache that
+// is the generic one's.
 TEST_F(CApi, LatencyMode) {
+  const PrivateCache cache;
   papilio_options latency = on_the_host();
   latency.mode = PAPILIO_LATENCY;
   papilio_plan* plan = nullptr;

@@ -8,6 +8,7 @@
 int main() {
   try {
     const papilio::Plan plan({.length = 0});
+    return 1;
   } catch (const papilio::Error& error) {
     if (error.code() != papilio::ErrorCode::invalid_argument) return 1;
   }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Papilio's C API. The same contract as papilio.hpp; every function returns a papilio_status and
- * keeps its message for papilio_last_error() in the calling thread. */
+ * Papilio's C API: plans and their execution, by the same contract as papilio.hpp. A function that
+ * can fail returns a papilio_status and keeps its message for papilio_last_error() in the calling
+ * thread. */
 #ifndef PAPILIO_H
 #define PAPILIO_H
 
@@ -43,7 +44,8 @@ typedef struct {
   papilio_backend backend;
   papilio_mode mode;
   papilio_arithmetic arithmetic;
-  const char* schedule;         /* pins one, as papilio_plan_schedule returns it; or NULL */
+  const char* schedule;         /* pins one, as papilio_plan_schedule returns it, in all modes but
+                                   PAPILIO_MEASURE; or NULL */
   uint64_t planned_batch;       /* choose for so many transforms; 0: the batch */
   size_t workspace_limit_bytes; /* the batch is worked through in chunks; 0: 1 GiB */
 } papilio_options;
@@ -71,13 +73,14 @@ papilio_status papilio_plan_execute(const papilio_plan* plan, const void* in, vo
 
 size_t papilio_plan_workspace_bytes(const papilio_plan* plan);
 
-/* With PAPILIO_LATENCY: *ready is 1 once executions run the schedule that was chosen, else 0. wait
+/* With PAPILIO_LATENCY: *ready is 1 once executions run the schedule that was chosen, else 0. Wait
  * returns when they do. Both fail with the reason if it could not be compiled; executions then go
  * on with the generic schedule. In other modes a plan is ready when it is made. */
 papilio_status papilio_plan_ready(const papilio_plan* plan, int* ready);
 papilio_status papilio_plan_wait(const papilio_plan* plan);
 
-/* The text of the schedule that an execution beginning now would run; owned by the plan. */
+/* The text of the schedule that an execution beginning now would run; owned by the plan. ""
+ * if `plan` is NULL or memory lacks. */
 const char* papilio_plan_schedule(const papilio_plan* plan);
 
 /* PAPILIO_CUDA or PAPILIO_HOST. */
