@@ -40,6 +40,7 @@ struct Kernel {
                 resident * static_cast<double>(shared_bytes_bound(spec));
   double cache = std::max(left, 16384.0);
   double block_bytes = spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
+  double tables = table_bytes(spec, complex_bytes);
 
   double warps() const { return resident * std::ceil(spec.threads() / 32.0); }
   bool loads_columns() const { return spec.load.order == Order::tiles; }
@@ -73,7 +74,7 @@ double memory_us(const Kernel& k) {
   // a block has half of the points, too.
   if (k.spec.has_two_blocks() && !k.spec.is_rader()) bytes /= 2;
   double us = bytes / k.target.copy_bytes_per_us;
-  us *= 1 + k.cost.table_pressure * table_bytes(k.spec, k.complex_bytes) / k.cache;
+  us *= 1 + k.cost.table_pressure * k.tables / k.cache;
   // A block or two leave the cache to tables; many stream through it side by side.
   const double streams = std::pow(1 - 1 / std::max(k.resident, 1.0), 2);
   us *= 1 + k.cost.data_pressure * streams * k.resident * k.block_bytes / k.cache;
@@ -95,10 +96,9 @@ double issue_us(const Kernel& k) {
 double shared_us(const Kernel& k) {
   const double words_per_us = k.target.issue_per_us / 4;
   // Of tables too long for what is left of the first-level cache, words come from the second.
-  const double tables = table_bytes(k.spec, k.complex_bytes);
-  const double words =
-      words_of(k.spec, k.context, k.work) +
-      k.cost.table_miss * k.work.table_words * k.complex_bytes / 8 * tables / (tables + k.cache);
+  const double words = words_of(k.spec, k.context, k.work) +
+                       k.cost.table_miss * k.work.table_words * k.complex_bytes / 8 * k.tables /
+                           (k.tables + k.cache);
   // Spilled words take shared memory's way without its conflicts.
   const double stacks = spill_bytes * k.work.spilled_registers * k.spec.threads() * k.resident;
   const double overflow = stacks > k.left ? 1 - std::max(k.left, 0.0) / stacks : 0;
