@@ -187,6 +187,19 @@ PAPILIO_CODELET void papilio_prefetch(const complex_t*, int = 0) {}
   }                       \
   }
 
+// Stores that leave the first-level cache to what is loaded through it.
+PAPILIO_CODELET void papilio_store_past_cache(complex_t* to, const complex_t value) {
+#if PAPILIO_REAL_BITS == 32
+  asm volatile("st.global.L1::no_allocate.v2.f32 [%0], {%1, %2};" ::"l"(to), "f"(value.re),
+               "f"(value.im)
+               : "memory");
+#else
+  asm volatile("st.global.L1::no_allocate.v2.f64 [%0], {%1, %2};" ::"l"(to), "d"(value.re),
+               "d"(value.im)
+               : "memory");
+#endif
+}
+
 // Blocks that begin together and each have a multiprocessor to themselves stay in step: all load,
 // then all compute, then all store. With this at its beginning a kernel's first blocks begin one
 // after the other, spread evenly however many they are: at the multiples of 2^32 / (golden ratio),
@@ -291,6 +304,9 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
 #define PAPILIO_AHEAD if (false) {
 #define PAPILIO_AHEAD_END }
 PAPILIO_CODELET void papilio_prefetch(const complex_t*, int = 0) {}
+PAPILIO_CODELET void papilio_store_past_cache(complex_t* to, const complex_t value) {
+  *to = value;
+}
 
 #endif
 

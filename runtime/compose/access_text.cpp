@@ -353,7 +353,10 @@ std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
     code += "  value.re = value.re * scale;\n  value.im = value.im * scale;\n";
   }
   code += swap_text(ends, ends.swap_store, "PAPILIO_SWAP_STORE");
-  return code + fmt::format("  {} = value;\n}}\n\n", indices.memory(names.pointer));
+  const auto element = indices.memory(names.pointer);
+  return code + (spec.store.past_cache
+                     ? fmt::format("  papilio_store_past_cache(&{}, value);\n}}\n\n", element)
+                     : fmt::format("  {} = value;\n}}\n\n", element));
 }
 
 }  // namespace papilio::compose

@@ -65,7 +65,8 @@ struct Access {
   std::vector<Level>
       levels;  // from the element outward; the last index is an element of the buffer
   Order order = Order::lanes;
-  bool staged = false;  // through shared memory in memory order, for coalescing
+  bool staged = false;      // through shared memory in memory order, for coalescing
+  bool past_cache = false;  // stores leave the first-level cache to what is loaded through it
 };
 
 // Forward transform, product with a spectrum, inverse transform, all in one kernel.

@@ -11,6 +11,7 @@
 #include "runtime/plan/occupancy.h"
 #include "runtime/plan/stagger.h"
 #include "runtime/plan/strategy.h"
+#include "runtime/plan/work.h"
 
 namespace papilio::plan {
 namespace {
@@ -63,6 +64,17 @@ compose::Ends ends_of(const Buffer& in, const Buffer& out, const Context& contex
   const bool first = in.kind == Buffer::Kind::input, last = out.kind == Buffer::Kind::output;
   const bool inverse = context.direction == Direction::inverse;
   return {inverse && first, inverse && last, context.scaled && last};
+}
+
+// Columns whose neighbours lie in the same sectors find these in the first-level cache, if nothing
+// has driven them out: of 39 schedules of one block's columns on an H200 those that store past it
+// are 1.5 % faster in the mean (1953125 points 5.6 %), of 29 whose runs fill sectors .3 % slower,
+// as are clusters and rows.
+bool stores_past_cache(const KernelSpec& spec, const Context& context) {
+  if (context.target.is_host || spec.cluster) return false;
+  if (spec.load.order != Order::tiles && spec.store.order != Order::tiles) return false;
+  const auto bytes = static_cast<double>(context.complex_bytes());
+  return misaligned(spec, spec.load, bytes) > 0 || misaligned(spec, spec.store, bytes) > 0;
 }
 
 }  // namespace
@@ -174,6 +186,7 @@ Program Lowering::take() {
     spec.ends.asked = context_.target.is_host;
     if (!spec.auxiliary_load.empty())
       spec.auxiliary_ends = ends_of(step.auxiliary_in, step.auxiliary_out, context_);
+    spec.store.past_cache = stores_past_cache(spec, context_);
     if (context_.target.is_host || spec.split_exchange || spec.generic) continue;
     const Registers registers = registers_of(spec, context_);
     spec.paired_exchange = registers.most >= registers.least;
