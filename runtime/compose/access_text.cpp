@@ -354,9 +354,9 @@ std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
   }
   code += swap_text(ends, ends.swap_store, "PAPILIO_SWAP_STORE");
   const auto element = indices.memory(names.pointer);
-  return code + (spec.store.past_cache
-                     ? fmt::format("  papilio_store_past_cache(&{}, value);\n}}\n\n", element)
-                     : fmt::format("  {} = value;\n}}\n\n", element));
+  code += spec.stores_past_cache ? fmt::format("  papilio_store_past_cache(&{}, value);\n", element)
+                                 : fmt::format("  {} = value;\n", element);
+  return code + "}\n\n";
 }
 
 }  // namespace papilio::compose

@@ -65,8 +65,7 @@ struct Access {
   std::vector<Level>
       levels;  // from the element outward; the last index is an element of the buffer
   Order order = Order::lanes;
-  bool staged = false;      // through shared memory in memory order, for coalescing
-  bool past_cache = false;  // stores leave the first-level cache to what is loaded through it
+  bool staged = false;  // through shared memory in memory order, for coalescing
 };
 
 // Forward transform, product with a spectrum, inverse transform, all in one kernel.
@@ -163,6 +162,7 @@ struct KernelSpec {
   // Otherwise: both at once, as one complex number. That is half the instructions, and a few
   // registers more, since the two of a number must be neighbours.
   bool paired_exchange = false;
+  bool stores_past_cache = false;  // leaving the first-level cache to what is loaded through it
   std::optional<Convolution> convolution;
   std::optional<Cluster> cluster;  // then lanes and tiles are those of one block
   std::vector<Loop> loops;         // without the batch

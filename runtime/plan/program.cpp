@@ -186,7 +186,7 @@ Program Lowering::take() {
     spec.ends.asked = context_.target.is_host;
     if (!spec.auxiliary_load.empty())
       spec.auxiliary_ends = ends_of(step.auxiliary_in, step.auxiliary_out, context_);
-    spec.store.past_cache = stores_past_cache(spec, context_);
+    spec.stores_past_cache = stores_past_cache(spec, context_);
     if (context_.target.is_host || spec.split_exchange || spec.generic) continue;
     const Registers registers = registers_of(spec, context_);
     spec.paired_exchange = registers.most >= registers.least;

@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/api/planning.h"
-#include "runtime/plan/schedule.h"
+#include "tests/plan/composed.h"
 
 namespace papilio::tests {
 namespace {
@@ -16,11 +15,8 @@ namespace {
 // Of each kernel, whether it stores so.
 std::vector<bool> past_cache(const std::string& text, Precision precision,
                              const std::string& architecture) {
-  const auto schedule = plan::parse(text);
-  const Problem problem{.length = schedule.length, .batch = 1 << 10, .precision = precision};
-  const auto planning = api::planning_context(problem, {}, plan::target_of(architecture));
   std::vector<bool> found;
-  for (const auto& kernel : api::compose_program(schedule, planning.context).kernels)
+  for (const auto& kernel : composed(text, precision, architecture).kernels)
     found.push_back(kernel.text.find("papilio_store_past_cache(&") != std::string::npos);
   return found;
 }

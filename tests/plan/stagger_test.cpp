@@ -8,19 +8,10 @@
 
 #include <string>
 
-#include "runtime/api/planning.h"
-#include "runtime/plan/schedule.h"
+#include "tests/plan/composed.h"
 
 namespace papilio::tests {
 namespace {
-
-api::ComposedProgram composed(const std::string& text, Precision precision,
-                              const std::string& architecture) {
-  const auto schedule = plan::parse(text);
-  const Problem problem{.length = schedule.length, .batch = 1 << 20, .precision = precision};
-  const auto planning = api::planning_context(problem, {}, plan::target_of(architecture));
-  return api::compose_program(schedule, planning.context);
-}
 
 // Whether the kernel waits at its beginning; the text of the ABI defines what that is.
 bool waits(const compose::ComposedKernel& kernel) {

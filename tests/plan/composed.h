@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+//
+// A schedule as kernels with their texts, for an architecture that need not be there.
+#pragma once
+
+#include <string>
+
+#include "runtime/api/planning.h"
+#include "runtime/plan/schedule.h"
+
+namespace papilio::tests {
+
+inline api::ComposedProgram composed(const std::string& text, Precision precision,
+                                     const std::string& architecture) {
+  const auto schedule = plan::parse(text);
+  const Problem problem{.length = schedule.length, .batch = 1 << 20, .precision = precision};
+  const auto planning = api::planning_context(problem, {}, plan::target_of(architecture));
+  return api::compose_program(schedule, planning.context);
+}
+
+}  // namespace papilio::tests
