@@ -73,6 +73,7 @@ real papilio_constant(const char* spelling);
 #if defined(__CUDACC__)  // ------------------------------------------------- CUDA: nvcc and NVRTC
 
 #define PAPILIO_CODELET static __device__ __forceinline__
+#define PAPILIO_MEMBER __device__ __forceinline__
 #define PAPILIO_UNROLL _Pragma("unroll")
 
 #if PAPILIO_REAL_BITS == 32
@@ -213,6 +214,33 @@ PAPILIO_CODELET void papilio_stagger(const index64 block, const papilio_argument
 }
 #define PAPILIO_STAGGER papilio_stagger(block, arguments);
 
+// A table whose reads may pass stores and barriers, since it never changes while a kernel runs. As
+// ordinary memory it might be what the last store has changed.
+PAPILIO_CODELET unsigned papilio_read(const unsigned* from) {
+  return __ldg(from);
+}
+PAPILIO_CODELET complex_t papilio_read(const complex_t* from) {
+#if PAPILIO_REAL_BITS == 32
+  const float2 value = __ldg((const float2*)from);
+#else
+  const double2 value = __ldg((const double2*)from);
+#endif
+  return {value.x, value.y};
+}
+template <class Entry>
+struct papilio_table {
+  const Entry* entries;
+  PAPILIO_MEMBER explicit papilio_table(const void* from) : entries((const Entry*)from) {}
+  template <class Index>
+  PAPILIO_MEMBER Entry operator[](const Index index) const {
+    return papilio_read(entries + index);
+  }
+  template <class Index>
+  PAPILIO_MEMBER papilio_table operator+(const Index index) const {
+    return papilio_table(entries + index);
+  }
+};
+
 #else  // ------------------------------------------------------------------- host: Clang in process
 
 // The default calling convention packs a complex number into one register, and the packing outlives
@@ -223,6 +251,8 @@ PAPILIO_CODELET void papilio_stagger(const index64 block, const papilio_argument
 #define PAPILIO_CODELET static inline __attribute__((always_inline))
 #endif
 #define PAPILIO_UNROLL _Pragma("clang loop unroll(full)")
+template <class Entry>
+using papilio_table = const Entry*;
 
 #if PAPILIO_REAL_BITS == 32
 PAPILIO_CODELET real papilio_fma(real a, real b, real c) {

@@ -26,9 +26,15 @@ std::string times(const std::string& factor, std::uint64_t stride, bool wide) {
 // from one pointer.
 class Indices {
  public:
+  // What says where the limits are goes to `limits`, if that is not `code` too.
   Indices(const KernelSpec& spec, const std::vector<Level>& levels, const std::string& outside,
-          TablePlacer& tables, std::string& code)
-      : spec_(spec), outside_(outside), tables_(tables), code_(code), bound_(spec.memory_length()) {
+          TablePlacer& tables, std::string& code, std::string& limits)
+      : spec_(spec),
+        outside_(outside),
+        tables_(tables),
+        code_(code),
+        limits_(limits),
+        bound_(spec.memory_length()) {
     for (const auto& level : levels) {
       advance(level);
       names_.push_back(level.operations.empty() ? "" : whole());
@@ -74,7 +80,7 @@ class Indices {
 
   void address(const Operation& operation, const std::string& index) {
     if (operation.kind == Operation::Kind::limit) {
-      code_ += fmt::format("  if ({} >= {}) return{};\n", index, operation.count, outside_);
+      limits_ += fmt::format("  if ({} >= {}) return{};\n", index, operation.count, outside_);
     } else if (operation.kind == Operation::Kind::permute) {
       bound_ = operation.table.a;
       terms_.clear();
@@ -93,6 +99,7 @@ class Indices {
   std::string outside_;
   TablePlacer& tables_;
   std::string& code_;
+  std::string& limits_;
   std::uint64_t bound_;
   std::string element_ = "(j + c)";
   std::uint64_t fixed_ = 1;  // factor of the element's number, 0 after a permutation
@@ -110,8 +117,10 @@ std::string twiddle_text(const KernelSpec& spec, const Operation& operation,
       root_power(operation.order, "e", tables));
 }
 
+// A factor of what is stored is read early: else each store would wait for its own, which must not
+// pass the store before it, for that might have changed it.
 std::string value_text(const KernelSpec& spec, const Operation& operation, const std::string& index,
-                       TablePlacer& tables) {
+                       bool stored, TablePlacer& tables) {
   switch (operation.kind) {
     case Operation::Kind::swap:
       return "  value = papilio_swap(value);\n";
@@ -122,7 +131,8 @@ std::string value_text(const KernelSpec& spec, const Operation& operation, const
                        operation.loop == 0
                            ? index
                            : fmt::format("{} * {} + {}", loop_name(spec, operation.loop),
-                                         operation.count, index)));
+                                         operation.count, index),
+                       stored));
     case Operation::Kind::twiddle:
       return twiddle_text(spec, operation, index, tables);
     case Operation::Kind::rader_dc: {
@@ -206,13 +216,15 @@ std::size_t TablePlacer::offset(const twiddle::Table& table) {
   return placed_.back().offset;
 }
 
-std::string TablePlacer::pointer(const twiddle::Table& table) {
+std::string TablePlacer::pointer(const twiddle::Table& table, bool early) {
   const char* type = twiddle::has_integers(table) ? "unsigned" : "complex_t";
-  return fmt::format("((const {}*)(arguments.tables + {}))", type, offset(table));
+  const std::size_t at = offset(table);
+  return early || early_ ? fmt::format("papilio_table<{}>(arguments.tables + {})", type, at)
+                         : fmt::format("((const {}*)(arguments.tables + {}))", type, at);
 }
 
-std::string TablePlacer::entry(const twiddle::Table& table, const std::string& index) {
-  return fmt::format("{}[{}]", pointer(table), index);
+std::string TablePlacer::entry(const twiddle::Table& table, const std::string& index, bool early) {
+  return fmt::format("{}[{}]", pointer(table, early), index);
 }
 
 bool has_ragged_tiles(const KernelSpec& spec) {
@@ -305,12 +317,12 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels, 
       "PAPILIO_CODELET complex_t {}(const papilio_arguments& arguments, const place& here, "
       "const int j, const int c) {{\n",
       names.function);
-  const Indices indices(spec, levels, " complex_t{0, 0}", tables, code);
+  const Indices indices(spec, levels, " complex_t{0, 0}", tables, code, code);
   code += fmt::format("  complex_t value = {};\n", indices.memory(names.pointer));
   code += swap_text(ends, ends.swap_load, "PAPILIO_SWAP_LOAD");
   for (std::size_t l = levels.size(); l-- > 0;)
     for (std::size_t o = levels[l].operations.size(); o-- > 0;)
-      code += value_text(spec, levels[l].operations[o], indices.level(l), tables);
+      code += value_text(spec, levels[l].operations[o], indices.level(l), false, tables);
   return code + "  return value;\n}\n\n";
 }
 
@@ -329,10 +341,35 @@ std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, Tabl
       "PAPILIO_CODELET void {}(const papilio_arguments& arguments, const place& here, const int j, "
       "const int c{}) {{\n",
       names.function, sectors ? "" : ", const int count");
-  const Indices indices(spec, spec.load.levels, "", tables, code);
+  const Indices indices(spec, spec.load.levels, "", tables, code, code);
   return code + fmt::format("  papilio_prefetch(&{}{});\n}}\n\n", indices.memory(names.pointer),
                             sectors ? "" : ", count");
 }
+
+namespace {
+
+// Whether a store asks last whether its element is inside: factors are then read for others too,
+// but early, not each in a branch of its own. Not where what is outside would mean something to a
+// level further out, and not on the host, which would compute it all.
+bool limits_last(const std::vector<Level>& levels, const Ends& ends) {
+  bool limited = false;
+  for (const auto& level : levels) {
+    if (limited && !level.operations.empty()) return false;
+    for (const auto& operation : level.operations)
+      limited |= operation.kind == Operation::Kind::limit;
+  }
+  return limited && !ends.asked;
+}
+
+// Text of a level's index, or of another one for an element beyond its limit.
+std::string within_limit(const Level& level, const std::string& index) {
+  for (const auto& operation : level.operations)
+    if (operation.kind == Operation::Kind::limit)
+      return fmt::format("({0} < {1} ? {0} : 0)", index, operation.count);
+  return index;
+}
+
+}  // namespace
 
 std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
                        const AccessNames& names, TablePlacer& tables) {
@@ -340,19 +377,22 @@ std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
       "PAPILIO_CODELET void {}(const papilio_arguments& arguments, const place& here, const int j, "
       "const int c, complex_t value) {{\n",
       names.function);
-  if (has_ragged_tiles(spec)) code += "  if (!here.inside) return;\n";
-  std::string addresses;
-  const Indices indices(spec, levels, "", tables, addresses);
-  code += addresses;
+  std::string limits;
+  const bool late = limits_last(levels, ends);
+  (late ? limits : code) += has_ragged_tiles(spec) ? "  if (!here.inside) return;\n" : "";
+  const Indices indices(spec, levels, "", tables, code, late ? limits : code);
   for (std::size_t l = 0; l < levels.size(); ++l)
     for (const auto& operation : levels[l].operations)
-      code += value_text(spec, operation, indices.level(l), tables);
+      code += value_text(spec, operation,
+                         late ? within_limit(levels[l], indices.level(l)) : indices.level(l), true,
+                         tables);
   if (ends.scale_store) {
     code += fmt::format("  const real scale = real(arguments.{}{});\n", names.scale,
                         spec.precision == Precision::f32 ? 32 : 64);
     code += "  value.re = value.re * scale;\n  value.im = value.im * scale;\n";
   }
   code += swap_text(ends, ends.swap_store, "PAPILIO_SWAP_STORE");
+  code += limits;
   const auto element = indices.memory(names.pointer);
   code += spec.stores_past_cache ? fmt::format("  papilio_store_past_cache(&{}, value);\n", element)
                                  : fmt::format("  {} = value;\n", element);

@@ -16,13 +16,12 @@ namespace papilio::compose {
 // Gives each distinct table of a kernel its place in one buffer.
 class TablePlacer {
  public:
-  explicit TablePlacer(Precision precision) : precision_(precision) {}
+  // `early`: all reads may pass stores and barriers (papilio_table of codelets/abi.h).
+  TablePlacer(Precision precision, bool early) : precision_(precision), early_(early) {}
 
-  // Text of entry `index` of `table`.
-  std::string entry(const twiddle::Table& table, const std::string& index);
-
-  // Text of a pointer to the table's first entry.
-  std::string pointer(const twiddle::Table& table);
+  // Text of entry `index` of `table`, and of a pointer to the table's first entry.
+  std::string entry(const twiddle::Table& table, const std::string& index, bool early = false);
+  std::string pointer(const twiddle::Table& table, bool early = false);
 
   const std::vector<PlacedTable>& placed() const { return placed_; }
   std::size_t bytes() const { return bytes_; }
@@ -31,6 +30,7 @@ class TablePlacer {
   std::size_t offset(const twiddle::Table& table);
 
   Precision precision_;
+  bool early_;
   std::vector<PlacedTable> placed_;
   std::size_t bytes_ = 0;
 };

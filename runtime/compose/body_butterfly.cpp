@@ -38,7 +38,7 @@ std::string each_of_butterfly(const BodyWriter& body, const Pass& pass, const st
   if (pass.twiddle_span() > 1) {
     const twiddle::Table table{twiddle::Table::Kind::pass, static_cast<std::uint64_t>(pass.radix),
                                pass.twiddle_span(), 0};
-    text += fmt::format("    const complex_t* w = {} + {};\n", body.tables.pointer(table),
+    text += fmt::format("    const auto w = {} + {};\n", body.tables.pointer(table),
                         body.twiddle_number(pass));
     text += loaded_roots(pass, body.spec.precision) < pass.radix - 1 ? multiply_by_powers(pass)
                                                                      : multiply_by_roots(pass);

@@ -162,6 +162,7 @@ struct KernelSpec {
   // Otherwise: both at once, as one complex number. That is half the instructions, and a few
   // registers more, since the two of a number must be neighbours.
   bool paired_exchange = false;
+  bool early_tables = false;       // read before barriers and stores that come before their use
   bool stores_past_cache = false;  // leaving the first-level cache to what is loaded through it
   std::optional<Convolution> convolution;
   std::optional<Cluster> cluster;  // then lanes and tiles are those of one block

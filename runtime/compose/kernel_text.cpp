@@ -52,7 +52,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   if (spec.generic) return generic_kernel(spec, library);
   if (multiply_matrices(spec.units)) return matrix_kernel(spec);
   const auto layout = choose_layout(spec, banked);
-  TablePlacer tables(spec.precision);
+  TablePlacer tables(spec.precision, spec.early_tables);
   BodyOptions options;
   options.entry = entry_name(spec);
 

@@ -31,7 +31,7 @@ class Writer {
         dimensions_(spec.radices.begin(), spec.radices.end()),
         layout_(choose_matrix_layout(spec)),
         passes_(matrix_passes(spec)),
-        tables_(spec.precision) {}
+        tables_(spec.precision, false) {}
 
   ComposedKernel write() {
     ComposedKernel kernel;
