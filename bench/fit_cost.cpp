@@ -71,6 +71,7 @@ const Member members[] = {
     {"ahead_overlap", &CostConstants::ahead_overlap},
     {"ahead_columns_overlap", &CostConstants::ahead_columns_overlap},
     {"idle", &CostConstants::idle},
+    {"uneven", &CostConstants::uneven},
     {"kernel_us", &CostConstants::kernel_us},
     {"instruction_us", &CostConstants::instruction_us},
     {"shared_instruction_us", &CostConstants::shared_instruction_us},

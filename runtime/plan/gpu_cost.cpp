@@ -84,10 +84,13 @@ double memory_us(const Kernel& k) {
 }
 
 double issue_us(const Kernel& k) {
-  // A third of the instructions are arithmetic of the transform's precision.
-  const double slower = k.context.precision == Precision::f32 ? 1 : 0.5 + 0.17 / k.target.f64_rate;
+  // Half of the instructions are arithmetic of the transform's precision.
+  const double slower = k.context.precision == Precision::f32 ? 1 : 0.5 + 0.5 / k.target.f64_rate;
   // Spilled words are instructions too.
-  return k.cost.issue * slower * k.points *
+  // What would be read early, or stored late, does not pass the branch around a butterfly.
+  const bool early = k.spec.early_tables || (k.spec.convolution && !k.spec.is_rader());
+  const double branches = early ? k.cost.uneven * k.work.uneven : 0;
+  return k.cost.issue * slower * (1 + branches) * k.points *
              (k.work.instructions + k.cost.idle / k.resident * k.work.idle) /
              k.target.issue_per_us +
          k.points * k.work.spilled_words / k.target.issue_per_us;

@@ -19,7 +19,7 @@ struct CostConstants {
   double load_segment = 0.7122;
   double store_segment = 0.2919;
   double load_misaligned = 0.01297;
-  double store_misaligned = 2.1;
+  double store_misaligned = 2.8;
   double gather = 7.693;
   double staged = 0.0009388;
   // How much slower where threads may have fewer registers than they want, and than they need.
@@ -33,10 +33,13 @@ struct CostConstants {
   double load_pressure = 0.02004;
   double table_miss = 1.625;
   // Of the counted instructions; of those that idle warps wait for, where one block is all that a
-  // multiprocessor holds; of shared memory's words with their conflicts; words of tables and of the
-  // data's own way through the first-level cache, in those of shared memory.
+  // multiprocessor holds; time lost to passes in which only some threads have a last butterfly,
+  // where tables are read early, as a fraction of that of instructions; of shared memory's words
+  // with their conflicts; words of tables and of the data's own way through the first-level cache,
+  // in those of shared memory.
   double issue = 0.9648;
   double idle = 1.23;
+  double uneven = 0.3;
   double shared = 1.195;
   double cached = 0.8327;
   // What phases do not hide of each other: the norm of their times, and what is left over with few

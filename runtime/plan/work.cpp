@@ -72,6 +72,8 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
                  dft.instructions / pass.radix;
     work.spilled_words += issued * spill_words * dft.spilled_registers() / pass.radix;
     work.spilled_registers = std::max(work.spilled_registers, dft.spilled_registers());
+    if (pass.butterflies % static_cast<std::uint64_t>(spec.lanes) != 0)
+      work.uneven += 1 / (static_cast<double>(passes.size()) * (spec.convolution ? 2 : 1));
     if (pass.twiddle_span() > 1) {
       const int roots = pass.radix - 1,
                 loaded =
@@ -208,6 +210,9 @@ double misaligned(const KernelSpec& spec, const Access& access, double complex_b
   const Runs runs = runs_of_cluster(spec, access);
   apart(runs.length);
   apart(runs.pitch);
+  // Neighbouring blocks' runs follow each other.
+  const auto tiles = static_cast<std::uint64_t>(spec.tiles);
+  if (access.order == Order::tiles && tiles > sector) apart(tiles);
   if (!spec.dimensions.empty() && !access.staged && access.order == Order::lanes) {
     const auto passes = compose::forward_passes(spec);
     const auto& pass = &access == &spec.load ? passes.front() : passes.back();
