@@ -68,6 +68,7 @@ const Member members[] = {
     {"load_pressure", &CostConstants::load_pressure},
     {"table_miss", &CostConstants::table_miss},
     {"warp_points", &CostConstants::warp_points},
+    {"early_overlap", &CostConstants::early_overlap},
     {"ahead_overlap", &CostConstants::ahead_overlap},
     {"ahead_columns_overlap", &CostConstants::ahead_columns_overlap},
     {"idle", &CostConstants::idle},

@@ -5,19 +5,9 @@
 #include "runtime/plan/work.h"
 
 namespace papilio::plan {
-namespace {
 
 using compose::KernelSpec;
 using compose::Order;
-
-// Whether no second block fits on a multiprocessor, not even of threads with fewer registers.
-bool is_alone(const KernelSpec& spec, const Context& context) {
-  const auto& limits = context.target.limits;
-  return 2 * (shared_bytes_bound(spec) + 1024) > limits.shared_bytes_per_multiprocessor ||
-         registers_for(spec.threads(), 2, context.target) < registers_of(spec, context).least;
-}
-
-}  // namespace
 
 // Columns whose neighbours lie in the same sectors find these in the first-level cache, if nothing
 // has driven them out: the 69 schedules of 398 shapes on an H200 in which one block's columns are

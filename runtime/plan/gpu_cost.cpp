@@ -42,6 +42,10 @@ struct Kernel {
   double block_bytes = spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
   double tables = table_bytes(spec, complex_bytes);
 
+  // Convolutions of rows that gain most by tables read early.
+  bool early = spec.load.order == Order::lanes && spec.store.order == Order::lanes &&
+               spec.convolution && (is_alone(spec, context) || !spec.is_rader());
+
   double warps() const { return resident * std::ceil(spec.threads() / 32.0); }
   bool loads_columns() const { return spec.load.order == Order::tiles; }
 };
@@ -88,8 +92,7 @@ double issue_us(const Kernel& k) {
   const double slower = k.context.precision == Precision::f32 ? 1 : 0.5 + 0.5 / k.target.f64_rate;
   // Spilled words are instructions too.
   // What would be read early, or stored late, does not pass the branch around a butterfly.
-  const bool early = k.spec.early_tables || (k.spec.convolution && !k.spec.is_rader());
-  const double branches = early ? k.cost.uneven * k.work.uneven : 0;
+  const double branches = k.early ? k.cost.uneven * k.work.uneven : 0;
   return k.cost.issue * slower * (1 + branches) * k.points *
              (k.work.instructions + k.cost.idle / k.resident * k.work.idle) /
              k.target.issue_per_us +
@@ -132,6 +135,7 @@ double exposed_part(const Kernel& k) {
   const bool ahead =
       k.spec.ahead && k.spec.radices.size() > 1 &&
       (k.loads_columns() || k.resident >= 2 || *k.spec.ahead + 1 < k.spec.radices.size());
+  if (k.early) part *= k.cost.early_overlap;
   if (ahead) part *= k.loads_columns() ? k.cost.ahead_columns_overlap : k.cost.ahead_overlap;
   return part;
 }

@@ -112,6 +112,12 @@ double resident_blocks(const KernelSpec& spec, const Context& context) {
                    double(limits.blocks_per_multiprocessor)});
 }
 
+bool is_alone(const KernelSpec& spec, const Context& context) {
+  const auto& limits = context.target.limits;
+  return 2 * (shared_bytes_bound(spec) + 1024) > limits.shared_bytes_per_multiprocessor ||
+         registers_for(spec.threads(), 2, context.target) < registers_of(spec, context).least;
+}
+
 double filled_by_clusters(double resident, int blocks, const Target& target) {
   double places = 0, filled = 0;
   for (const int group : target.groups) {

@@ -30,6 +30,9 @@ Registers registers_of(const compose::KernelSpec& spec, const Context& context);
 // fractions), shared memory and threads.
 double resident_blocks(const compose::KernelSpec& spec, const Context& context);
 
+// Whether no second block fits there, not even of threads with as few registers as they need.
+bool is_alone(const compose::KernelSpec& spec, const Context& context);
+
 // The part of the places for blocks, so many on each multiprocessor, that clusters of so many
 // blocks can fill: a group of multiprocessors holds whole clusters, and none of more blocks than it
 // has multiprocessors.

@@ -19,7 +19,7 @@ struct CostConstants {
   double load_segment = 0.7122;
   double store_segment = 0.2919;
   double load_misaligned = 0.01297;
-  double store_misaligned = 2.8;
+  double store_misaligned = 2.5;
   double gather = 7.693;
   double staged = 0.0009388;
   // How much slower where threads may have fewer registers than they want, and than they need.
@@ -34,12 +34,12 @@ struct CostConstants {
   double table_miss = 1.625;
   // Of the counted instructions; of those that idle warps wait for, where one block is all that a
   // multiprocessor holds; time lost to passes in which only some threads have a last butterfly,
-  // where tables are read early, as a fraction of that of instructions; of shared memory's words
-  // with their conflicts; words of tables and of the data's own way through the first-level cache,
-  // in those of shared memory.
+  // in convolutions that read tables early, as a fraction of that of instructions; of shared
+  // memory's words with their conflicts; words of tables and of the data's own way through the
+  // first-level cache, in those of shared memory.
   double issue = 0.9648;
   double idle = 1.23;
-  double uneven = 0.3;
+  double uneven = 0.2;
   double shared = 1.195;
   double cached = 0.8327;
   // What phases do not hide of each other: the norm of their times, and what is left over with few
@@ -77,7 +77,9 @@ struct CostConstants {
   // A multiprocessor begins a block, in microseconds (2^20 blocks of 64 threads at 2 points: 637
   // us).
   double block_us = 0.07413;
-  // What is left of the phases' overlap for kernels that ask ahead, for rows and for columns.
+  // What is left of that for convolutions that read tables early, and for kernels that ask ahead,
+  // for rows and for columns.
+  double early_overlap = 0.65;
   double ahead_overlap = 0.8346;
   double ahead_columns_overlap = 1.179;
   // One block alone, in microseconds: a kernel's beginning and end, an instruction of a warp, one
