@@ -69,6 +69,7 @@ const Member members[] = {
     {"table_miss", &CostConstants::table_miss},
     {"warp_points", &CostConstants::warp_points},
     {"early_overlap", &CostConstants::early_overlap},
+    {"alone_overlap", &CostConstants::alone_overlap},
     {"ahead_overlap", &CostConstants::ahead_overlap},
     {"ahead_columns_overlap", &CostConstants::ahead_columns_overlap},
     {"idle", &CostConstants::idle},

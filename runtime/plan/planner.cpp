@@ -249,7 +249,7 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
   std::vector<Schedule> schedules;
   for (std::size_t i = 0; i < count; ++i) {
     auto& schedule = schedules.emplace_back(std::move(ranked[i].schedule));
-    if (schedule.has("ahead") && !role.column_load) ask_between_ways(schedule);
+    if (!role.column_load && gains_by_asking(schedule, context)) ask_between_ways(schedule);
   }
   return schedules;
 }

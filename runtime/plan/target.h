@@ -77,9 +77,10 @@ struct CostConstants {
   // A multiprocessor begins a block, in microseconds (2^20 blocks of 64 threads at 2 points: 637
   // us).
   double block_us = 0.07413;
-  // What is left of that for convolutions that read tables early, and for kernels that ask ahead,
-  // for rows and for columns.
+  // What is left of that for convolutions that read tables early, for columns stored by blocks that
+  // are alone and begin out of step, and for kernels that ask ahead, for rows and for columns.
   double early_overlap = 0.65;
+  double alone_overlap = 0.75;
   double ahead_overlap = 0.8346;
   double ahead_columns_overlap = 1.179;
   // One block alone, in microseconds: a kernel's beginning and end, an instruction of a warp, one
