@@ -70,6 +70,7 @@ const Member members[] = {
     {"warp_points", &CostConstants::warp_points},
     {"early_overlap", &CostConstants::early_overlap},
     {"alone_overlap", &CostConstants::alone_overlap},
+    {"barriers", &CostConstants::barriers},
     {"ahead_overlap", &CostConstants::ahead_overlap},
     {"ahead_columns_overlap", &CostConstants::ahead_columns_overlap},
     {"idle", &CostConstants::idle},

@@ -200,6 +200,13 @@ double slowed_by_cluster(const Kernel& k) {
   return factor;
 }
 
+// The threads of one warp need not wait for each other at a barrier. Those that stage what they
+// load do not tell (docs/kernels.md).
+double slowed_by_barriers(const Kernel& k) {
+  return k.spec.exchanges() && !k.spec.load.staged && k.spec.threads() > 32 ? 1 + k.cost.barriers
+                                                                            : 1;
+}
+
 }  // namespace
 
 double blocks_of(const KernelSpec& spec, double transforms) {
@@ -213,7 +220,8 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   double hidden = -std::max(times);
   for (const double us : times) hidden += us;
   double total = norm(times, k.cost.sharpness) + exposed_part(k) * hidden;
-  total *= slowed_by_registers(k) * slowed_by_text(k) * slowed_by_cluster(k);
+  total *=
+      slowed_by_registers(k) * slowed_by_text(k) * slowed_by_cluster(k) * slowed_by_barriers(k);
   // Blocks begin one after the other on a multiprocessor.
   const double blocks = blocks_of(spec, transforms);
   const double begun = blocks * k.cost.block_us / k.target.limits.multiprocessors;
