@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "runtime/api/planning.h"
+#include "runtime/plan/planner.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::tests {
@@ -53,6 +54,31 @@ TEST(Candidates, OfColumnsAskAheadInRunsOfALine) {
   // Rows that are stored as columns are not loaded as such.
   const plan::Role rows{.column_load = false, .column_store = true, .neighbours = 1000};
   EXPECT_TRUE(ask(candidates("stockham", 1000, rows, Precision::f32), 8));
+  // In runs of a sector they do not ask, in longer ones before the last pass, alone or not.
+  EXPECT_FALSE(ask(candidates("stockham", 1000, rows, Precision::f32), 4));
+  EXPECT_FALSE(ask(candidates("stockham", 1000, rows, Precision::f64), 2));
+  EXPECT_TRUE(ask(candidates("stockham", 1000, rows, Precision::f64), 4));
+  for (const auto& schedule : candidates("stockham", 2048, rows, Precision::f32)) {
+    if (schedule.has("ahead")) {
+      EXPECT_EQ(schedule.integer("ahead"), schedule.list("radices").size());
+    }
+  }
+}
+
+TEST(Candidates, OfConvolutionsAskHoweverTheyStore) {
+  const plan::Role rows{.column_load = false, .column_store = true, .neighbours = 1000};
+  const Problem problem{.length = 2048, .batch = 1 << 20};
+  const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
+  std::set<std::uint64_t> narrow, wide;
+  for (const auto& schedule : plan::best_stockhams({2048}, rows, planning.context, 1000)) {
+    const std::uint64_t passes = schedule.list("radices").size();
+    if (passes == 1) continue;
+    ASSERT_TRUE(schedule.has("ahead"));
+    EXPECT_EQ(schedule.integer("ahead"), passes + 1);
+    (schedule.integer("per_block") < 8 ? narrow : wide).insert(schedule.integer("per_block"));
+  }
+  EXPECT_FALSE(narrow.empty());
+  EXPECT_FALSE(wide.empty());
 }
 
 std::uint64_t largest_radix(std::uint64_t length, Precision precision,
