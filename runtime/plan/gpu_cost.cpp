@@ -200,11 +200,14 @@ double slowed_by_cluster(const Kernel& k) {
   return factor;
 }
 
-// The threads of one warp need not wait for each other at a barrier. Those that stage what they
-// load do not tell (docs/kernels.md).
+// Transforms of a warp each wait for each other at every barrier if they share a block. Those that
+// stage what they load have to, and convolutions gain more by asking ahead together, so what they
+// choose by, a rough count, leaves it out.
 double slowed_by_barriers(const Kernel& k) {
-  return k.spec.exchanges() && !k.spec.load.staged && k.spec.threads() > 32 ? 1 + k.cost.barriers
-                                                                            : 1;
+  const bool apart = k.spec.lanes > 16 && k.spec.lanes <= 32;
+  const bool together = k.spec.tiles > 1 && k.spec.load.order == Order::lanes;
+  const bool may_part = !k.spec.load.staged && !k.spec.convolution && !k.context.rough;
+  return apart && together && may_part && k.spec.exchanges() ? 1 + k.cost.barriers : 1;
 }
 
 }  // namespace

@@ -81,9 +81,9 @@ struct CostConstants {
   // are alone and begin out of step, and for kernels that ask ahead, for rows and for columns.
   double early_overlap = 0.65;
   double alone_overlap = 0.75;
-  // What blocks of several warps take longer than those of one: of 320 pairs of transforms on 18 to
-  // 32 threads, with two or four a block and alone in it, 1.5 % in the mean (H200).
-  double barriers = 0.013;
+  // What transforms of a warp each take longer if several share a block: of 325 pairs on 18 to 32
+  // threads, two or four a block against one, 1.5 % in the mean (H200).
+  double barriers = 0.015;
   double ahead_overlap = 0.8346;
   double ahead_columns_overlap = 1.179;
   // One block alone, in microseconds: a kernel's beginning and end, an instruction of a warp, one
