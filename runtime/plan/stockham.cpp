@@ -24,8 +24,9 @@ namespace {
 constexpr std::size_t most_radices = 16;
 // Stores in runs of a sector keep the cache's fabric busy, through which what is asked for passes
 // once more: 196 pairs of schedules on an H200 whose rows are stored as columns four wide (two in
-// f64) are 1.4 % slower with it, wider ones .6 % faster (docs/kernels.md).
+// f64) are 1.3 % slower with it, wider ones .4 % faster (docs/kernels.md).
 constexpr std::size_t least_ahead_store_bytes = 64;
+
 std::vector<int> blocks_of(int threads, const Role& role, const Context& context) {
   const int limit = 1024 / threads;
   std::vector<int> counts;
@@ -101,19 +102,16 @@ std::vector<Staging> stagings(const Shape& shape, const PassList& passes, int th
 
 // Before which pass to ask for what a later block will load; 0: not at all. Measured on an H200:
 // the last is best, but the second where a block of rows is alone on its multiprocessor and nothing
-// else goes on while it loads; where its rows are stored as columns the last is 2 % faster there,
-// too. Columns at strides of powers of two share few sets of the second-level
-// cache and lose what was asked for.
+// else goes on while it loads (stored as columns, it is 2 % faster by the last there, too). Columns
+// at strides of powers of two share few sets of the second-level cache and lose what was asked for.
 std::size_t ahead_of(const Schedule& schedule, const Role& role, const Context& context) {
   if (!gains_by_asking(schedule, context)) return 0;
   const auto passes = schedule.list("radices").size();
   const std::size_t second = std::min<std::size_t>(2, passes);
   const std::uint64_t run = schedule.integer("per_block") * context.complex_bytes();
-  if (role.column_store && run < least_ahead_store_bytes) return 0;
-  if (role.column_load) {
+  if (role.column_load)
     return run < least_ahead_run_bytes || std::has_single_bit(schedule.length) ? 0 : second;
-  }
-  if (role.column_store) return passes;
+  if (role.column_store) return run < least_ahead_store_bytes ? 0 : passes;
   // As plan/occupancy.h estimates them, roughly.
   const auto threads = schedule.integer("threads") * schedule.integer("per_block");
   const auto points =

@@ -81,11 +81,11 @@ struct CostConstants {
   // are alone and begin out of step, and for kernels that ask ahead, for rows and for columns.
   double early_overlap = 0.65;
   double alone_overlap = 0.75;
+  double ahead_overlap = 0.8346;
+  double ahead_columns_overlap = 1.179;
   // What transforms of a warp each take longer if several share a block: of 325 pairs on 18 to 32
   // threads, two or four a block against one, 1.5 % in the mean (H200).
   double barriers = 0.015;
-  double ahead_overlap = 0.8346;
-  double ahead_columns_overlap = 1.179;
   // One block alone, in microseconds: a kernel's beginning and end, an instruction of a warp, one
   // of each of the four warps more that share its scheduler, an access to memory and a line that a
   // warp touches in it, an exchange, a

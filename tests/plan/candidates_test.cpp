@@ -81,6 +81,21 @@ TEST(Candidates, OfConvolutionsAskHoweverTheyStore) {
   EXPECT_FALSE(wide.empty());
 }
 
+// By the cost model, of the same transforms of a warp each.
+TEST(Candidates, OfAWarpHaveABlockEach) {
+  const Problem problem{.length = 243, .batch = 1 << 20};
+  const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
+  std::map<std::uint64_t, double> us;
+  for (const auto& [schedule, predicted] : plan::rank({243}, {}, planning.context))
+    if (schedule.strategy == "stockham" && schedule.word("radices") == "9x9x3" &&
+        schedule.integer("threads") == 27 && schedule.word_or("load", "direct") == "direct" &&
+        schedule.word_or("exchange", "joint") == "joint")
+      us.try_emplace(schedule.integer("per_block"), predicted);
+  ASSERT_TRUE(us.contains(1));
+  ASSERT_GT(us.size(), 1u);
+  for (const auto& [per_block, predicted] : us) EXPECT_GE(predicted, us.at(1)) << per_block;
+}
+
 std::uint64_t largest_radix(std::uint64_t length, Precision precision,
                             const std::string& architecture) {
   std::uint64_t radix = 0;
