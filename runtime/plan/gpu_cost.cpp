@@ -7,6 +7,7 @@
 
 #include "runtime/compose/passes.h"
 #include "runtime/plan/occupancy.h"
+#include "runtime/plan/stagger.h"
 #include "runtime/plan/work.h"
 
 namespace papilio::plan {
@@ -49,8 +50,7 @@ struct Kernel {
   double warps() const { return resident * std::ceil(spec.threads() / 32.0); }
   bool loads_columns() const { return spec.load.order == Order::tiles; }
   bool stores_columns() const { return spec.store.order == Order::tiles; }
-  // Then its blocks begin out of step (plan/stagger.h).
-  bool has_no_other() const { return resident < 1.5; }
+  bool begins_apart() const { return resident < least_in_step; }
 };
 
 // Bytes that memory moves for each that an access asks for.
@@ -139,7 +139,7 @@ double exposed_part(const Kernel& k) {
       k.spec.ahead && k.spec.radices.size() > 1 &&
       (k.loads_columns() || k.resident >= 2 || *k.spec.ahead + 1 < k.spec.radices.size());
   if (k.early) part *= k.cost.early_overlap;
-  if (k.has_no_other() && k.stores_columns() && !k.loads_columns()) part *= k.cost.alone_overlap;
+  if (k.begins_apart() && k.stores_columns() && !k.loads_columns()) part *= k.cost.alone_overlap;
   if (ahead) part *= k.loads_columns() ? k.cost.ahead_columns_overlap : k.cost.ahead_overlap;
   return part;
 }
