@@ -24,7 +24,8 @@ void multiply_twiddle(BodyWriter& body, const Access& access, const Pass& pass,
                              spec.cluster ? "row" : "j",
                              loop_of(spec, operation->loop).count,
                              loop_name(spec, operation->loop),
-                             pass.radix};
+                             pass.radix,
+                             spec.cluster.has_value()};
   body.line("  {{");
   body.add(twiddle_powers(matrix, body.tables));
   const std::string row =

@@ -45,8 +45,8 @@ void remote_exchange(BodyWriter& body, const Pass& from, const Pass& to, bool ba
     return presence(side, place.remainder);
   };
   if (spec.cluster->four_step) {
-    const TwiddleMatrix matrix{spec.length(), from.stride / side.minor, "u", side.width, "y",
-                               from.radix};
+    const TwiddleMatrix matrix{
+        spec.length(), from.stride / side.minor, "u", side.width, "y", from.radix, true};
     const auto place = body.divided(elements, side.minor);
     const std::string powers = column(place) + twiddle_powers(matrix, body.tables);
     const std::string butterfly = row(place) + twiddle_butterfly(matrix, body.tables);

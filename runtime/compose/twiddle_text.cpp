@@ -7,6 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "numbers/number_theory.h"
+#include "runtime/compose/division_text.h"
+
 namespace papilio::compose {
 namespace {
 
@@ -16,6 +19,10 @@ using twiddle::Table;
 // product, which take less memory and less time to make.
 constexpr std::uint64_t most_products = std::uint64_t{1} << 16;
 constexpr std::uint64_t most_columns = std::uint64_t{1} << 13;
+// The first factors at digits of the column are a line and a sector a row, which a block reads from
+// the second-level cache: with few elements a butterfly that is a large part of its data, and two
+// tables that the first keeps are faster (1722448 = 1352 x 1274 with a last radix of 2 by 8 %).
+constexpr int least_radix = 6;
 
 // The highest digit of q to base 4, as its place's weight.
 int highest_weight(int q) {
@@ -33,20 +40,57 @@ std::string root_of_two(const TwiddleMatrix& matrix, const std::string& factor,
       tables);
 }
 
-std::string first_factor(const TwiddleMatrix& matrix, TablePlacer& tables) {
-  if (matrix.rows * matrix.columns > most_products) return root_of_two(matrix, matrix.row, tables);
-  const Table products{Table::Kind::root_products, matrix.order, matrix.rows, matrix.columns};
-  return tables.entry(products,
-                      fmt::format("{} * {} + {}", matrix.row, matrix.columns, matrix.column));
+// The least divisor of the number of columns that is its root or more, K: column t is T K + l, and
+// its factor one of T times one of l. Of neighbouring columns the first of the two is the same and
+// the second lies side by side, where entries at the bits of an exponent lie a row apart, a line
+// each: of 2^26 points' first trip on an H200 that was half of all turns of the first-level cache.
+std::uint64_t digit_of(std::uint64_t columns) {
+  std::uint64_t best = 1;
+  for (const std::uint64_t divisor : numbers::divisors(columns))
+    if (divisor * divisor <= columns) best = divisor;
+  return columns / best;
 }
 
+// w_N^(a t) from `fine`, w_N^(a l), and `coarse`, w_(N / K)^(a T), both with a in rows if it is
+// not one number.
+std::string product_of_digits(const TwiddleMatrix& matrix, const Table& coarse, const Table& fine,
+                              const std::string& row, TablePlacer& tables) {
+  const auto in_row = [&](std::uint64_t length, const std::string& digit) {
+    return row.empty() ? digit : fmt::format("{} * {} + {}", row, length, digit);
+  };
+  // One after the other: where a table is placed depends on the order.
+  const std::string first = tables.entry(coarse, in_row(coarse.c, quotient(matrix.column, fine.c)));
+  const std::string second = tables.entry(fine, in_row(fine.c, remainder(matrix.column, fine.c)));
+  return fmt::format("papilio_multiply({}, {})", first, second);
+}
+
+std::string first_factor(const TwiddleMatrix& matrix, TablePlacer& tables) {
+  if (matrix.rows * matrix.columns <= most_products) {
+    const Table products{Table::Kind::root_products, matrix.order, matrix.rows, matrix.columns};
+    return tables.entry(products,
+                        fmt::format("{} * {} + {}", matrix.row, matrix.columns, matrix.column));
+  }
+  const std::uint64_t digit = digit_of(matrix.columns);
+  const bool costs_more = matrix.radix < least_radix && !matrix.of_cluster;
+  if (costs_more || matrix.rows * digit > most_products)
+    return root_of_two(matrix, matrix.row, tables);
+  return product_of_digits(
+      matrix,
+      {Table::Kind::root_products, matrix.order / digit, matrix.rows, matrix.columns / digit},
+      {Table::Kind::root_products, matrix.order, matrix.rows, digit}, matrix.row, tables);
+}
+
+// w_N^rows is a root of order N / rows: rows and columns are of one transform whose length, times
+// others, is N.
 std::string step_power(const TwiddleMatrix& matrix, int power, TablePlacer& tables) {
-  if (matrix.columns > most_columns)
-    return root_of_two(matrix, std::to_string(matrix.rows * power), tables);
-  // w_N^rows is a root of order N / rows: rows divide N, the transform's length times others.
-  const Table powers{Table::Kind::root_powers, matrix.order / matrix.rows,
-                     static_cast<std::uint64_t>(power), matrix.columns};
-  return tables.entry(powers, matrix.column);
+  const std::uint64_t order = matrix.order / matrix.rows, step = static_cast<std::uint64_t>(power);
+  if (matrix.columns <= most_columns)
+    return tables.entry({Table::Kind::root_powers, order, step, matrix.columns}, matrix.column);
+  const std::uint64_t digit = digit_of(matrix.columns);
+  if (digit > most_columns) return root_of_two(matrix, std::to_string(matrix.rows * step), tables);
+  return product_of_digits(matrix,
+                           {Table::Kind::root_powers, order / digit, step, matrix.columns / digit},
+                           {Table::Kind::root_powers, order, step, digit}, "", tables);
 }
 
 }  // namespace

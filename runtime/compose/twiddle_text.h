@@ -6,7 +6,8 @@
 // t its column. The first factor is one entry, or the product of two, for a butterfly; powers of
 // the second are products of entries at q's digits to base 4, which all threads with the same t
 // read together. Against two gathered entries an element this reads a sixth, and rounds at most
-// three times more.
+// three times more. The product of two is one of entries at digits of t, not at bits of the
+// exponent: neighbouring threads have neighbouring columns and read side by side.
 #pragma once
 
 #include <string>
@@ -23,6 +24,7 @@ struct TwiddleMatrix {
   std::uint64_t columns;  // t is below it
   std::string column;     // text of t
   int radix;
+  bool of_cluster;  // whose waits empty the first-level cache
 };
 
 // Text of the powers that all butterflies of a column share.
