@@ -150,6 +150,29 @@ TEST(SchedulesAcrossKernels, TransformsShareLongTables) {
   }
 }
 
+// So many columns that twiddles between the trips are products of entries at two digits of a
+// column's number; by blocks and by a cluster, and with so few elements a butterfly that first
+// factors stay products by the bits of their exponent.
+TEST(SchedulesAcrossKernels, TwiddleManyColumns) {
+  const std::string rows = "stockham(8575, radices=35x35x7, threads=245, per_block=2))";
+  const std::pair<std::uint64_t, std::string> pinned[] = {
+      {64, "stockham(64, radices=8x8, threads=8, per_block=16), "},
+      {64, "cluster(64, blocks=4, parts=8x8, radices=8x8, axes=1x2, threads=2, per_block=16), "},
+      {32, "stockham(32, radices=16x2, threads=4, per_block=16), "}};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    CaseRunner runner(backend.backend);
+    for (const auto& [length, columns] : pinned) {
+      const std::uint64_t n = length * 8575;
+      const AccuracyCase row{
+          .length = n, .schedule = "hierarchical(" + std::to_string(n) + ", " + columns + rows};
+      const AccuracyResult result = runner.run(row);
+      EXPECT_EQ(result.failure, "") << describe_case(row);
+      EXPECT_LE(result.error, result.bound) << describe_case(row);
+    }
+  }
+}
+
 // Rader's with a factor besides: of one pass, of two and of three, so that what stands aside ends
 // in either of its areas; joint and split, linear and coprime; several to a block, some past the
 // batch; on as many threads as the span of a pass along the factor; as rows that are stored as
