@@ -205,7 +205,8 @@ int run(const Arguments& arguments) {
                        cli::print_dimensions(cli::dimensions_of(entry.problem)),
                        arguments.precision, entry.problem.batch, entry.us, entry.least_us,
                        entry.predicted_us, entry.registers, entry.schedule,
-                       entry.note.substr(0, 120));
+                       entry.note.substr(0, 120))
+        << std::flush;  // what was timed is kept if a kernel does not end
     const std::lock_guard lock(mutex);
     timed = i + 1;
     changed.notify_all();

@@ -12,14 +12,10 @@ namespace {
 // follow each other; what is left over is not asked for.
 void rows_ahead(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
-  std::uint64_t count = spec.memory_length() / spec.sharing_blocks(),
-                present = spec.memory_length();
+  std::uint64_t count = spec.memory_length() / spec.sharing_blocks();
   const Level& level = spec.load.levels.front();
   for (const auto& operation : level.operations)
-    if (operation.kind == Operation::Kind::limit) present = operation.count;
-  // Of a row that ends before the transform does the blocks of a cluster have less, or nothing.
-  const bool ends_early = spec.cluster && present < spec.memory_length();
-  count = std::min(count, present);
+    if (operation.kind == Operation::Kind::limit) count = std::min(count, operation.count);
   const bool follow = spec.tiles > 1 && !spec.cluster && spec.load.levels.size() == 1 &&
                       std::any_of(level.loops.begin(), level.loops.end(), [&](const auto& loop) {
                         return loop.loop == spec.tile_loop && loop.stride == count;
@@ -30,10 +26,7 @@ void rows_ahead(BodyWriter& body) {
     const std::uint64_t part = spec.has_two_blocks() ? (count + 1) / 2 : count;
     const std::uint64_t step = spec.has_two_blocks() ? count - part : count;
     body.line("  if (lane == 0) prefetch(arguments, here, {}, 0, {});",
-              spec.blocks() > 1 ? fmt::format("rank * {}", step) : "0",
-              ends_early ? fmt::format("(rank < {0} ? {1} : {2} - rank * {1})", present / part,
-                                       part, present)
-                         : std::to_string(part));
+              spec.blocks() > 1 ? fmt::format("rank * {}", step) : "0", part);
     return;
   }
   std::string rows = std::to_string(spec.tiles);

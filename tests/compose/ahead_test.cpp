@@ -113,11 +113,6 @@ TEST_F(Ahead, AsksForEachBlocksShareOfACluster) {
       "cluster(4096, blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=128, "
       "per_block=2, ahead=3)",
       7, 4);
-  // Of a row that ends in the second of four blocks; the others have nothing of it.
-  expect_rows(
-      "bluestein(143, cluster(288, blocks=4, parts=16x18, radices=16x18, axes=1x2, threads=5, "
-      "ahead=3))",
-      4, 2);
   // Two blocks that load the same.
   expect_rows(
       "bluestein(51, blocks=2, stockham(105, radices=15x7, threads=7, per_block=1, ahead=4))", 4,

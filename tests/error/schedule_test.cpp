@@ -106,6 +106,8 @@ TEST(BadSchedule, BluesteinByTwoBlocks) {
   rejected("blocks=2, ", "cluster(64, blocks=2, parts=8x8, radices=8x8, axes=1x2, threads=4)",
            "sm_90", {"bluestein(37)", "stockham", "cluster"});
   rejected("", inner + ")", "sm_90", {"bluestein(37)", "40", "at least 73"});
+  rejected("", "cluster(81, blocks=3, parts=9x9, radices=9x9, axes=1x2, threads=3, ahead=3)",
+           "sm_90", {"bluestein(37)", "ahead"});
 }
 
 TEST(BadSchedule, RaderByTwoBlocks) {
