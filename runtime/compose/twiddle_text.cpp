@@ -44,11 +44,13 @@ std::string root_of_two(const TwiddleMatrix& matrix, const std::string& factor,
 // its factor one of T times one of l. Of neighbouring columns the first of the two is the same and
 // the second lies side by side, where entries at the bits of an exponent lie a row apart, a line
 // each: of 2^26 points' first trip on an H200 that was half of all turns of the first-level cache.
-std::uint64_t digit_of(std::uint64_t columns) {
-  std::uint64_t best = 1;
+// 0 if it is more than `most`, or if a GPU could not divide by it: beyond 2^32 the quotient by a
+// product's upper half is not exact (PAPILIO_QUOTIENT of codelets/abi.h).
+std::uint64_t digit_of(std::uint64_t columns, std::uint64_t most) {
   for (const std::uint64_t divisor : numbers::divisors(columns))
-    if (divisor * divisor <= columns) best = divisor;
-  return columns / best;
+    if (divisor * divisor >= columns)
+      return divisor <= most && columns * divisor <= 0xffffffffu ? divisor : 0;
+  return 0;
 }
 
 // w_N^(a t) from `fine`, w_N^(a l), and `coarse`, w_(N / K)^(a T), both with a in rows if it is
@@ -70,10 +72,9 @@ std::string first_factor(const TwiddleMatrix& matrix, TablePlacer& tables) {
     return tables.entry(products,
                         fmt::format("{} * {} + {}", matrix.row, matrix.columns, matrix.column));
   }
-  const std::uint64_t digit = digit_of(matrix.columns);
+  const std::uint64_t digit = digit_of(matrix.columns, most_products / matrix.rows);
   const bool costs_more = matrix.radix < least_radix && !matrix.of_cluster;
-  if (costs_more || matrix.rows * digit > most_products)
-    return root_of_two(matrix, matrix.row, tables);
+  if (costs_more || digit == 0) return root_of_two(matrix, matrix.row, tables);
   return product_of_digits(
       matrix,
       {Table::Kind::root_products, matrix.order / digit, matrix.rows, matrix.columns / digit},
@@ -86,8 +87,8 @@ std::string step_power(const TwiddleMatrix& matrix, int power, TablePlacer& tabl
   const std::uint64_t order = matrix.order / matrix.rows, step = static_cast<std::uint64_t>(power);
   if (matrix.columns <= most_columns)
     return tables.entry({Table::Kind::root_powers, order, step, matrix.columns}, matrix.column);
-  const std::uint64_t digit = digit_of(matrix.columns);
-  if (digit > most_columns) return root_of_two(matrix, std::to_string(matrix.rows * step), tables);
+  const std::uint64_t digit = digit_of(matrix.columns, most_columns);
+  if (digit == 0) return root_of_two(matrix, std::to_string(matrix.rows * step), tables);
   return product_of_digits(matrix,
                            {Table::Kind::root_powers, order / digit, step, matrix.columns / digit},
                            {Table::Kind::root_powers, order, step, digit}, "", tables);
