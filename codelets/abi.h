@@ -75,6 +75,7 @@ real papilio_constant(const char* spelling);
 #define PAPILIO_CODELET static __device__ __forceinline__
 #define PAPILIO_MEMBER __device__ __forceinline__
 #define PAPILIO_UNROLL _Pragma("unroll")
+#define PAPILIO_ROLL _Pragma("unroll 1")
 
 #if PAPILIO_REAL_BITS == 32
 PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
@@ -251,6 +252,7 @@ struct papilio_table {
 #define PAPILIO_CODELET static inline __attribute__((always_inline))
 #endif
 #define PAPILIO_UNROLL _Pragma("clang loop unroll(full)")
+#define PAPILIO_ROLL _Pragma("clang loop unroll(disable)")
 template <class Entry>
 using papilio_table = const Entry*;
 

@@ -16,4 +16,10 @@ void transform_registers(BodyWriter& body, const Pass& pass);
 // twiddles included. Where there are twiddles, k is known (Pass).
 std::string each_of_butterfly(const BodyWriter& body, const Pass& pass, const std::string& fill);
 
+// Its parts: text that makes yr and yi of xr and xi, and text that multiplies those, or these, by
+// the twiddles of a butterfly of that number, k.
+std::string codelet_of(const BodyWriter& body, const Pass& pass);
+std::string multiply_by_twiddles(const BodyWriter& body, const Pass& pass,
+                                 const std::string& number, char array);
+
 }  // namespace papilio::compose

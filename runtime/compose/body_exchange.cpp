@@ -18,10 +18,11 @@ std::string first_slot(const Padding& padding, const std::string& tile, const El
   return padding.slot(tile, elements.base, padding.skipped(elements.number, period / run));
 }
 
-// Text that moves the elements of a butterfly. Where the padding allows it, slots are at constant
-// distances from one that is computed once.
+}  // namespace
+
 std::string moves(const BodyWriter& body, const Pass& pass, const Elements& elements, Part part,
-                  const Padding& padding, bool to_shared) {
+                  const Padding& padding, const std::string& re, const std::string& im,
+                  bool to_shared) {
   const std::string tile = body.spec.tiles == 1 ? "0" : "tile";
   const auto step = padding.step(elements.run, elements.stride);
   std::string statements, prelude, slot = "at";
@@ -32,11 +33,9 @@ std::string moves(const BodyWriter& body, const Pass& pass, const Elements& elem
     statements = fmt::format("const int index = {} + q * {}, at = {}; ", elements.base,
                              elements.stride, padding.slot(tile, "index"));
   }
-  statements += move_value(body, part, slot, element("re", pass), element("im", pass), to_shared);
+  statements += move_value(body, part, slot, re, im, to_shared);
   return prelude + each(pass.radix, statements);
 }
-
-}  // namespace
 
 std::string move_complex(const std::string& slot, const std::string& re, const std::string& im,
                          bool to_shared) {
@@ -66,14 +65,16 @@ void write_registers(BodyWriter& body, const Pass& pass, const Elements& element
                      const Padding& padding) {
   body.open_to_write(pass);
   body.butterflies(
-      pass, body.divide(elements.divisor) + moves(body, pass, elements, part, padding, true));
+      pass, body.divide(elements.divisor) + moves(body, pass, elements, part, padding,
+                                                  element("re", pass), element("im", pass), true));
 }
 
 void read_registers(BodyWriter& body, const Pass& pass, const Elements& elements, Part part,
                     const Padding& padding) {
   body.open_to_read(pass);
   body.butterflies(
-      pass, body.divide(elements.divisor) + moves(body, pass, elements, part, padding, false));
+      pass, body.divide(elements.divisor) + moves(body, pass, elements, part, padding,
+                                                  element("re", pass), element("im", pass), false));
 }
 
 void exchange(BodyWriter& body, const Pass& from, const Pass& to, const Padding& padding) {

@@ -18,6 +18,12 @@ void read_registers(BodyWriter& body, const Pass& pass, const Elements& elements
 // What `from` wrote becomes what `to` reads.
 void exchange(BodyWriter& body, const Pass& from, const Pass& to, const Padding& padding);
 
+// Text that moves the elements q of a butterfly between shared memory and re and im, texts of each.
+// Where the padding allows it, slots are at constant distances from one that is computed once.
+std::string moves(const BodyWriter& body, const Pass& pass, const Elements& elements, Part part,
+                  const Padding& padding, const std::string& re, const std::string& im,
+                  bool to_shared);
+
 // Text that moves a complex number between its variables and a slot.
 std::string move_complex(const std::string& slot, const std::string& re, const std::string& im,
                          bool to_shared);

@@ -90,9 +90,10 @@ void BodyWriter::open_to_read(const Pass& pass) {
   open(inner, pass.span);
 }
 
-void BodyWriter::butterflies(const Pass& pass, const std::string& body) {
+void BodyWriter::butterflies(const Pass& pass, const std::string& body, Loop loop) {
   const bool whole = pass.butterflies % spec.lanes == 0;
-  line("  PAPILIO_UNROLL for (int b = 0; b < {}; ++b) {{", pass.per_thread);
+  line("  PAPILIO_{} for (int b = 0; b < {}; ++b) {{", loop == Loop::rolled ? "ROLL" : "UNROLL",
+       pass.per_thread);
   line("    const int j = lane + b * {};", spec.lanes);
   if (!whole) line("    if (b < {} || j < {}) {{", pass.butterflies / spec.lanes, pass.butterflies);
   add(body);

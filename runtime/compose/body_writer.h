@@ -74,8 +74,10 @@ class BodyWriter {
   void add(const std::string& lines) { code_ += lines; }
   const std::string& text() const { return code_; }
 
-  // A loop over the butterflies of a thread; `body` works on butterfly j, elements [b r + q].
-  void butterflies(const Pass& pass, const std::string& body);
+  // A loop over the butterflies of a thread; `body` works on butterfly j, elements [b r + q]. One
+  // that names no register may stay a loop.
+  enum class Loop { unrolled, rolled };
+  void butterflies(const Pass& pass, const std::string& body, Loop loop = Loop::unrolled);
 
   // Text that sets h and k, j = h * divisor + k. With a whole number of divisors a sweep, k does
   // not depend on the butterfly's number.

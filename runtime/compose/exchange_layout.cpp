@@ -12,6 +12,7 @@
 #include <array>
 #include <bit>
 #include <limits>
+#include <set>
 
 #include "runtime/compose/body_two_blocks.h"
 #include "runtime/compose/cluster_text.h"
@@ -173,19 +174,26 @@ Padding Counter::choose(const Exchange& exchange) {
     }
   };
   consider(0, 0);
-  for (const std::uint64_t period : {32, 16, 8}) consider(period, 1);
+  const std::uint64_t least_run = most_padding(spec_);
+  for (const std::uint64_t period : {32, 16, 8})
+    if (period >= least_run) consider(period, 1);
   // Between the runs that a pass writes for the next to read: distances stay as they are.
-  if (!exchange.steps.empty()) {
-    const std::uint64_t run = exchange.steps.front().run;
-    for (std::uint64_t pad = 1; pad < banks_ && 8 * pad <= run; ++pad)
+  std::set<std::uint64_t> runs;
+  for (const Step& step : exchange.steps)
+    if (runs.empty() || spec_.in_place) runs.insert(step.run);
+  for (const std::uint64_t run : runs)
+    for (std::uint64_t pad = 1; pad < banks_ && least_run * pad <= run; ++pad)
       if (spec_.tiles == 1 || std::has_single_bit(pad)) consider(run, pad);
-  }
   transactions_ += transactions;
   for (const auto& wave : waves) touched_ += wave.size();
   return best;
 }
 
 }  // namespace
+
+std::uint64_t most_padding(const KernelSpec& spec) {
+  return spec.in_place ? 16 : 8;
+}
 
 std::string Padding::skipped(const std::string& number, std::uint64_t divisor) const {
   if (pad == 0) return "0";
@@ -246,8 +254,14 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
       paddings.push_back(place(exchange));
     }
   };
-  place_passes(forward, false, layout.forward);
-  place_passes(inverse, true, layout.inverse);
+  if (spec.in_place) {
+    Exchange exchange;
+    for (const Pass& pass : forward) counter.add(exchange, pass, pass.stride, inner);
+    layout.forward.push_back(place(exchange));
+  } else {
+    place_passes(forward, false, layout.forward);
+    place_passes(inverse, true, layout.inverse);
+  }
   // Rader's places come from a table.
   if (spec.load.staged && !rader) {
     Exchange exchange;

@@ -33,7 +33,8 @@ struct Padding {
 };
 
 struct ExchangeLayout {
-  // Of what each pass but the last writes, there and back; of what is staged.
+  // Of what each pass but the last writes, there and back, or one for all in place; of what is
+  // staged.
   std::vector<Padding> forward, inverse;
   Padding load, store;
 
@@ -51,6 +52,10 @@ struct ExchangeLayout {
   // Accesses, each of all elements, whose slots are not at constant distances from one another.
   int scattered = 0;
 };
+
+// The elements among which a padding skips one slot at most. (In place one padding serves all
+// passes, runs among them that are long.)
+std::uint64_t most_padding(const KernelSpec& spec);
 
 // `banked` is false where memory has no banks (the host): nothing is padded.
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked);

@@ -11,6 +11,7 @@
 #include "runtime/compose/body_butterfly.h"
 #include "runtime/compose/body_cluster.h"
 #include "runtime/compose/body_exchange.h"
+#include "runtime/compose/body_in_place.h"
 #include "runtime/compose/body_rader.h"
 #include "runtime/compose/body_two_blocks.h"
 #include "runtime/compose/body_writer.h"
@@ -25,7 +26,8 @@ void prologue(BodyWriter& body) {
   if (spec.stagger > 0) body.line("PAPILIO_STAGGER");
   if (body.layout.reals > 0) body.line("PAPILIO_SHARED(shared, {})", body.layout.reals);
   const int points = points_per_thread(spec);
-  body.line("PAPILIO_REGISTERS(re, {})\nPAPILIO_REGISTERS(im, {})", points, points);
+  if (!spec.in_place || !loads_in_place(spec) || !stores_in_place(spec))
+    body.line("PAPILIO_REGISTERS(re, {})\nPAPILIO_REGISTERS(im, {})", points, points);
   if (spec.load.staged || spec.store.staged)
     body.line("PAPILIO_REGISTERS(stage_re, {0})\nPAPILIO_REGISTERS(stage_im, {0})",
               staged_per_thread(spec));
@@ -105,17 +107,21 @@ std::string kernel_body(const KernelSpec& spec, const ExchangeLayout& layout,
                         const BodyOptions& options, TablePlacer& tables) {
   BodyWriter body(spec, layout, options, tables);
   prologue(body);
-  load_elements(body);
-  run_passes(body, false);
-  if (spec.convolution) {
-    multiply_spectrum(body);
-    run_passes(body, true);
+  if (spec.in_place) {
+    convolve_in_place(body);
+  } else {
+    load_elements(body);
+    run_passes(body, false);
+    if (spec.convolution) {
+      multiply_spectrum(body);
+      run_passes(body, true);
+    }
   }
   if (spec.has_two_blocks()) multiply_roots(body, body.inverse.back(), Way::out);
   if (spec.has_two_blocks() && !body.rader) {
     add_blocks(body);
     store_sums(body);
-  } else {
+  } else if (!spec.in_place || !stores_in_place(spec)) {
     if (spec.convolution) swap_registers(body);
     store_elements(body);
   }

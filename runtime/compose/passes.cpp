@@ -44,7 +44,22 @@ void append(std::vector<Pass>& passes, std::span<const std::uint64_t> dimensions
   }
 }
 
+// In place: along the dimensions of a box of the radices.
+std::vector<Pass> passes_in_place(const KernelSpec& spec) {
+  std::vector<Pass> passes;
+  std::vector<std::uint64_t> box;
+  std::vector<int> axes;
+  for (const int radix : spec.radices) {
+    axes.push_back(static_cast<int>(box.size()));
+    box.push_back(static_cast<std::uint64_t>(radix));
+  }
+  append(passes, box, spec.radices, axes, 0, spec.lanes);
+  for (auto& pass : passes) pass.inner = 1;
+  return passes;
+}
+
 std::vector<Pass> block_passes(const KernelSpec& spec) {
+  if (spec.in_place) return passes_in_place(spec);
   std::vector<Pass> passes;
   passes.reserve(spec.radices.size());
   const std::array whole = {spec.length()};
@@ -140,6 +155,11 @@ std::vector<Pass> forward_passes(const KernelSpec& spec) {
 std::vector<Pass> inverse_passes(const KernelSpec& spec) {
   if (!spec.convolution) return {};
   if (spec.is_rader()) return rader_passes(spec, true);
+  if (spec.in_place) {
+    auto passes = passes_in_place(spec);
+    std::reverse(passes.begin(), passes.end());
+    return passes;
+  }
   KernelSpec reversed = spec;
   if (spec.cluster) {
     std::swap(reversed.cluster->first, reversed.cluster->second);
@@ -152,9 +172,11 @@ std::vector<Pass> inverse_passes(const KernelSpec& spec) {
 }
 
 int points_per_thread(const KernelSpec& spec) {
+  const auto passes = forward_passes(spec);
+  // In place, the passes in the middle keep nothing beyond a butterfly.
+  if (spec.in_place) return passes.front().radix * passes.front().per_thread;
   int points = 0;
-  for (const auto& pass : forward_passes(spec))
-    points = std::max(points, pass.radix * pass.per_thread);
+  for (const auto& pass : passes) points = std::max(points, pass.radix * pass.per_thread);
   return points;
 }
 

@@ -13,6 +13,11 @@
 // in any order, as long as each dimension's own passes do all of it. A convolution over coprime
 // factors (twiddle/coprime.h) has the passes of one dimension with such twiddles, S the product of
 // the factors before.
+//
+// In place (decimation in frequency: Gentleman and Sande, 1966), a pass leaves output q where it
+// read input q, as if the radices were the dimensions of a box: butterfly j reads, and writes,
+// elements s r R + k + q R with s and k the quotient and remainder of j by R = n / (r L), and
+// multiplies what it writes by w_{rR}^(q k). Bins are left with their digits reversed.
 #pragma once
 
 #include <vector>

@@ -38,14 +38,15 @@ struct Kernel {
   // Bytes of shared memory and first-level cache that the blocks leave, and what that cache has at
   // the least.
   double left = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
-                resident * static_cast<double>(shared_bytes_bound(spec));
+                resident * static_cast<double>(shared_bytes(spec, context));
   double cache = std::max(left, 16384.0);
   double block_bytes = spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
   double tables = table_bytes(spec, complex_bytes);
 
   // Convolutions of rows that gain most by tables read early.
-  bool early = spec.load.order == Order::lanes && spec.store.order == Order::lanes &&
-               spec.convolution && (is_alone(spec, context) || !spec.is_rader());
+  bool early = !spec.in_place && spec.load.order == Order::lanes &&
+               spec.store.order == Order::lanes && spec.convolution &&
+               (is_alone(spec, context) || !spec.is_rader());
 
   double warps() const { return resident * std::ceil(spec.threads() / 32.0); }
   bool loads_columns() const { return spec.load.order == Order::tiles; }
@@ -96,8 +97,8 @@ double issue_us(const Kernel& k) {
   // Spilled words are instructions too.
   // What would be read early, or stored late, does not pass the branch around a butterfly.
   const double branches = k.early ? k.cost.uneven * k.work.uneven : 0;
-  return k.cost.issue * slower * (1 + branches) * k.points *
-             (k.work.instructions + k.cost.idle / k.resident * k.work.idle) /
+  return (k.spec.in_place ? k.cost.place_issue : k.cost.issue) * slower * (1 + branches) *
+             k.points * (k.work.instructions + k.cost.idle / k.resident * k.work.idle) /
              k.target.issue_per_us +
          k.points * k.work.spilled_words / k.target.issue_per_us;
 }
@@ -106,8 +107,8 @@ double shared_us(const Kernel& k) {
   const double words_per_us = k.target.issue_per_us / 4;
   // Of tables too long for what is left of the first-level cache, words come from the second.
   const double words = words_of(k.spec, k.context, k.work) +
-                       k.cost.table_miss * k.work.table_words * k.complex_bytes / 8 * k.tables /
-                           (k.tables + k.cache);
+                       (k.spec.in_place ? 0 : k.cost.table_miss) * k.work.table_words *
+                           k.complex_bytes / 8 * k.tables / (k.tables + k.cache);
   // Spilled words take shared memory's way without its conflicts.
   const double stacks = spill_bytes * k.work.spilled_registers * k.spec.threads() * k.resident;
   const double overflow = stacks > k.left ? 1 - std::max(k.left, 0.0) / stacks : 0;
@@ -125,9 +126,20 @@ double products_us(const Kernel& k) {
   return k.points * k.work.products / (ratio * k.target.issue_per_us);
 }
 
+// Butterflies that a thread does in a pass, in the mean.
+double rounds(const Kernel& k) {
+  double sum = 0;
+  const auto passes = compose::forward_passes(k.spec);
+  for (const auto& pass : passes) sum += pass.per_thread;
+  return sum / static_cast<double>(passes.size());
+}
+
 // Of the times that the longest could hide, the part that it does not: resident blocks and warps
 // hide each other's phases, one alone adds its times up.
 double exposed_part(const Kernel& k) {
+  if (k.spec.in_place)
+    return k.cost.place_block_overlap / (k.resident * rounds(k)) +
+           k.cost.place_warp_overlap * 16 / k.warps();
   // Loads in flight: threads with many points need fewer warps.
   const double held_words =
       k.spec.tiles * double(k.spec.block_length()) / k.spec.threads() * k.complex_bytes / 4;
@@ -155,7 +167,9 @@ double norm(std::initializer_list<double> times, double sharpness) {
 // What a kernel takes longer that is held below the registers it wants, or spills.
 double slowed_by_registers(const Kernel& k) {
   const Registers registers = registers_of(k.spec, k.context);
-  return std::pow(std::max(1.0, registers.wanted / registers.most), k.cost.held_exponent) *
+  const double held = std::max(1.0, registers.wanted / registers.most);
+  if (k.spec.in_place) return std::pow(held, k.cost.place_held);
+  return std::pow(held, k.cost.held_exponent) *
          std::pow(std::max(1.0, registers.least / registers.most), k.cost.spill_exponent);
 }
 

@@ -6,6 +6,7 @@
 
 #include "runtime/compose/access_text.h"
 #include "runtime/compose/body_two_blocks.h"
+#include "runtime/compose/exchange_layout.h"
 #include "runtime/compose/matrix_text.h"
 #include "runtime/compose/passes.h"
 #include "runtime/plan/work.h"
@@ -37,9 +38,10 @@ Held held_registers(const KernelSpec& spec, const Context& context) {
   Held held;
   bool several = false;
   for (const auto& pass : compose::forward_passes(spec)) {
+    const int kept = spec.in_place ? 1 : pass.per_thread;  // a butterfly at a time
     held.live = std::max(held.live, dft_of(pass.radix, spec, context).live_registers +
-                                        2.0 * words * (pass.per_thread - 1) * pass.radix);
-    several |= pass.per_thread > 1;
+                                        2.0 * words * (kept - 1) * pass.radix);
+    several |= kept > 1;
   }
   const bool columns = spec.load.order == Order::tiles;
   held.other = (spec.split_exchange ? 1.4 : 0) + (several ? 3 : 0) - (columns ? 3.4 : 0);
@@ -99,6 +101,13 @@ double whole_blocks(double registers, int threads, const Target& target) {
 
 }  // namespace
 
+std::size_t shared_bytes(const KernelSpec& spec, const Context& context) {
+  if (!spec.in_place || context.target.is_host) return shared_bytes_bound(spec);
+  const std::size_t bytes = spec.complex_bytes();
+  if (context.rough) return spec.tiles * (spec.length() + spec.length() / 64) * bytes;
+  return layout_of(spec, context).reals * bytes / 2;
+}
+
 double resident_blocks(const KernelSpec& spec, const Context& context) {
   const auto& limits = context.target.limits;
   const int threads = (spec.threads() + 31) / 32 * 32;
@@ -106,7 +115,7 @@ double resident_blocks(const KernelSpec& spec, const Context& context) {
   // not keep.
   const double by_registers = std::max<double>(
       spec.resident, whole_blocks(registers_of(spec, context).expected(), threads, context.target));
-  const std::size_t shared = shared_bytes_bound(spec) + 1024;
+  const std::size_t shared = shared_bytes(spec, context) + 1024;
   const auto by_shared = static_cast<double>(limits.shared_bytes_per_multiprocessor / shared);
   return std::min({by_registers, by_shared, double(limits.threads_per_multiprocessor / threads),
                    double(limits.blocks_per_multiprocessor)});
@@ -114,7 +123,7 @@ double resident_blocks(const KernelSpec& spec, const Context& context) {
 
 bool is_alone(const KernelSpec& spec, const Context& context) {
   const auto& limits = context.target.limits;
-  return 2 * (shared_bytes_bound(spec) + 1024) > limits.shared_bytes_per_multiprocessor ||
+  return 2 * (shared_bytes(spec, context) + 1024) > limits.shared_bytes_per_multiprocessor ||
          registers_for(spec.threads(), 2, context.target) < registers_of(spec, context).least;
 }
 
@@ -133,7 +142,7 @@ std::size_t shared_bytes_bound(const KernelSpec& spec) {
   // Of Rader's, up to two areas stand aside, or three times as much with the parts in turn.
   const std::size_t rows = spec.convolution ? spec.convolution->cofactor : 0;
   const std::size_t n = spec.block_length() + (spec.split_exchange ? 6 : 2) * rows;
-  std::size_t padding = n / 8;
+  std::size_t padding = n / compose::most_padding(spec);
   // What arrives in a cluster lies in rows, each padded (compose/cluster_text.h): rows may be
   // short.
   if (spec.cluster && spec.cluster->four_step)

@@ -38,6 +38,10 @@ bool is_alone(const compose::KernelSpec& spec, const Context& context);
 // has multiprocessors.
 double filled_by_clusters(double resident, int blocks, const Target& target);
 
+// A block's shared memory, as the cost model counts it: near the bound below, and in place, where
+// a block more or less hangs on it, what the layout takes.
+std::size_t shared_bytes(const compose::KernelSpec& spec, const Context& context);
+
 // Upper bound of a block's shared memory, any padding included.
 std::size_t shared_bytes_bound(const compose::KernelSpec& spec);
 

@@ -20,8 +20,10 @@ std::ptrdiff_t first_row_pass(const Schedule& inner) {
 double order_passes(Schedule& schedule, const Context& context,
                     const std::function<double(const Schedule&)>& cost) {
   double us = cost(schedule);
-  if (context.target.is_host || schedule.strategy != "rader") return us;
+  if (context.target.is_host || !is_convolution(schedule.strategy)) return us;
   if (!convolves_in_one_kernel(schedule)) return us;
+  if (schedule.strategy != "rader" && schedule.inner[0].word_or("exchange", "joint") != "place")
+    return us;
   Schedule& inner = schedule.inner[0];
   auto radices = inner.list("radices");
   const auto first = radices.begin() + first_row_pass(inner);

@@ -161,8 +161,8 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
   const RoleCost exact(shape, role, context);
   if (!all_strategies)
     sort_again(ranked, looked_at, [&](const Schedule& schedule) { return exact.us(schedule); });
-  const auto is_rader = [](const Ranked& r) { return r.schedule.strategy == "rader"; };
-  if (std::any_of(ranked.begin(), ranked.end(), is_rader))
+  const auto convolves = [](const Ranked& r) { return is_convolution(r.schedule.strategy); };
+  if (std::any_of(ranked.begin(), ranked.end(), convolves))
     sort_again(ranked, ordered_at, [&](Schedule& schedule) { return exact.ordered_us(schedule); });
   sort_again(ranked, held_at, [&](Schedule& schedule) { return exact.held_us(schedule); });
   return ranked;

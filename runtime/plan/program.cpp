@@ -132,6 +132,7 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   }
   if (kernel.has("resident")) spec.resident = static_cast<int>(kernel.integer("resident"));
   spec.split_exchange = kernel.word_or("exchange", "joint") == "split";
+  spec.in_place = kernel.word_or("exchange", "joint") == "place";
   spec.loops = frame.loops;
   spec.load.levels = frame.in.levels;
   spec.load.staged = kernel.word_or("load", "direct") == "staged";
@@ -169,6 +170,8 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
 Program Lowering::take() {
   for (auto& step : program_.steps) {
     auto& spec = step.spec;
+    if (spec.in_place && spec.convolution && spec.radices.size() > 2)
+      spec.convolution->spectrum.digits.assign(spec.radices.begin(), spec.radices.end() - 1);
     spec.ends = ends_of(step.in, step.out, context_);
     // A compilation for both directions is worth more on the host than the question costs, and
     // Clang makes more of such loops (128 and 256 points are 1.4 times as fast).
@@ -207,6 +210,10 @@ Program lower(const Schedule& schedule, const Context& context) {
   lowering.lower(schedule, frame);
   Program program = lowering.take();
   for (auto& step : program.steps) {
+    const auto& spec = step.spec;
+    if (spec.in_place && (!spec.convolution || spec.is_rader() || spec.convolution->rader_dc ||
+                          spec.radices.size() < 2))
+      reject(schedule, "exchange=place is for convolutions of two passes or more, not Rader's");
     step.spec.stagger = stagger_cycles(step.spec, context);
     const auto bytes = shared_bytes_bound(step.spec);
     if (bytes > context.target.limits.shared_bytes_per_block)

@@ -26,7 +26,7 @@ std::vector<int> choices(const Schedule& kernel, bool convolves, const Context& 
   const auto& limits = context.target.limits;
   const std::uint64_t tiles = kernel.integer("per_block");
   const int threads = static_cast<int>(kernel.integer("threads") * tiles);
-  const std::uint64_t parts = kernel.word_or("exchange", "joint") == "joint" ? 2 : 1;
+  const std::uint64_t parts = kernel.word_or("exchange", "joint") == "split" ? 1 : 2;
   const std::uint64_t shared = kernel.length * tiles * parts * context.complex_bytes() / 2;
   std::vector<int> counts;
   for (std::uint64_t count = 2; count <= (convolves ? most_convolving : most_blocks) &&

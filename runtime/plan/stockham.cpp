@@ -74,7 +74,7 @@ Schedule make(const Shape& shape, const PassList& passes, int threads, int tiles
 bool fits(const Schedule& schedule, const Context& context) {
   // One real (split) or two a point, with the padding a layout may add at most.
   const std::uint64_t tiles = schedule.integer("per_block");
-  const std::uint64_t parts = schedule.word_or("exchange", "none") == "joint" ? 2 : 1;
+  const std::uint64_t parts = schedule.word_or("exchange", "none") == "split" ? 1 : 2;
   if (schedule.word_or("exchange", "none") == "none") return true;
   const std::uint64_t reals = (schedule.length + schedule.length / 8 + 33) * tiles * parts;
   return reals * context.complex_bytes() / 2 <= context.target.limits.shared_bytes_per_block;
@@ -157,7 +157,7 @@ void check(const Schedule& schedule, const Context& context) {
     reject(schedule, fmt::format("more than {} radices", most_radices));
   const auto threads = schedule.integer("threads");
   check_threads(schedule, threads, schedule.integer("per_block"), context);
-  check_word(schedule, "exchange", {"joint", "split"});
+  check_word(schedule, "exchange", {"joint", "split", "place"});
   check_word(schedule, "load", {"direct", "staged"});
   check_word(schedule, "store", {"direct", "staged"});
   check_points(schedule, schedule.length, radices, threads);

@@ -63,7 +63,9 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
     const Dft dft = dft_of(pass.radix, spec, context);
     const double issued = issue_ratio(spec, pass, context.target.is_host);
     work.instructions += issued * dft.instructions / pass.radix;
-    work.text += double(pass.per_thread) * (dft.instructions + point_text * pass.radix);
+    // In place, passes from shared memory to shared memory stay loops.
+    const bool is_loop = spec.in_place && pass.stride != pass.butterflies;
+    work.text += (is_loop ? 1.0 : pass.per_thread) * (dft.instructions + point_text * pass.radix);
     if (!context.target.is_host)
       work.instructions +=
           cost.thread * spec.lanes * spec.sharing_blocks() / static_cast<double>(spec.length());
@@ -106,7 +108,8 @@ void add_products(const KernelSpec& spec, Work& work) {
   }
 }
 
-// The layout of a kernel's exchanges, for its counts: those are the same for joint and split.
+}  // namespace
+
 const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& context) {
   static const compose::ExchangeLayout even;
   static const compose::ExchangeLayout usual = [] {
@@ -121,9 +124,10 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
   key.insert(key.end(), spec.dimensions.begin(), spec.dimensions.end());
   for (const int axis : spec.axes) key.push_back(static_cast<std::uint64_t>(axis));
   const bool rader = spec.is_rader();
-  for (const bool flag : {spec.precision == Precision::f64, spec.paired_exchange, spec.load.staged,
-                          spec.store.staged, spec.load.order == Order::tiles,
-                          spec.store.order == Order::tiles, spec.convolution.has_value(), rader})
+  for (const bool flag :
+       {spec.precision == Precision::f64, spec.paired_exchange, spec.load.staged, spec.store.staged,
+        spec.load.order == Order::tiles, spec.store.order == Order::tiles,
+        spec.convolution.has_value(), rader, spec.in_place})
     key.push_back(flag);
   key.push_back(static_cast<std::uint64_t>(spec.blocks()));
   key.push_back(spec.cluster ? spec.cluster->first : 0);
@@ -133,8 +137,6 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
   if (added) found->second = compose::choose_layout(spec, true);
   return found->second;
 }
-
-}  // namespace
 
 Dft dft_of(int radix, const KernelSpec& spec, const Context& context) {
   const bool wide = context.precision == Precision::f64;

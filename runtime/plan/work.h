@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "runtime/compose/exchange_layout.h"
 #include "runtime/compose/kernel_spec.h"
 #include "runtime/plan/program.h"
 
@@ -38,6 +39,10 @@ struct Work {
   int spilled_registers = 0;   // a thread
 };
 Work work_of(const compose::KernelSpec& spec, const Context& context);
+
+// The layout of a kernel's exchanges, for its counts: those are the same for joint and split. A
+// usual one where the context asks for a rough count.
+const compose::ExchangeLayout& layout_of(const compose::KernelSpec& spec, const Context& context);
 
 // Words through the first-level cache and shared memory, a point, that a full warp moves in as
 // many cycles: with bank conflicts, short runs and tables.

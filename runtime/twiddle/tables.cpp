@@ -82,15 +82,30 @@ void chirp(const Table& table, Writer& writer) {
     writer.root(shifted, (square_mod(j, 2 * n) * h + j * n) % order);
 }
 
+// The number whose digits are those of s reversed: radices[0] is the lowest's base, and the base of
+// the highest in s.
+std::uint64_t reversed(std::uint64_t s, const std::vector<std::uint64_t>& radices) {
+  std::uint64_t k = 0;
+  for (auto radix = radices.rbegin(); radix != radices.rend(); ++radix) {
+    k = k * *radix + s % *radix;
+    s /= *radix;
+  }
+  return k;
+}
+
 // Transforms `kernel`, divides by its length (so that the unnormalised inverse needs no scaling),
 // and writes every `rows`-th bin, from each of the first `rows`.
-void spectrum(std::vector<WideComplex> kernel, std::uint64_t rows,
-              const std::vector<std::uint64_t>& factors, Writer& writer) {
+void spectrum(std::vector<WideComplex> kernel, std::uint64_t rows, const Table& table,
+              Writer& writer) {
   const double length = static_cast<double>(kernel.size());
   const double quotient = 1 / length;
   const numbers::DoubleDouble scale{quotient, std::fma(-quotient, length, 1.0) / length};
   const auto bins = numbers::reference_dft(std::move(kernel), false);
-  const auto order = coprime_bins(factors, bins.size() / rows);
+  auto order = coprime_bins(table.factors, bins.size() / rows);
+  std::uint64_t span = 1;
+  for (const std::uint64_t radix : table.digits) span *= radix;
+  if (span > 1)
+    for (std::uint64_t& k : order) k = k / span * span + reversed(k % span, table.digits);
   for (std::uint64_t row = 0; row < rows; ++row)
     for (const std::uint64_t k : order) {
       const auto& bin = bins[k * rows + row];
@@ -108,7 +123,7 @@ void chirp_spectrum(const Table& table, Writer& writer) {
     kernel[j] = roots.wide(2 * n - e);
     if (j > 0) kernel[m - j] = kernel[j];
   }
-  spectrum(std::move(kernel), std::max<std::uint64_t>(1, table.c), table.factors, writer);
+  spectrum(std::move(kernel), std::max<std::uint64_t>(1, table.c), table, writer);
 }
 
 void rader_spectrum(const Table& table, Writer& writer) {
@@ -120,7 +135,7 @@ void rader_spectrum(const Table& table, Writer& writer) {
     value = roots.wide(power);
     power = numbers::multiply_mod(power, inverse, p);
   }
-  spectrum(std::move(kernel), std::max<std::uint64_t>(1, table.c), table.factors, writer);
+  spectrum(std::move(kernel), std::max<std::uint64_t>(1, table.c), table, writer);
 }
 
 void rader_roots(const Table& table, Writer& writer) {
@@ -191,6 +206,7 @@ std::string print(const Table& table) {
           std::uint32_t{table.shape.folded}})
       text += "," + std::to_string(part);
   for (const std::uint64_t factor : table.factors) text += ",x" + std::to_string(factor);
+  for (const std::uint64_t radix : table.digits) text += ",d" + std::to_string(radix);
   return text + ")";
 }
 

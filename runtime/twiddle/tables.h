@@ -36,6 +36,9 @@ struct Table {
   // rader_spectrum, rader_roots, staging: the coprime factors, of p - 1 or of half that, in whose
   // order elements, and bins of each row, are (twiddle/coprime.h); none: j and bins in order.
   std::vector<std::uint64_t> factors = {};
+  // chirp_spectrum: radices of passes done in place but the last, of product L: of each row,
+  // [s + q L] is bin k + q L, k being s with its digits reversed. None: in order.
+  std::vector<std::uint64_t> digits = {};
 
   bool operator==(const Table&) const = default;
 };

@@ -216,6 +216,62 @@ TEST(SchedulesOfRader, WithAFactorBesides) {
   }
 }
 
+// Convolutions in place: of two to five passes; on as many threads as butterflies, on fewer, on
+// some that do not divide them; several to a block, some past the batch; staged; as columns and
+// rows that meet twiddles; in the middle of three kernels; by two blocks.
+TEST(SchedulesInPlace, OfBluestein) {
+  const std::pair<std::uint64_t, std::string> pinned[] = {
+      {17, "bluestein(17, stockham(36, radices=6x6, threads=6, per_block=3, exchange=place))"},
+      {61, "bluestein(61, stockham(126, radices=3x7x6, threads=5, per_block=2, exchange=place))"},
+      {100,
+       "bluestein(100, stockham(210, radices=2x3x5x7, threads=8, per_block=3, exchange=place))"},
+      {500,
+       "bluestein(500, stockham(1008, radices=4x7x6x3x2, threads=50, per_block=1, exchange=place, "
+       "ahead=7))"},
+      {2039,
+       "bluestein(2039, stockham(4096, radices=32x8x16, threads=128, per_block=1, exchange=place, "
+       "ahead=4, resident=2))"},
+      {31,
+       "bluestein(31, stockham(64, radices=4x16, threads=3, per_block=5, exchange=place, "
+       "load=staged, store=staged))"},
+      {408,
+       "hierarchical(408, stockham(8, radices=8, threads=1, per_block=8), bluestein(51, "
+       "stockham(108, radices=3x6x6, threads=9, per_block=2, exchange=place)))"},
+      {408,
+       "hierarchical(408, bluestein(51, stockham(105, radices=3x5x7, threads=4, per_block=8, "
+       "exchange=place)), stockham(8, radices=8, threads=1, per_block=8))"},
+      {1000,
+       "bluestein(1000, hierarchical(2048, stockham(32, radices=8x4, threads=4, per_block=8), "
+       "stockham(64, radices=2x4x8, threads=5, per_block=3, exchange=place)))"},
+      {290,
+       "bluestein(290, blocks=2, stockham(300, radices=5x6x10, threads=30, per_block=1, "
+       "exchange=place, ahead=4))"},
+      {29,
+       "bluestein(29, blocks=2, stockham(35, radices=7x5, threads=3, per_block=3, "
+       "exchange=place))"}};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    CaseRunner runner(backend.backend);
+    for (const auto& [length, schedule] : pinned) {
+      if (schedule.find("blocks=2") != std::string::npos &&
+          open_device(backend.backend)->limits().cluster_blocks < 2)
+        continue;
+      for (const Precision precision : {Precision::f32, Precision::f64})
+        for (const auto direction : {Direction::forward, Direction::inverse}) {
+          const AccuracyCase row{.length = length,
+                                 .batch = 7,
+                                 .precision = precision,
+                                 .direction = direction,
+                                 .in_place = direction == Direction::inverse,
+                                 .schedule = schedule};
+          const AccuracyResult result = runner.run(row);
+          EXPECT_EQ(result.failure, "") << describe_case(row);
+          EXPECT_LE(result.error, result.bound) << describe_case(row);
+        }
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Each, Schedules, testing::ValuesIn(strategy_cases()),
                          [](const auto& info) {
                            return info.param.backend.name + "_" + info.param.strategy;
@@ -252,6 +308,9 @@ TEST(SchedulesWithHints, GiveTheSameBits) {
        "rader(1009, g=11, index=coprime, stockham(1008, radices=18x8x7, threads=63, "
        "per_block=1%))"},
       {499, 1500, "bluestein(499, stockham(1000, radices=10x10x10, threads=100, per_block=1%))"},
+      {1999, 1000,
+       "bluestein(1999, stockham(4096, radices=16x8x32, threads=96, per_block=1, "
+       "exchange=place%))"},
       {90000, 12,
        "hierarchical(90000, stockham(300, radices=20x15, threads=20, per_block=8%), stockham(300, "
        "radices=20x15, threads=20, per_block=8%))"},

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <numbers>
@@ -95,6 +96,45 @@ std::vector<Complex> transform(const std::vector<std::uint64_t>& dimensions,
       y[out] += x[in] * factor;
     }
   return y;
+}
+
+// In place: where a butterfly reads it writes, and multiplies that by its twiddles.
+TEST(PassesInPlace, AreTheTransformWithDigitsReversed) {
+  for (const std::vector<int>& radices : {std::vector{6, 5}, {3, 4, 5}, {2, 3, 2, 4}}) {
+    KernelSpec spec;
+    spec.radices = radices;
+    spec.lanes = 2;
+    spec.in_place = true;
+    spec.convolution.emplace();
+    std::vector<Complex> x(spec.length());
+    for (std::size_t i = 0; i < x.size(); ++i)
+      x[i] = {random_real<double>(6, 2 * i), random_real<double>(6, 2 * i + 1)};
+    const auto expected = transform({spec.length()}, x);
+    const auto passes = forward_passes(spec);
+    for (const Pass& pass : passes) {
+      const auto r = static_cast<std::uint64_t>(pass.radix);
+      auto y = x;
+      for (std::uint64_t j = 0; j < pass.butterflies; ++j)
+        for (std::uint64_t s = 0; s < r; ++s) {
+          Complex sum = 0;
+          for (std::uint64_t q = 0; q < r; ++q) sum += x[read_element(pass, j, q)] * root(r, q * s);
+          const std::uint64_t k = j % pass.stride;
+          y[read_element(pass, j, s)] = sum * root(r * pass.twiddle_span(), s * k);
+        }
+      x = y;
+    }
+    for (std::uint64_t i = 0; i < x.size(); ++i) {
+      std::uint64_t bin = 0, rest = i;
+      for (auto radix = radices.rbegin(); radix != radices.rend(); ++radix) {
+        bin = bin * *radix + rest % *radix;
+        rest /= *radix;
+      }
+      EXPECT_LT(std::abs(x[i] - expected[bin]), 0x1p-44) << i;
+    }
+    auto back = inverse_passes(spec);
+    std::reverse(back.begin(), back.end());
+    for (std::size_t p = 0; p < back.size(); ++p) EXPECT_EQ(back[p].stride, passes[p].stride);
+  }
 }
 
 class Passes : public testing::TestWithParam<Box> {};

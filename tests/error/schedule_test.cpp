@@ -219,6 +219,19 @@ TEST(BadSchedule, MatrixProducts) {
       {"matrix(16)", "rows", "columns"});
 }
 
+TEST(BadSchedule, InPlace) {
+  const auto rejected = [](std::uint64_t length, const std::string& schedule) {
+    expect_rejected_on("sm_90", {.length = length}, schedule, {"exchange=place", "convolution"});
+  };
+  rejected(64, "stockham(64, radices=8x8, threads=8, per_block=4, exchange=place)");
+  rejected(13, "rader(13, g=2, stockham(12, radices=4x3, threads=3, per_block=4, exchange=place))");
+  rejected(5, "bluestein(5, stockham(16, radices=16, threads=1, per_block=4, exchange=place))");
+  // Columns of a convolution across kernels are transforms of their own.
+  rejected(100,
+           "bluestein(100, hierarchical(256, stockham(16, radices=4x4, threads=4, per_block=8, "
+           "exchange=place), stockham(16, radices=16, threads=1, per_block=8)))");
+}
+
 TEST(BadSchedule, PassesToAskBefore) {
   const auto rejected = [](std::uint64_t length, const std::string& schedule,
                            std::initializer_list<std::string> words) {

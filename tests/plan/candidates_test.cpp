@@ -204,6 +204,31 @@ TEST(Candidates, OfPrimesAreForAsManyBlocksAsHoldThem) {
   EXPECT_FALSE(blocks(bluestein, 13007, Precision::f64, "sm_90").contains("2"));
 }
 
+// Rows on a GPU, as long as shared memory holds them: in f32 29000 points, and
+// half as many in f64. Whole warps.
+TEST(Candidates, OfRowsConvolveInPlaceWhereABlockHoldsThem) {
+  const auto longest = [](std::uint64_t n, const plan::Role& role, Precision precision,
+                          const std::string& architecture) {
+    std::uint64_t points = 0;
+    for (const auto& schedule : candidates("bluestein", n, role, precision, architecture))
+      if (const auto& inner = schedule.inner[0]; inner.word_or("exchange", "joint") == "place") {
+        EXPECT_GE(inner.length, 2 * n - 1);
+        EXPECT_EQ(inner.integer("per_block"), 1u);
+        EXPECT_EQ(inner.integer("threads") % 32, 0u);
+        points = std::max(points, inner.length);
+      }
+    return points;
+  };
+  EXPECT_GT(longest(13007, {}, Precision::f32, "sm_90"), 26012u);
+  EXPECT_LT(longest(13007, {}, Precision::f32, "sm_90"), 29056u);
+  EXPECT_EQ(longest(15013, {}, Precision::f32, "sm_90"), 0u);
+  EXPECT_GT(longest(6379, {}, Precision::f64, "sm_90"), 12756u);
+  EXPECT_EQ(longest(7307, {}, Precision::f64, "sm_90"), 0u);
+  EXPECT_EQ(longest(13007, {}, Precision::f32, "sm_89"), 0u);
+  EXPECT_EQ(longest(2039, {}, Precision::f32, "host"), 0u);
+  EXPECT_EQ(longest(2039, {.column_load = true, .neighbours = 64}, Precision::f32, "sm_90"), 0u);
+}
+
 // A thread's values must fit its registers: 48 of four each in f64, or one butterfly.
 TEST(Candidates, InF64HoldWhatAThreadsRegistersDo) {
   for (const std::uint64_t n : {1024, 4092, 5040, 6561})

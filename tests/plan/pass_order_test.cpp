@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Rader's passes are put in the order that a cost likes; those along its other factor stay first,
-// and nothing else is touched.
+// The passes of Rader's method, and those in place, are put in the order that a cost likes; those
+// along Rader's other factor stay first, and nothing else is touched.
 #include "runtime/plan/pass_order.h"
 
 #include <gtest/gtest.h>
@@ -30,6 +30,13 @@ std::string ordered(const std::string& text, const std::string& architecture = "
 TEST(PassOrder, IsRadersCheapest) {
   EXPECT_EQ(ordered("rader(1009, g=11, stockham(1008, radices=7x16x9, threads=63, per_block=1))"),
             "rader(1009, g=11, stockham(1008, radices=9x16x7, threads=63, per_block=1))");
+}
+
+TEST(PassOrder, IsTheCheapestInPlace) {
+  EXPECT_EQ(ordered("bluestein(499, stockham(1008, radices=7x16x9, threads=63, per_block=1, "
+                    "exchange=place))"),
+            "bluestein(499, stockham(1008, radices=9x16x7, threads=63, per_block=1, "
+            "exchange=place))");
 }
 
 TEST(PassOrder, LeavesPassesAlongRadersOtherFactorFirst) {

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/compose/body_in_place.h"
+
+#include "runtime/compose/body_access.h"
+#include "runtime/compose/body_ahead.h"
+#include "runtime/compose/body_butterfly.h"
+#include "runtime/compose/body_cluster.h"
+#include "runtime/compose/body_exchange.h"
+
+namespace papilio::compose {
+namespace {
+
+enum class Turn { there, middle, back };
+
+// Text that multiplies arrays yr and yi of the last pass, bins, by the spectrum and leaves the
+// products in xr and xi, parts swapped.
+std::string product(const BodyWriter& body, const Pass& last) {
+  const KernelSpec& spec = body.spec;
+  const Convolution& convolution = *spec.convolution;
+  const std::string row =
+      convolution.row_loop
+          ? fmt::format(" + index64({}) * {}", loop_name(spec, convolution.row_loop), spec.length())
+          : "";
+  return each(last.radix,
+              fmt::format("const complex_t v = papilio_multiply({{yr[q], yi[q]}}, ({}{} + j)[q * "
+                          "{}]); xr[q] = v.im; xi[q] = v.re;",
+                          body.tables.pointer(convolution.spectrum), row, last.butterflies));
+}
+
+// Text that makes arrays yr and yi of xr and xi, twiddles included, where k is known.
+std::string butterfly(const BodyWriter& body, const Pass& pass, Turn turn) {
+  const std::string codelet = codelet_of(body, pass);
+  const std::string k = pass.stride == pass.butterflies ? "j" : "k";
+  return turn == Turn::there  ? codelet + multiply_by_twiddles(body, pass, k, 'y')
+         : turn == Turn::back ? multiply_by_twiddles(body, pass, k, 'x') + codelet
+                              : codelet + product(body, pass) + codelet;
+}
+
+std::string arrays(const Pass& pass) {
+  return fmt::format("    real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n", pass.radix);
+}
+
+// Text that moves arrays xr and xi, or yr and yi, between them and their places in shared memory.
+std::string move(const BodyWriter& body, const Pass& pass, char array, bool to_shared) {
+  return fmt::format(
+      "    {{\n{}    }}\n",
+      moves(body, pass, natural(pass), body.parts.front(), body.layout.forward.front(),
+            fmt::format("{}r[q]", array), fmt::format("{}i[q]", array), to_shared));
+}
+
+// The first pass, from memory, or from the registers where the elements are staged.
+void first_pass(BodyWriter& body, const Pass& pass) {
+  const KernelSpec& spec = body.spec;
+  const bool direct = loads_in_place(spec);
+  if (direct)
+    body.order = spec.lanes == 1 || spec.load.order == Order::tiles ? Phase::tiles : Phase::lanes;
+  else
+    load_elements(body);
+  body.open_to_write(pass);
+  const Place place = in_memory(body, pass, false);
+  const std::string fill =
+      direct ? fmt::format(
+                   "const complex_t v = load(arguments, here, {}, q * {}); xr[q] = v.re; "
+                   "xi[q] = v.im;",
+                   place.base, place.stride)
+             : fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass), element("im", pass));
+  body.butterflies(pass, arrays(pass) + each(pass.radix, fill) +
+                             butterfly(body, pass, Turn::there) + move(body, pass, 'y', true));
+  body.order = body.inner;
+}
+
+// The last pass, to memory with parts swapped back, or to the registers.
+void last_pass(BodyWriter& body, const Pass& pass) {
+  const KernelSpec& spec = body.spec;
+  const bool direct = stores_in_place(spec);
+  body.open_to_read(pass);
+  const Place place = in_memory(body, pass, false);
+  const std::string empty =
+      direct ? fmt::format("store(arguments, here, {}, q * {}, {{yi[q], yr[q]}});", place.base,
+                           place.stride)
+             : fmt::format("{} = yr[q]; {} = yi[q];", element("re", pass), element("im", pass));
+  body.butterflies(pass, arrays(pass) + move(body, pass, 'x', false) +
+                             butterfly(body, pass, Turn::back) + each(pass.radix, empty));
+}
+
+// The others go from shared memory to shared memory, a butterfly at a time.
+void pass_in_memory(BodyWriter& body, const Pass& pass, Turn turn) {
+  body.open_to_read(pass);
+  body.butterflies(pass,
+                   body.divide(pass.stride) + arrays(pass) + move(body, pass, 'x', false) +
+                       butterfly(body, pass, turn) + move(body, pass, 'y', true),
+                   BodyWriter::Loop::rolled);
+  // Who reads next waits; who writes has read there.
+  body.forget_accesses();
+  body.will_write();
+}
+
+bool is_direct(const Access& access) {
+  return !access.staged && !twiddle_in_registers(access);
+}
+
+}  // namespace
+
+bool loads_in_place(const KernelSpec& spec) {
+  return is_direct(spec.load);
+}
+
+bool stores_in_place(const KernelSpec& spec) {
+  return is_direct(spec.store) && !spec.has_two_blocks();
+}
+
+void convolve_in_place(BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  const Pass& first = body.forward.front();
+  const std::size_t last = body.forward.size() - 1;
+  const auto ask_before = [&](std::size_t p) {
+    if (spec.ahead == p) load_ahead(body);
+  };
+  ask_before(0);
+  first_pass(body, first);
+  for (std::size_t p = 1; p <= last; ++p) {
+    ask_before(p);
+    if (p == last) ask_before(last + 1);
+    pass_in_memory(body, body.forward[p], p < last ? Turn::there : Turn::middle);
+  }
+  for (std::size_t p = 1; p < last; ++p) {
+    ask_before(last + 1 + p);
+    pass_in_memory(body, body.inverse[p], Turn::back);
+  }
+  ask_before(2 * last + 1);
+  last_pass(body, first);
+  if (spec.has_two_blocks()) free_slice(body, true);
+}
+
+}  // namespace papilio::compose

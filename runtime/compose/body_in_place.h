@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+//
+// A convolution whose passes write where they have read (compose/passes.h). No product minds the
+// order of its bins, so nothing need be sorted: the way back undoes the passes one by one, each the
+// transpose of one there, twiddles first (decimation in time), and bins with reversed digits become
+// elements in order.
+//
+// What that saves: the barrier between a pass's reads and its writes, half of all; and, since a
+// butterfly is done with once it is written, registers for one butterfly a thread, however many it
+// has. Warps are then at different butterflies, and some compute while others wait for shared
+// memory or tables.
+#pragma once
+
+#include "runtime/compose/body_writer.h"
+
+namespace papilio::compose {
+
+// Whether the first pass loads its elements and the last one back stores them; else these are in
+// registers before and after, as of other kernels: those that are staged or meet a twiddle there.
+bool loads_in_place(const KernelSpec& spec);
+bool stores_in_place(const KernelSpec& spec);
+
+// All of it, or up to the registers of the last pass, their parts still swapped.
+void convolve_in_place(BodyWriter& body);
+
+}  // namespace papilio::compose
