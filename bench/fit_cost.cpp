@@ -69,7 +69,6 @@ const Member members[] = {
     {"table_miss", &CostConstants::table_miss},
     {"warp_points", &CostConstants::warp_points},
     {"place_issue", &CostConstants::place_issue},
-    {"place_held", &CostConstants::place_held},
     {"place_block_overlap", &CostConstants::place_block_overlap},
     {"place_warp_overlap", &CostConstants::place_warp_overlap},
     {"early_overlap", &CostConstants::early_overlap},

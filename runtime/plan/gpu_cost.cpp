@@ -167,9 +167,7 @@ double norm(std::initializer_list<double> times, double sharpness) {
 // What a kernel takes longer that is held below the registers it wants, or spills.
 double slowed_by_registers(const Kernel& k) {
   const Registers registers = registers_of(k.spec, k.context);
-  const double held = std::max(1.0, registers.wanted / registers.most);
-  if (k.spec.in_place) return std::pow(held, k.cost.place_held);
-  return std::pow(held, k.cost.held_exponent) *
+  return std::pow(std::max(1.0, registers.wanted / registers.most), k.cost.held_exponent) *
          std::pow(std::max(1.0, registers.least / registers.most), k.cost.spill_exponent);
 }
 

@@ -45,7 +45,9 @@ Held held_registers(const KernelSpec& spec, const Context& context) {
   }
   const bool columns = spec.load.order == Order::tiles;
   held.other = (spec.split_exchange ? 1.4 : 0) + (several ? 3 : 0) - (columns ? 3.4 : 0);
-  if (spec.convolution) held.other += spec.is_rader() ? 13 : 24;
+  // In place, roots and bins are read ahead of their use, too: at 96 registers radix 24 spills 152
+  // bytes, where a butterfly held across a barrier spills 16.
+  if (spec.convolution) held.other += spec.in_place ? 40 : spec.is_rader() ? 13 : 24;
   // Powers and factors that a butterfly's twiddles are made of.
   if (compose::twiddle_in_registers(spec.load) || compose::twiddle_in_registers(spec.store))
     held.other += 10 * words;

@@ -87,12 +87,11 @@ struct CostConstants {
   // threads, two or four a block against one, 1.5 % in the mean (H200).
   double barriers = 0.015;
   // Convolutions in place, whose warps are at different butterflies: of the counted instructions;
-  // how much slower with fewer registers than they want; and what phases do not hide with one block
-  // and one butterfly a thread, and with 16 warps (1342 schedules of 42 lengths, H200).
-  double place_issue = 0.8858;
-  double place_held = 0.64;
-  double place_block_overlap = 0.4666;
-  double place_warp_overlap = 0.1216;
+  // and what phases do not hide with one block and one butterfly a thread, and with 16 warps (1342
+  // schedules of 42 lengths, H200).
+  double place_issue = 0.8675;
+  double place_block_overlap = 0.3963;
+  double place_warp_overlap = 0.1281;
   // One block alone, in microseconds: a kernel's beginning and end, an instruction of a warp, one
   // of each of the four warps more that share its scheduler, an access to memory and a line that a
   // warp touches in it, an exchange, a
