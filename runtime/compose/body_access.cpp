@@ -3,7 +3,7 @@
 
 #include "runtime/compose/body_exchange.h"
 #include "runtime/compose/body_rader.h"
-#include "runtime/compose/body_two_blocks.h"
+#include "runtime/compose/body_shared_bins.h"
 #include "runtime/compose/cluster_text.h"
 #include "runtime/compose/division_text.h"
 #include "runtime/compose/twiddle_text.h"
@@ -43,10 +43,8 @@ void load_registers(BodyWriter& body) {
   body.open(body.order);
   const Place place = in_memory(body, first, false);
   const std::string re = element("re", first), im = element("im", first);
-  const std::string loads = each(
-      first.radix,
-      fmt::format("const complex_t v = load(arguments, here, {}, q * {}); {} = v.re; {} = v.im;",
-                  place.base, place.stride, re, im));
+  const std::string loads =
+      each(first.radix, load_pieces(spec, place) + fmt::format("{} = v.re; {} = v.im;", re, im));
   const std::string nothing =
       place.present.empty() ? "" : each(first.radix, fmt::format("{} = 0; {} = 0;", re, im));
   body.butterflies(first, place.prelude + nothing + only(place.present, loads));
@@ -152,7 +150,7 @@ void load_staged(BodyWriter& body) {
   const Pass& first = body.forward.front();
   const std::string stage =
       "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
-  if (spec.has_two_blocks())  // of Rader's method, the other one stages nothing
+  if (spec.shares_bins())  // of Rader's method, the other one stages nothing
     items_of_transforms(body, spec.load, pair_for_block(spec));
   else if (rows_follow(spec, spec.load))
     items_of_rows(body,
@@ -171,7 +169,7 @@ void load_staged(BodyWriter& body) {
       read_registers(body, first, natural(first), part, body.layout.load);
   }
   body.order = body.inner;
-  if (spec.has_two_blocks()) multiply_roots(body, first, Way::in);
+  if (spec.shares_bins()) multiply_roots(body, first, Way::in);
 }
 
 void store_staged(BodyWriter& body, const Pass& last) {
@@ -183,7 +181,7 @@ void store_staged(BodyWriter& body, const Pass& last) {
       write_registers(body, last, natural(last), part, body.layout.store);
     copy_staged(body, spec.store, false, part);
   }
-  if (spec.has_two_blocks()) {
+  if (spec.shares_bins()) {
     store_pairs(body);
     return;
   }

@@ -12,7 +12,7 @@ namespace {
 // follow each other; what is left over is not asked for.
 void rows_ahead(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
-  std::uint64_t count = spec.memory_length() / spec.sharing_blocks();
+  std::uint64_t count = spec.memory_length() * spec.pieces() / spec.sharing_blocks();
   const Level& level = spec.load.levels.front();
   for (const auto& operation : level.operations)
     if (operation.kind == Operation::Kind::limit) count = std::min(count, operation.count);
@@ -22,9 +22,9 @@ void rows_ahead(BodyWriter& body) {
                       });
   body.open(Phase::lanes);
   if (!follow) {
-    // Two blocks that load the same ask for a half each, of an odd number for the middle both.
-    const std::uint64_t part = spec.has_two_blocks() ? (count + 1) / 2 : count;
-    const std::uint64_t step = spec.has_two_blocks() ? count - part : count;
+    // Of what all load each asks for a part, the first ones for a few that the next asks for too.
+    const std::uint64_t others = spec.shares_bins() ? spec.blocks() - 1 : 0;
+    const std::uint64_t step = count / (others + 1), part = count - others * step;
     body.line("  if (lane == 0) prefetch(arguments, here, {}, 0, {});",
               spec.blocks() > 1 ? fmt::format("rank * {}", step) : "0", part);
     return;

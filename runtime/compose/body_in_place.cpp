@@ -6,11 +6,32 @@
 #include "runtime/compose/body_butterfly.h"
 #include "runtime/compose/body_cluster.h"
 #include "runtime/compose/body_exchange.h"
+#include "runtime/compose/body_shared_bins.h"
+#include "runtime/compose/division_text.h"
+#include "runtime/compose/staging_text.h"
 
 namespace papilio::compose {
 namespace {
 
 enum class Turn { there, middle, back };
+
+// Text of Rader's bin 0 and the element that stands aside: their sum is the output that is no power
+// of g, and that element joins the product.
+std::string meet_aside(const BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  return only(
+      spec.shares_bins() ? "rank == 0 && j == 0" : "j == 0",
+      fmt::format("      const complex_t x0 = {};\n      {}\n"
+                  "      xr[0] = xr[0] + x0.im;\n      xi[0] = xi[0] + x0.re;\n",
+                  aside_load(spec, body.layout, 0, "0"),
+                  aside_store(spec, body.layout, 0, "0", "x0.re + yr[0]", "x0.im + yi[0]")));
+}
+
+// Text of the number of a butterfly's twiddles, where j and k are known.
+std::string place_number(const Pass& pass) {
+  const std::string k = pass.stride == pass.butterflies ? "j" : "k";
+  return pass.inner == 1 ? k : quotient(k, pass.inner);
+}
 
 // Text that multiplies arrays yr and yi of the last pass, bins, by the spectrum and leaves the
 // products in xr and xi, parts swapped.
@@ -21,16 +42,18 @@ std::string product(const BodyWriter& body, const Pass& last) {
       convolution.row_loop
           ? fmt::format(" + index64({}) * {}", loop_name(spec, convolution.row_loop), spec.length())
           : "";
-  return each(last.radix,
-              fmt::format("const complex_t v = papilio_multiply({{yr[q], yi[q]}}, ({}{} + j)[q * "
-                          "{}]); xr[q] = v.im; xi[q] = v.re;",
-                          body.tables.pointer(convolution.spectrum), row, last.butterflies));
+  const std::string products =
+      each(last.radix,
+           fmt::format("const complex_t v = papilio_multiply({{yr[q], yi[q]}}, ({}{} + j)[q * "
+                       "{}]); xr[q] = v.im; xi[q] = v.re;",
+                       body.tables.pointer(convolution.spectrum), row, last.butterflies));
+  return body.rader ? products + meet_aside(body) : products;
 }
 
 // Text that makes arrays yr and yi of xr and xi, twiddles included, where k is known.
 std::string butterfly(const BodyWriter& body, const Pass& pass, Turn turn) {
   const std::string codelet = codelet_of(body, pass);
-  const std::string k = pass.stride == pass.butterflies ? "j" : "k";
+  const std::string k = place_number(pass);
   return turn == Turn::there  ? codelet + multiply_by_twiddles(body, pass, k, 'y')
          : turn == Turn::back ? multiply_by_twiddles(body, pass, k, 'x') + codelet
                               : codelet + product(body, pass) + codelet;
@@ -59,10 +82,7 @@ void first_pass(BodyWriter& body, const Pass& pass) {
   body.open_to_write(pass);
   const Place place = in_memory(body, pass, false);
   const std::string fill =
-      direct ? fmt::format(
-                   "const complex_t v = load(arguments, here, {}, q * {}); xr[q] = v.re; "
-                   "xi[q] = v.im;",
-                   place.base, place.stride)
+      direct ? load_pieces(spec, place) + "xr[q] = v.re; xi[q] = v.im;"
              : fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass), element("im", pass));
   body.butterflies(pass, arrays(pass) + each(pass.radix, fill) +
                              butterfly(body, pass, Turn::there) + move(body, pass, 'y', true));
@@ -106,7 +126,7 @@ bool loads_in_place(const KernelSpec& spec) {
 }
 
 bool stores_in_place(const KernelSpec& spec) {
-  return is_direct(spec.store) && !spec.has_two_blocks();
+  return is_direct(spec.store) && !spec.shares_bins();
 }
 
 void convolve_in_place(BodyWriter& body) {
@@ -129,7 +149,7 @@ void convolve_in_place(BodyWriter& body) {
   }
   ask_before(2 * last + 1);
   last_pass(body, first);
-  if (spec.has_two_blocks()) free_slice(body, true);
+  if (spec.shares_bins() && !body.rader) free_slice(body, true);
 }
 
 }  // namespace papilio::compose

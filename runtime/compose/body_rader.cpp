@@ -90,7 +90,7 @@ void multiply_rows(BodyWriter& body, const Pass& last, const std::string& produc
       aside_load(spec, body.layout, area, "h"),
       aside_store(spec, body.layout, area, "h", "x0.re + " + sum_re, "x0.im + " + sum_im), re, re,
       im, im);
-  const std::string first_block = spec.has_two_blocks() ? "rank == 0 && " : "";
+  const std::string first_block = spec.shares_bins() ? "rank == 0 && " : "";
   body.open(Phase::apart);
   if (one)
     body.line("  if ({}lane == 0) {{\n      const int b = 0, h = 0;\n{}  }}", first_block, meet);

@@ -14,7 +14,7 @@
 #include <limits>
 #include <set>
 
-#include "runtime/compose/body_two_blocks.h"
+#include "runtime/compose/body_shared_bins.h"
 #include "runtime/compose/cluster_text.h"
 #include "runtime/compose/division_text.h"
 #include "runtime/compose/passes.h"
@@ -293,8 +293,7 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
     slots = layout.aside + (spec.split_exchange ? 2 : 1) * count;
   }
   layout.reals = slots * (spec.split_exchange ? 1 : 2);
-  if (spec.has_two_blocks())
-    layout.reals = std::max(layout.reals, 2 * received_from_other_block(spec));
+  if (spec.shares_bins()) layout.reals = std::max(layout.reals, 2 * exchanged_by_blocks(spec));
   return layout;
 }
 

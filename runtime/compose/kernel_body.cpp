@@ -13,7 +13,7 @@
 #include "runtime/compose/body_exchange.h"
 #include "runtime/compose/body_in_place.h"
 #include "runtime/compose/body_rader.h"
-#include "runtime/compose/body_two_blocks.h"
+#include "runtime/compose/body_shared_bins.h"
 #include "runtime/compose/body_writer.h"
 #include "runtime/compose/staging_text.h"
 
@@ -31,7 +31,8 @@ void prologue(BodyWriter& body) {
   if (spec.load.staged || spec.store.staged)
     body.line("PAPILIO_REGISTERS(stage_re, {0})\nPAPILIO_REGISTERS(stage_im, {0})",
               staged_per_thread(spec));
-  if (body.rader) body.line("PAPILIO_REGISTERS(sum, {})", 2 * body.forward.back().per_thread);
+  if (body.rader && !spec.in_place)
+    body.line("PAPILIO_REGISTERS(sum, {})", 2 * body.forward.back().per_thread);
 }
 
 // The passes of one way, an exchange between every two of them.
@@ -47,8 +48,7 @@ void run_passes(BodyWriter& body, bool back) {
       exchange(body, passes[p - 1], passes[p],
                (back ? body.layout.inverse : body.layout.forward)[p - 1]);
     if (spec.ahead == (back ? body.forward.size() : 0) + p) load_ahead(body);
-    const bool to_other_block =
-        spec.has_two_blocks() && !body.rader && back && p + 1 == passes.size();
+    const bool to_other_block = spec.shares_bins() && !body.rader && back && p + 1 == passes.size();
     if ((spec.cluster && p + 1 == cut) || to_other_block) free_slice(body, back || p > 0);
     body.open(body.order, passes[p].span);
     transform_registers(body, passes[p]);
@@ -117,10 +117,9 @@ std::string kernel_body(const KernelSpec& spec, const ExchangeLayout& layout,
       run_passes(body, true);
     }
   }
-  if (spec.has_two_blocks()) multiply_roots(body, body.inverse.back(), Way::out);
-  if (spec.has_two_blocks() && !body.rader) {
-    add_blocks(body);
-    store_sums(body);
+  if (spec.shares_bins()) multiply_roots(body, body.inverse.back(), Way::out);
+  if (spec.shares_bins() && !body.rader) {
+    store_pieces(body);
   } else if (!spec.in_place || !stores_in_place(spec)) {
     if (spec.convolution) swap_registers(body);
     store_elements(body);

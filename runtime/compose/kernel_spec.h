@@ -85,10 +85,10 @@ struct Convolution {
   // Rader's: no twiddles between coprime factors of the length, in the order of the radices; the
   // spectrum is in that order too (twiddle/coprime.h).
   bool coprime = false;
-  // Twice as many bins as the kernel has points, of which the first block of a cluster has the even
-  // ones and the second the odd ones: `row_loop` numbers the two, the spectrum is in two rows, and
-  // the output is the sum of theirs, Rader's the difference too (compose/body_two_blocks.h).
-  bool two_blocks = false;
+  // Of bins so many times as many as the kernel has points, block c of a cluster has c, c + blocks,
+  // ..: `row_loop` numbers the blocks, the spectrum is in as many rows, and the output is made of
+  // what all have (compose/body_shared_bins.h). Rader's by two.
+  int blocks = 1;
 };
 
 // A transform held by the blocks of a cluster together, as a matrix of n1 x n2 elements: first each
@@ -191,11 +191,11 @@ struct KernelSpec {
   }
   int threads() const { return lanes * tiles; }  // a block
   std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
-  bool has_two_blocks() const { return convolution && convolution->two_blocks; }
+  bool shares_bins() const { return convolution && convolution->blocks > 1; }
   // The loop whose iterations are the blocks of a cluster; 0: none.
-  int rank_loop() const { return has_two_blocks() ? convolution->row_loop : 0; }
+  int rank_loop() const { return shares_bins() ? convolution->row_loop : 0; }
   // Of a cluster, and those of them that share a transform.
-  int blocks() const { return has_two_blocks() ? 2 : sharing_blocks(); }
+  int blocks() const { return shares_bins() ? convolution->blocks : sharing_blocks(); }
   int sharing_blocks() const { return cluster ? cluster->blocks : 1; }
   // Elements of a transform that a block holds: of the two sides of a cluster's exchange the most.
   std::uint64_t block_length() const {
@@ -205,7 +205,12 @@ struct KernelSpec {
   }
   // Whether anything goes through shared memory.
   bool exchanges() const {
-    return radices.size() > 1 || load.staged || store.staged || has_two_blocks();
+    return radices.size() > 1 || load.staged || store.staged || shares_bins();
+  }
+  // Pieces, a transform's length apart, in which elements come to blocks that share bins and
+  // outputs leave them.
+  std::uint64_t pieces() const {
+    return shares_bins() && !is_rader() ? static_cast<std::uint64_t>(blocks()) / 2 : 1;
   }
   bool is_rader() const { return convolution && convolution->rader_prime > 0; }
   // Elements of a transform in memory.
@@ -214,7 +219,7 @@ struct KernelSpec {
   }
   // Those that a block stages: of Rader's method by two blocks the first one, and of pairs one.
   std::uint64_t staged_length() const {
-    return has_two_blocks() && is_rader() ? length() + 1 : memory_length();
+    return shares_bins() && is_rader() ? length() + 1 : memory_length();
   }
 };
 

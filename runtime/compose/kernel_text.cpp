@@ -34,7 +34,7 @@ bool passes_limits(const KernelSpec& spec) {
     // A convolution's last pass is its first one backwards.
     const bool first = access == &spec.load || spec.convolution;
     const int radix = first ? spec.radices.front() : spec.radices.back();
-    std::uint64_t least = spec.length() - spec.length() / radix;
+    std::uint64_t least = spec.length() * spec.pieces() - spec.length() / radix;
     for (const auto& level : access->levels) {
       least *= level.stride;
       for (const auto& operation : level.operations) {
@@ -62,7 +62,9 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   if (passes_limits(spec)) text += "#define PAPILIO_LIMITS\n";
   text += codelets::abi_text();
   if (spec.blocks() > 1) text += codelets::clusters_text();
-  for (const int radix : std::set<int>(spec.radices.begin(), spec.radices.end())) {
+  std::set<int> radices(spec.radices.begin(), spec.radices.end());
+  if (spec.shares_bins() && !spec.is_rader()) radices.insert(spec.blocks());  // of store_pieces()
+  for (const int radix : radices) {
     if (radix == 1) continue;  // a transform of one point is a copy
     if (spec.units == Units::fma) {
       text += product_text(radix, spec.precision);

@@ -44,7 +44,8 @@ void append(std::vector<Pass>& passes, std::span<const std::uint64_t> dimensions
   }
 }
 
-// In place: along the dimensions of a box of the radices.
+// In place: along the dimensions of a box of the radices. Twiddles know only the radices that
+// follow in the same run of a coprime factor, of which a convolution without has one.
 std::vector<Pass> passes_in_place(const KernelSpec& spec) {
   std::vector<Pass> passes;
   std::vector<std::uint64_t> box;
@@ -54,12 +55,17 @@ std::vector<Pass> passes_in_place(const KernelSpec& spec) {
     box.push_back(static_cast<std::uint64_t>(radix));
   }
   append(passes, box, spec.radices, axes, 0, spec.lanes);
-  for (auto& pass : passes) pass.inner = 1;
+  const bool coprime = spec.convolution && spec.convolution->coprime;
+  std::span rest(passes);
+  for (const std::size_t run :
+       coprime ? twiddle::coprime_runs(spec.radices) : std::vector<std::size_t>{passes.size()}) {
+    for (auto& pass : rest.first(run)) pass.inner = rest[run - 1].span;
+    rest = rest.subspan(run);
+  }
   return passes;
 }
 
 std::vector<Pass> block_passes(const KernelSpec& spec) {
-  if (spec.in_place) return passes_in_place(spec);
   std::vector<Pass> passes;
   passes.reserve(spec.radices.size());
   const std::array whole = {spec.length()};
@@ -149,17 +155,18 @@ std::size_t cofactor_passes(const KernelSpec& spec) {
 
 std::vector<Pass> forward_passes(const KernelSpec& spec) {
   if (spec.cluster) return cluster_passes(spec);
+  if (spec.in_place) return passes_in_place(spec);
   return spec.is_rader() ? rader_passes(spec, false) : block_passes(spec);
 }
 
 std::vector<Pass> inverse_passes(const KernelSpec& spec) {
   if (!spec.convolution) return {};
-  if (spec.is_rader()) return rader_passes(spec, true);
   if (spec.in_place) {
     auto passes = passes_in_place(spec);
     std::reverse(passes.begin(), passes.end());
     return passes;
   }
+  if (spec.is_rader()) return rader_passes(spec, true);
   KernelSpec reversed = spec;
   if (spec.cluster) {
     std::swap(reversed.cluster->first, reversed.cluster->second);

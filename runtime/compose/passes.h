@@ -17,7 +17,9 @@
 // In place (decimation in frequency: Gentleman and Sande, 1966), a pass leaves output q where it
 // read input q, as if the radices were the dimensions of a box: butterfly j reads, and writes,
 // elements s r R + k + q R with s and k the quotient and remainder of j by R = n / (r L), and
-// multiplies what it writes by w_{rR}^(q k). Bins are left with their digits reversed.
+// multiplies what it writes by w_{rR}^(q k). Bins are left with their digits reversed. Over coprime
+// factors, S the product of the radices after those of the pass's own factor, the twiddle is
+// w_{rR/S}^(q (k / S)).
 #pragma once
 
 #include <vector>

@@ -34,7 +34,7 @@ std::uint64_t staging_slots(const KernelSpec& spec, bool banked) {
   shape.tiles = static_cast<std::uint32_t>(spec.tiles);
   shape.rows = static_cast<std::uint32_t>(spec.convolution->cofactor);
   shape.wave = banked ? 128 / slot_bytes(spec) : 1;
-  shape.folded = spec.has_two_blocks();
+  shape.folded = spec.shares_bins();
   return twiddle::slots(spec.convolution->rader_prime, shape);
 }
 
@@ -63,7 +63,7 @@ twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layou
   // Offsets in bytes save a shift.
   if ((layout.aside + asides(spec)) * slot_bytes(spec) < 1 << 16) shape.unit = slot_bytes(spec);
   shape.tiles_adjoin = spec.tiles > 1 && access.order == Order::tiles;
-  shape.folded = spec.has_two_blocks();
+  shape.folded = spec.shares_bins();
   return table;
 }
 

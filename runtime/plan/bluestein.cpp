@@ -10,7 +10,7 @@
 //
 // bluestein(n, blocks=2, inner), inner a stockham of length h >= n, is the same convolution by the
 // two blocks of a cluster: of a transform of 2h points one has the even bins, the other the odd
-// ones (compose/body_two_blocks.h). Each holds half as much, and both read the whole input.
+// ones (compose/body_shared_bins.h). Each holds half as much, and both read the whole input.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,8 +20,8 @@
 #include "runtime/plan/convolution.h"
 #include "runtime/plan/pass_lists.h"
 #include "runtime/plan/planner.h"
+#include "runtime/plan/shared_bins.h"
 #include "runtime/plan/strategy.h"
-#include "runtime/plan/two_blocks.h"
 
 namespace papilio::plan {
 namespace {
@@ -127,17 +127,18 @@ void check(const Schedule& schedule, const Context& context) {
   const Schedule& inner = schedule.inner[0];
   const std::uint64_t n = schedule.length;
   if (n > longest_of_bluestein) reject(schedule, "longer than 2^40");
-  const bool two = has_two_blocks(schedule);
-  const std::uint64_t least = two ? n : 2 * n - 1;
+  const bool shared = shares_bins(schedule);
+  const std::uint64_t blocks = shared ? schedule.integer("blocks") : 1;
+  if (shared) check_shared_bins(schedule, {2, 4, 8}, context);
+  const std::uint64_t least = (2 * n - 2) / blocks + 1;
   if (inner.length < least)
     reject(schedule, fmt::format("inner length is {}, at least {} is needed", inner.length, least));
   // Of 10007 points in 7 blocks of 224 threads, four on a multiprocessor, the kernel never ended on
   // an H200, for a reason not found; without, or with three, it does.
   if (inner.strategy == "cluster" && inner.has("ahead"))
     reject(schedule, "a convolution in a cluster does not ask ahead");
-  if (!two) return;
-  check_two_blocks(schedule, context);
-  if (!is_direct(inner)) reject(schedule, "blocks=2 takes no staged loads or stores");
+  if (shared && !is_direct(inner))
+    reject(schedule, fmt::format("blocks={} takes no staged loads or stores", blocks));
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
@@ -150,19 +151,21 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   product.table = spectrum;
   limit.kind = Operation::Kind::limit;
   limit.count = n;
-  if (has_two_blocks(schedule)) {
-    const auto block = lowering.new_loop(2);
+  if (shares_bins(schedule)) {
+    const std::uint64_t blocks = schedule.integer("blocks");
+    const auto block = lowering.new_loop(blocks);
     Operation row = chirp;
-    row.table.b = m;
+    row.table.b = blocks * m;
+    row.table.c = blocks;
     row.loop = block.id;
     row.count = n;
     auto& spec = lowering.add_kernel(inner, {frame.loops, frame.in.through({1, {}, {row, limit}}),
                                              frame.out.through({1, {}, {chirp, limit}})});
     spec.loops.push_back(block);
-    spectrum.b = 2 * m;
-    spectrum.c = 2;
-    spec.convolution =
-        compose::Convolution{.spectrum = spectrum, .row_loop = block.id, .two_blocks = true};
+    spectrum.b = blocks * m;
+    spectrum.c = blocks;
+    spec.convolution = compose::Convolution{
+        .spectrum = spectrum, .row_loop = block.id, .blocks = static_cast<int>(blocks)};
     return;
   }
   const Port in = frame.in.through({1, {}, {chirp, limit}});

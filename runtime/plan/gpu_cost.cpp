@@ -80,7 +80,7 @@ double memory_us(const Kernel& k) {
     bytes += memory_points(k.spec, *access) * transforms * k.complex_bytes * traffic(k, *access);
   // What two blocks load both comes from memory once, and they store a half each; of Rader's method
   // a block has half of the points, too.
-  if (k.spec.has_two_blocks() && !k.spec.is_rader()) bytes /= 2;
+  if (k.spec.shares_bins() && !k.spec.is_rader()) bytes /= 2;
   double us = bytes / k.target.copy_bytes_per_us;
   us *= 1 + k.cost.table_pressure * k.tables / k.cache;
   // A block or two leave the cache to tables; many stream through it side by side.

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "runtime/compose/access_text.h"
-#include "runtime/compose/body_two_blocks.h"
+#include "runtime/compose/body_shared_bins.h"
 #include "runtime/compose/exchange_layout.h"
 #include "runtime/compose/matrix_text.h"
 #include "runtime/compose/passes.h"
@@ -152,8 +152,8 @@ std::size_t shared_bytes_bound(const KernelSpec& spec) {
         std::max<std::size_t>(padding, std::max(spec.cluster->rows(), spec.cluster->columns()));
   const std::size_t few = spec.cluster && spec.tiles > 1 ? 48 : 32;
   std::size_t reals = (n + padding + few) * spec.tiles * (spec.split_exchange ? 1 : 2);
-  if (spec.has_two_blocks())
-    reals = std::max<std::size_t>(reals, 2 * compose::received_from_other_block(spec));
+  if (spec.shares_bins())
+    reals = std::max<std::size_t>(reals, 2 * compose::exchanged_by_blocks(spec));
   return reals * (spec.precision == Precision::f32 ? 4 : 8);
 }
 

@@ -211,9 +211,12 @@ Program lower(const Schedule& schedule, const Context& context) {
   Program program = lowering.take();
   for (auto& step : program.steps) {
     const auto& spec = step.spec;
-    if (spec.in_place && (!spec.convolution || spec.is_rader() || spec.convolution->rader_dc ||
-                          spec.radices.size() < 2))
-      reject(schedule, "exchange=place is for convolutions of two passes or more, not Rader's");
+    if (spec.in_place && (!spec.convolution || spec.convolution->cofactor > 1 ||
+                          spec.convolution->rader_dc || spec.radices.size() < 2))
+      reject(
+          schedule,
+          "exchange=place is for convolutions of two passes or more, of Rader's in one kernel and "
+          "without a factor besides");
     step.spec.stagger = stagger_cycles(step.spec, context);
     const auto bytes = shared_bytes_bound(step.spec);
     if (bytes > context.target.limits.shared_bytes_per_block)

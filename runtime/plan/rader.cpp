@@ -14,7 +14,7 @@
 //
 // rader(p, g=.., blocks=2, inner), inner a stockham of length (p - 1) / 2, is the same convolution
 // by the two blocks of a cluster, of which one has the even bins, the other the odd ones
-// (compose/body_two_blocks.h). Each holds half as much, and both read the whole input.
+// (compose/body_shared_bins.h). Each holds half as much, and both read the whole input.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -24,8 +24,8 @@
 #include "runtime/plan/convolution.h"
 #include "runtime/plan/pass_order.h"
 #include "runtime/plan/planner.h"
+#include "runtime/plan/shared_bins.h"
 #include "runtime/plan/strategy.h"
-#include "runtime/plan/two_blocks.h"
 #include "runtime/twiddle/coprime.h"
 
 namespace papilio::plan {
@@ -121,13 +121,13 @@ void check(const Schedule& schedule, const Context& context) {
   if (n % p != 0 || n / p % p == 0)
     reject(schedule, fmt::format("p={} is not a factor, and coprime to the other one", p));
   if (inner.strategy == "cluster") reject(schedule, "its permutations are not for clusters");
-  if (has_two_blocks(schedule)) {
-    check_two_blocks(schedule, context);
+  if (shares_bins(schedule)) {
+    check_shared_bins(schedule, {2}, context);
     if (schedule.has("p")) reject(schedule, "blocks=2 takes a prime, without a factor besides");
     if (inner.integer("per_block") != 1)
       reject(schedule, fmt::format("blocks=2 takes per_block=1, not {}", inner.word("per_block")));
   }
-  const std::uint64_t a = n / p, row = has_two_blocks(schedule) ? (p - 1) / 2 : p - 1;
+  const std::uint64_t a = n / p, row = shares_bins(schedule) ? (p - 1) / 2 : p - 1;
   const Shape needed = a > 1 ? Shape{a, row} : Shape{row}, given = shape_of(inner);
   if (given != needed)
     reject(schedule, fmt::format("the inner transform is of {} points, {} are needed",
@@ -158,10 +158,10 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     auto& spec = lowering.add_kernel(schedule.inner[0], frame);
     spec.load.staged = spec.store.staged = true;
     spec.convolution = compose::Convolution{spectrum, p, g, schedule.length / p};
-    if (has_two_blocks(schedule)) {
+    if (shares_bins(schedule)) {
       const auto block = lowering.new_loop(2);
       spec.loops.push_back(block);
-      spec.convolution->two_blocks = true;
+      spec.convolution->blocks = 2;
       spec.convolution->row_loop = block.id;
       spec.convolution->spectrum.c = 2;
     }

@@ -73,13 +73,11 @@ std::uint64_t square_mod(std::uint64_t j, std::uint64_t m) {
 }
 
 void chirp(const Table& table, Writer& writer) {
-  const UnitRoots roots(2 * table.a);
-  for (std::uint64_t j = 0; j < table.a; ++j) writer.root(roots, square_mod(j, 2 * table.a));
-  if (table.b == 0) return;
-  const std::uint64_t n = table.a, h = table.b, order = 2 * n * h;
-  const UnitRoots shifted(order);
-  for (std::uint64_t j = 0; j < n; ++j)
-    writer.root(shifted, (square_mod(j, 2 * n) * h + j * n) % order);
+  const std::uint64_t n = table.a, even = std::max<std::uint64_t>(2, table.b), order = n * even;
+  const UnitRoots roots(order);
+  for (std::uint64_t row = 0; row < std::max<std::uint64_t>(1, table.c); ++row)
+    for (std::uint64_t j = 0; j < n; ++j)
+      writer.root(roots, (square_mod(j, 2 * n) * (even / 2) + row * j % even * n) % order);
 }
 
 // The number whose digits are those of s reversed: radices[0] is the lowest's base, and the base of
@@ -101,14 +99,13 @@ void spectrum(std::vector<WideComplex> kernel, std::uint64_t rows, const Table& 
   const double quotient = 1 / length;
   const numbers::DoubleDouble scale{quotient, std::fma(-quotient, length, 1.0) / length};
   const auto bins = numbers::reference_dft(std::move(kernel), false);
-  auto order = coprime_bins(table.factors, bins.size() / rows);
+  const auto order = coprime_bins(table.factors, bins.size() / rows);
   std::uint64_t span = 1;
   for (const std::uint64_t radix : table.digits) span *= radix;
-  if (span > 1)
-    for (std::uint64_t& k : order) k = k / span * span + reversed(k % span, table.digits);
   for (std::uint64_t row = 0; row < rows; ++row)
-    for (const std::uint64_t k : order) {
-      const auto& bin = bins[k * rows + row];
+    for (std::uint64_t k = 0; k < order.size(); ++k) {
+      const auto& bin =
+          bins[order[k / span * span + reversed(k % span, table.digits)] * rows + row];
       writer.wide({bin.re * scale, bin.im * scale});
     }
 }
@@ -168,7 +165,7 @@ const Row rows[] = {
     {"pass", [](const Table& t) { return (t.a - 1) * t.b; }, pass},
     {"root_powers", [](const Table& t) { return t.c; }, root_powers},
     {"root_products", [](const Table& t) { return t.b * t.c; }, root_products},
-    {"chirp", [](const Table& t) { return t.a * (t.b == 0 ? 1 : 2); }, chirp},
+    {"chirp", [](const Table& t) { return t.a * std::max<std::uint64_t>(1, t.c); }, chirp},
     {"chirp_spectrum", [](const Table& t) { return t.b; }, chirp_spectrum},
     {"rader_spectrum", [](const Table& t) { return t.a - 1; }, rader_spectrum},
     {"rader_roots", [](const Table& t) { return (t.a - 1) / 2; }, rader_roots},

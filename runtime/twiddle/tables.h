@@ -21,7 +21,7 @@ struct Table {
     root_powers,        // a = N, b = step, c = count: [i] = w_N^(i step)
     root_products,      // a = N, b = rows, c = columns: [i c + j] = w_N^(i j), i < b, j < c
     chirp,              // a = n: [j] = exp(-pi i j^2 / n), j < n
-                        // b = h > 0: and a second row, [n + j] = exp(-pi i j^2 / n) w_2h^j
+                        // b = N, even, c = rows: [n i + j] = exp(-pi i j^2 / n) w_N^(i j), i < c
     chirp_spectrum,     // a = n, b = m: DFT_m of the wrapped conjugate chirp, over m
     rader_spectrum,     // a = p, b = g: DFT_{p-1} of w_p^(g^-k), over p-1
                         // c > 1: spectra of l bins in c rows, bin i + c j at [i (l / c) + j]
@@ -36,8 +36,8 @@ struct Table {
   // rader_spectrum, rader_roots, staging: the coprime factors, of p - 1 or of half that, in whose
   // order elements, and bins of each row, are (twiddle/coprime.h); none: j and bins in order.
   std::vector<std::uint64_t> factors = {};
-  // chirp_spectrum: radices of passes done in place but the last, of product L: of each row,
-  // [s + q L] is bin k + q L, k being s with its digits reversed. None: in order.
+  // chirp_spectrum, rader_spectrum: radices of passes done in place but the last, of product L: of
+  // each row, [s + q L] is what [k + q L] is without them, k being s with its digits reversed.
   std::vector<std::uint64_t> digits = {};
 
   bool operator==(const Table&) const = default;

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
 // Which convolutions the two blocks of a cluster share, of Rader's and of Bluestein's method, with
-// blocks=2 (compose/body_two_blocks.h).
+// blocks=2 (compose/body_shared_bins.h).
 #pragma once
 
 #include "runtime/plan/planner.h"
 
 namespace papilio::plan {
 
-bool has_two_blocks(const Schedule& schedule);
+bool shares_bins(const Schedule& schedule);
 
-// Throws Error(invalid_schedule) unless two blocks can share what the schedule says.
-void check_two_blocks(const Schedule& schedule, const Context& context);
+// Throws Error(invalid_schedule) unless one of these counts of blocks can share what the schedule
+// says.
+void check_shared_bins(const Schedule& schedule, const std::vector<std::uint64_t>& counts,
+                       const Context& context);
 
 // Whether a convolution of so many points is more than one block's registers hold with something
 // left to work in.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "runtime/plan/two_blocks.h"
+#include "runtime/plan/shared_bins.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 
 namespace papilio::plan {
 namespace {
@@ -21,19 +24,23 @@ constexpr std::uint64_t most_points_of_each = 20480;
 
 }  // namespace
 
-bool has_two_blocks(const Schedule& schedule) {
+bool shares_bins(const Schedule& schedule) {
   return schedule.has("blocks");
 }
 
-void check_two_blocks(const Schedule& schedule, const Context& context) {
+void check_shared_bins(const Schedule& schedule, const std::vector<std::uint64_t>& counts,
+                       const Context& context) {
   const Schedule& inner = schedule.inner[0];
-  if (schedule.integer("blocks") != 2)
-    reject(schedule, fmt::format("blocks={} is not 2", schedule.word("blocks")));
-  if (context.target.limits.cluster_blocks < 2)
-    reject(schedule,
-           fmt::format("blocks=2: {} has no clusters of blocks", context.target.architecture));
+  const std::uint64_t blocks = schedule.integer("blocks");
+  if (std::find(counts.begin(), counts.end(), blocks) == counts.end())
+    reject(schedule, fmt::format("blocks={} is not {}", blocks, fmt::join(counts, " or ")));
+  const int most = context.target.limits.cluster_blocks;
+  if (static_cast<int>(blocks) > most)
+    reject(schedule, fmt::format("blocks={}: {} has {}", blocks, context.target.architecture,
+                                 most < 2 ? "no clusters of blocks"
+                                          : fmt::format("clusters of {} blocks at most", most)));
   if (inner.strategy != "stockham")
-    reject(schedule, fmt::format("blocks=2 takes a stockham, not a {}", inner.strategy));
+    reject(schedule, fmt::format("blocks={} takes a stockham, not a {}", blocks, inner.strategy));
 }
 
 bool is_for_two_blocks(std::uint64_t points, const Role& role, const Context& context) {
