@@ -15,16 +15,22 @@ namespace {
 
 enum class Turn { there, middle, back };
 
-// Text of Rader's bin 0 and the element that stands aside: their sum is the output that is no power
-// of g, and that element joins the product.
-std::string meet_aside(const BodyWriter& body) {
+// Text of Rader's bin 0 and the element that is no power of g: their sum is an output, and that
+// element joins the product.
+std::string meet_first_element(const BodyWriter& body) {
   const KernelSpec& spec = body.spec;
-  return only(
-      spec.shares_bins() ? "rank == 0 && j == 0" : "j == 0",
-      fmt::format("      const complex_t x0 = {};\n      {}\n"
-                  "      xr[0] = xr[0] + x0.im;\n      xi[0] = xi[0] + x0.re;\n",
-                  aside_load(spec, body.layout, 0, "0"),
-                  aside_store(spec, body.layout, 0, "0", "x0.re + yr[0]", "x0.im + yi[0]")));
+  const std::string load =
+      body.rader ? aside_load(spec, body.layout, 0, "0") : "auxiliary_load(arguments, here, 0, 0)";
+  const std::string re = "x0.re + yr[0]", im = "x0.im + yi[0]";
+  const std::string store =
+      body.rader ? aside_store(spec, body.layout, 0, "0", re, im)
+                 : fmt::format("auxiliary_store(arguments, here, 0, 0, {{{}, {}}});", re, im);
+  std::string first = "j == 0";
+  if (spec.convolution->row_loop)
+    first += fmt::format(" && {} == 0", loop_name(spec, spec.convolution->row_loop));
+  return only(first, fmt::format("      const complex_t x0 = {};\n      {}\n"
+                                 "      xr[0] = xr[0] + x0.im;\n      xi[0] = xi[0] + x0.re;\n",
+                                 load, store));
 }
 
 // Text of the number of a butterfly's twiddles, where j and k are known.
@@ -47,7 +53,7 @@ std::string product(const BodyWriter& body, const Pass& last) {
            fmt::format("const complex_t v = papilio_multiply({{yr[q], yi[q]}}, ({}{} + j)[q * "
                        "{}]); xr[q] = v.im; xi[q] = v.re;",
                        body.tables.pointer(convolution.spectrum), row, last.butterflies));
-  return body.rader ? products + meet_aside(body) : products;
+  return body.rader || convolution.rader_dc ? products + meet_first_element(body) : products;
 }
 
 // Text that makes arrays yr and yi of xr and xi, twiddles included, where k is known.

@@ -14,11 +14,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/convolution.h"
-#include "runtime/plan/pass_lists.h"
+#include "runtime/plan/in_place.h"
 #include "runtime/plan/planner.h"
 #include "runtime/plan/shared_bins.h"
 #include "runtime/plan/strategy.h"
@@ -52,41 +51,6 @@ bool is_direct(const Schedule& kernel) {
          kernel.word_or("store", "direct") == "direct";
 }
 
-// In place, m points are as many as shared memory holds. Few warps with a few butterflies each hide
-// what they wait for as well as many with one: 6904 points padded to 13824 = 24x24x24 take 647 us
-// on 192 threads, of which two blocks fit, 795 on 576 (H200). Threads in whole warps, so that
-// rounds begin on lines of tables, are 8 % faster; no larger radix is fastest for any of 38
-// lengths. The radices ascend until those that rank first are ordered (plan/pass_order.h).
-void add_in_place(std::vector<Schedule>& found, std::uint64_t n, std::uint64_t m,
-                  const Context& context) {
-  constexpr std::uint64_t warp = 32, fewest_threads = 2 * warp, most_threads = 768, most_rounds = 5;
-  constexpr int largest_radix = 32;
-  if (m * context.complex_bytes() > context.target.limits.shared_bytes_per_block) return;
-  for (auto passes : pass_lists({m}, context)) {
-    auto& radices = passes.radices;
-    std::sort(radices.begin(), radices.end());
-    if (radices.size() < 2 || radices.back() > largest_radix) continue;
-    std::set<std::uint64_t> counts;
-    for (const int radix : radices)
-      for (std::uint64_t rounds = 1; rounds <= most_rounds; ++rounds)
-        counts.insert((m / radix / rounds + warp - 1) / warp * warp);
-    for (const std::uint64_t threads : counts) {
-      if (threads < fewest_threads || threads > most_threads ||
-          points_of_thread(m, radices, threads) > most_points_of_thread)
-        continue;
-      Schedule inner{"stockham",
-                     m,
-                     {{"radices", join(radices)},
-                      {"threads", std::to_string(threads)},
-                      {"per_block", "1"},
-                      {"exchange", "place"}},
-                     {}};
-      if (gains_by_asking(inner, context)) ask_between_ways(inner);
-      found.push_back({"bluestein", n, {}, {std::move(inner)}});
-    }
-  }
-}
-
 // A cluster may hold the padded length too, and a schedule that says so is legal. It is not
 // proposed: one block, or three trips, are faster in f32 (1.27, 1.33, 1.10 and 1.18 times at 10007,
 // 16381, 32749 and 65521 points on an H200; since tables are read early 1.75, 1.12 and 1.41 at the
@@ -103,8 +67,17 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
         if (is_direct(inner))
           found.push_back({"bluestein", n, {{"blocks", "2"}}, {std::move(inner)}});
     }
-  if (role.is_row() && !context.target.is_host)
-    for (const auto m : padded_lengths(2 * n - 1, 7)) add_in_place(found, n, m, context);
+  // Of no length in place is a larger radix than 32 the fastest (38 lengths, H200).
+  for (const std::uint64_t blocks : {1, 2, 4}) {
+    if (blocks > 1 && !role.is_row()) continue;
+    if (context.target.limits.cluster_blocks < static_cast<int>(blocks)) continue;
+    if (blocks > 1 && !is_for_two_blocks((4 * n - 2) / blocks, role, context)) continue;
+    for (const auto m : padded_lengths((2 * n - 2) / blocks + 1, 7))
+      for (auto& inner : stockhams_in_place(m, 32, role, context)) {
+        found.push_back({"bluestein", n, {}, {std::move(inner)}});
+        if (blocks > 1) found.back().set("blocks", std::to_string(blocks));
+      }
+  }
   for (const auto m : padded_lengths(2 * n - 1, 2 * n - 1 > longest_in_one_kernel ? 3 : 7)) {
     if (!has_codelets_for(m, context)) continue;
     if (m <= longest_in_one_kernel || !role.is_row()) {

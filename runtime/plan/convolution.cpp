@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/in_place.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
@@ -83,8 +84,9 @@ std::vector<Schedule> convolution_schedules(std::uint64_t length, const Context&
     Schedule left = best({n1}, {true, true, n2}, context, true);
     if (left.strategy.empty()) continue;
     // What is best for a row alone need not be for its way forth and back.
-    for (auto& row : best_stockhams({n2}, {}, context, most_rows))
-      found.push_back({"hierarchical", length, {}, {left, std::move(row)}});
+    auto rows = best_stockhams({n2}, {}, context, most_rows);
+    for (auto& row : stockhams_in_place(n2, 32, {}, context)) rows.push_back(std::move(row));
+    for (auto& row : rows) found.push_back({"hierarchical", length, {}, {left, std::move(row)}});
   }
   return found;
 }

@@ -211,8 +211,8 @@ Program lower(const Schedule& schedule, const Context& context) {
   Program program = lowering.take();
   for (auto& step : program.steps) {
     const auto& spec = step.spec;
-    if (spec.in_place && (!spec.convolution || spec.convolution->cofactor > 1 ||
-                          spec.convolution->rader_dc || spec.radices.size() < 2))
+    if (spec.in_place &&
+        (!spec.convolution || spec.convolution->cofactor > 1 || spec.radices.size() < 2))
       reject(
           schedule,
           "exchange=place is for convolutions of two passes or more, of Rader's in one kernel and "

@@ -22,6 +22,7 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/convolution.h"
+#include "runtime/plan/in_place.h"
 #include "runtime/plan/pass_order.h"
 #include "runtime/plan/planner.h"
 #include "runtime/plan/shared_bins.h"
@@ -85,7 +86,11 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   // As a kernel of its own the loads and stores are always staged in full rows.
   if (two || n <= longest_in_one_kernel) {
     const std::uint64_t row = two ? (p - 1) / 2 : p - 1;
-    for (auto& inner : best_stockhams(a > 1 ? Shape{a, row} : Shape{row}, role, context, 192)) {
+    auto inners = best_stockhams(a > 1 ? Shape{a, row} : Shape{row}, role, context, 192);
+    if (a == 1)
+      for (auto& inner : stockhams_in_place(row, codelets::largest_radix, role, context))
+        inners.push_back(std::move(inner));
+    for (auto& inner : inners) {
       if ((row + 1) * a * inner.integer("per_block") > most_staged) continue;
       if (two && inner.integer("per_block") > 1) continue;
       if (a > 1 && !factor_is_first(inner)) continue;
