@@ -239,7 +239,7 @@ void load_elements(BodyWriter& body) {
 }
 
 void store_elements(BodyWriter& body) {
-  const Pass& last = body.spec.convolution ? body.inverse.back() : body.forward.back();
+  const Pass last = stored_pass(body.spec);
   if (body.spec.store.staged)
     store_staged(body, last);
   else

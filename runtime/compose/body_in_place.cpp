@@ -13,7 +13,9 @@
 namespace papilio::compose {
 namespace {
 
-enum class Turn { there, middle, back };
+// A pass there, the last one there and the first one back with the product between them, a pass
+// back; and of a transform alone the last one.
+enum class Turn { there, middle, back, last };
 
 // Text of Rader's bin 0 and the element that is no power of g: their sum is an output, and that
 // element joins the product.
@@ -62,6 +64,7 @@ std::string butterfly(const BodyWriter& body, const Pass& pass, Turn turn) {
   const std::string k = place_number(pass);
   return turn == Turn::there  ? codelet + multiply_by_twiddles(body, pass, k, 'y')
          : turn == Turn::back ? multiply_by_twiddles(body, pass, k, 'x') + codelet
+         : turn == Turn::last ? codelet
                               : codelet + product(body, pass) + codelet;
 }
 
@@ -70,11 +73,20 @@ std::string arrays(const Pass& pass) {
 }
 
 // Text that moves arrays xr and xi, or yr and yi, between them and their places in shared memory.
-std::string move(const BodyWriter& body, const Pass& pass, char array, bool to_shared) {
-  return fmt::format(
-      "    {{\n{}    }}\n",
-      moves(body, pass, natural(pass), body.parts.front(), body.layout.forward.front(),
-            fmt::format("{}r[q]", array), fmt::format("{}i[q]", array), to_shared));
+std::string move(const BodyWriter& body, const Pass& pass, const Elements& elements, char array,
+                 bool to_shared) {
+  return fmt::format("    {{\n{}    }}\n",
+                     moves(body, pass, elements, body.parts.front(), body.layout.forward.front(),
+                           fmt::format("{}r[q]", array), fmt::format("{}i[q]", array), to_shared));
+}
+
+// Text of the place of output e of a transform, less what its last digit adds.
+std::string place_text(const KernelSpec& spec) {
+  std::string sum;
+  for (const Digit& digit : digits_in_place(spec))
+    sum += fmt::format("{}{} * {}", sum.empty() ? "" : " + ",
+                       remainder(quotient("e", digit.divisor), digit.radix), digit.stride);
+  return sum;
 }
 
 // The first pass, from memory, or from the registers where the elements are staged.
@@ -90,31 +102,43 @@ void first_pass(BodyWriter& body, const Pass& pass) {
   const std::string fill =
       direct ? load_pieces(spec, place) + "xr[q] = v.re; xi[q] = v.im;"
              : fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass), element("im", pass));
-  body.butterflies(pass, arrays(pass) + each(pass.radix, fill) +
-                             butterfly(body, pass, Turn::there) + move(body, pass, 'y', true));
+  body.butterflies(pass, place.prelude + arrays(pass) + each(pass.radix, fill) +
+                             butterfly(body, pass, Turn::there) +
+                             move(body, pass, natural(pass), 'y', true));
   body.order = body.inner;
 }
 
-// The last pass, to memory with parts swapped back, or to the registers.
+// The last pass, to memory, or to the registers. What a convolution stores has its parts swapped.
 void last_pass(BodyWriter& body, const Pass& pass) {
   const KernelSpec& spec = body.spec;
-  const bool direct = stores_in_place(spec);
+  const bool convolves = spec.convolution.has_value();
   body.open_to_read(pass);
-  const Place place = in_memory(body, pass, false);
+  const Pass stored = stored_pass(spec);
+  const Place place = in_memory(body, stored, false);
   const std::string empty =
-      direct ? fmt::format("store(arguments, here, {}, q * {}, {{yi[q], yr[q]}});", place.base,
-                           place.stride)
-             : fmt::format("{} = yr[q]; {} = yi[q];", element("re", pass), element("im", pass));
-  body.butterflies(pass, arrays(pass) + move(body, pass, 'x', false) +
-                             butterfly(body, pass, Turn::back) + each(pass.radix, empty));
+      stores_in_place(spec)
+          ? fmt::format("store(arguments, here, {}, q * {}, {{{}}});", place.base, place.stride,
+                        convolves ? "yi[q], yr[q]" : "yr[q], yi[q]")
+          : fmt::format("{} = yr[q]; {} = yi[q];", element("re", pass), element("im", pass));
+  std::string read = move(body, pass, natural(pass), 'x', false);
+  if (!convolves) {
+    const std::uint64_t run = pass.stride * static_cast<std::uint64_t>(pass.radix);
+    const Elements elements{"place", quotient("place", run), run, pass.stride};
+    read = fmt::format("    const int e = {}, place = {};\n", place.base, place_text(spec)) +
+           move(body, pass, elements, 'x', false);
+  }
+  body.butterflies(pass, place.prelude + arrays(pass) + read +
+                             butterfly(body, pass, convolves ? Turn::back : Turn::last) +
+                             each(pass.radix, empty));
 }
 
 // The others go from shared memory to shared memory, a butterfly at a time.
 void pass_in_memory(BodyWriter& body, const Pass& pass, Turn turn) {
   body.open_to_read(pass);
   body.butterflies(pass,
-                   body.divide(pass.stride) + arrays(pass) + move(body, pass, 'x', false) +
-                       butterfly(body, pass, turn) + move(body, pass, 'y', true),
+                   body.divide(pass.stride) + arrays(pass) +
+                       move(body, pass, natural(pass), 'x', false) + butterfly(body, pass, turn) +
+                       move(body, pass, natural(pass), 'y', true),
                    BodyWriter::Loop::rolled);
   // Who reads next waits; who writes has read there.
   body.forget_accesses();
@@ -135,7 +159,7 @@ bool stores_in_place(const KernelSpec& spec) {
   return is_direct(spec.store) && !spec.shares_bins();
 }
 
-void convolve_in_place(BodyWriter& body) {
+void transform_in_place(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   const Pass& first = body.forward.front();
   const std::size_t last = body.forward.size() - 1;
@@ -144,11 +168,17 @@ void convolve_in_place(BodyWriter& body) {
   };
   ask_before(0);
   first_pass(body, first);
-  for (std::size_t p = 1; p <= last; ++p) {
+  for (std::size_t p = 1; p < last; ++p) {
     ask_before(p);
-    if (p == last) ask_before(last + 1);
-    pass_in_memory(body, body.forward[p], p < last ? Turn::there : Turn::middle);
+    pass_in_memory(body, body.forward[p], Turn::there);
   }
+  ask_before(last);
+  if (!spec.convolution) {
+    last_pass(body, body.forward[last]);
+    return;
+  }
+  ask_before(last + 1);
+  pass_in_memory(body, body.forward[last], Turn::middle);
   for (std::size_t p = 1; p < last; ++p) {
     ask_before(last + 1 + p);
     pass_in_memory(body, body.inverse[p], Turn::back);

@@ -20,7 +20,7 @@ namespace papilio::compose {
 bool loads_in_place(const KernelSpec& spec);
 bool stores_in_place(const KernelSpec& spec);
 
-// All of it, or up to the registers of the last pass, their parts still swapped.
-void convolve_in_place(BodyWriter& body);
+// All of it, or up to the registers of the last pass, of a convolution their parts still swapped.
+void transform_in_place(BodyWriter& body);
 
 }  // namespace papilio::compose

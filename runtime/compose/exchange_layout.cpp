@@ -13,6 +13,7 @@
 #include <bit>
 #include <limits>
 #include <set>
+#include <span>
 
 #include "runtime/compose/body_shared_bins.h"
 #include "runtime/compose/cluster_text.h"
@@ -62,13 +63,20 @@ class Counter {
 
   // A pass's butterflies and the elements that each touches: those it reads, or those it writes.
   void add(Exchange& exchange, const Pass& pass, std::uint64_t stride, Order order) const {
+    add(exchange, pass, stride, order,
+        [&](std::uint64_t j) { return j / stride * stride * pass.radix + j % stride; });
+  }
+
+  // The same, of butterflies whose first elements `first` tells.
+  template <class First>
+  void add(Exchange& exchange, const Pass& pass, std::uint64_t stride, Order order,
+           const First& first) const {
     exchange.steps.push_back({stride * pass.radix, stride});
     add_waves(exchange, spec_.threads(), [&](std::uint64_t thread, std::uint64_t q, Wave& wave) {
       const bool lanes = order == Order::lanes;
       const std::uint64_t j = lanes ? thread % spec_.lanes : thread / spec_.tiles;
       const std::uint64_t tile = lanes ? thread / spec_.lanes : thread % spec_.tiles;
-      if (j < pass.butterflies)
-        wave.push_back(slot_of(tile, j / stride * stride * pass.radix + j % stride + q * stride));
+      if (j < pass.butterflies) wave.push_back(slot_of(tile, first(j) + q * stride));
     });
   }
 
@@ -256,7 +264,15 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   };
   if (spec.in_place) {
     Exchange exchange;
-    for (const Pass& pass : forward) counter.add(exchange, pass, pass.stride, inner);
+    const std::span all(forward);
+    for (const Pass& pass : spec.convolution ? all : all.first(all.size() - 1))
+      counter.add(exchange, pass, pass.stride, inner);
+    if (!spec.convolution) {
+      const auto digits = digits_in_place(spec);
+      const Pass stored = stored_pass(spec);
+      counter.add(exchange, forward.back(), forward.back().stride, inner,
+                  [&](std::uint64_t j) { return place_of(digits, stored.first_element(j)); });
+    }
     layout.forward.push_back(place(exchange));
   } else {
     place_passes(forward, false, layout.forward);
@@ -270,7 +286,7 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
     layout.load = place(exchange);
   }
   if (spec.store.staged && !rader) {
-    const Pass& last = spec.convolution ? inverse.back() : forward.back();
+    const Pass last = stored_pass(spec);
     Exchange exchange;
     counter.add(exchange, last, last.stride, inner);
     counter.add_staged(exchange, spec.store.order);

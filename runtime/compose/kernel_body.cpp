@@ -108,7 +108,7 @@ std::string kernel_body(const KernelSpec& spec, const ExchangeLayout& layout,
   BodyWriter body(spec, layout, options, tables);
   prologue(body);
   if (spec.in_place) {
-    convolve_in_place(body);
+    transform_in_place(body);
   } else {
     load_elements(body);
     run_passes(body, false);

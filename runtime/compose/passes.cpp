@@ -13,6 +13,23 @@
 namespace papilio::compose {
 namespace {
 
+// The dimension that a pass is along: its length, and the elements to a step of it.
+struct Dimension {
+  std::uint64_t length, inner;
+};
+Dimension dimension_of(const KernelSpec& spec, std::size_t pass) {
+  if (spec.dimensions.empty()) return {spec.length(), 1};
+  const auto axis = static_cast<std::size_t>(spec.axes[pass]);
+  Dimension dimension{spec.dimensions[axis], 1};
+  for (std::size_t i = axis + 1; i < spec.dimensions.size(); ++i)
+    dimension.inner *= spec.dimensions[i];
+  return dimension;
+}
+
+bool same_dimension(const KernelSpec& spec, std::size_t a, std::size_t b) {
+  return spec.dimensions.empty() || spec.axes[a] == spec.axes[b];
+}
+
 // So many radices, from the first one on, multiply to `points`.
 std::size_t passes_of(const KernelSpec& spec, std::uint64_t points) {
   std::size_t count = 0;
@@ -44,21 +61,26 @@ void append(std::vector<Pass>& passes, std::span<const std::uint64_t> dimensions
   }
 }
 
-// In place: along the dimensions of a box of the radices. Twiddles know only the radices that
-// follow in the same run of a coprime factor, of which a convolution without has one.
+// In place, as if the radices of each dimension were its dimensions. Twiddles know only those that
+// follow along the same one, of a convolution over coprime factors those of the same run.
 std::vector<Pass> passes_in_place(const KernelSpec& spec) {
   std::vector<Pass> passes;
-  std::vector<std::uint64_t> box;
-  std::vector<int> axes;
-  for (const int radix : spec.radices) {
-    axes.push_back(static_cast<int>(box.size()));
-    box.push_back(static_cast<std::uint64_t>(radix));
+  const std::size_t count = spec.radices.size();
+  for (std::size_t p = 0; p < count; ++p) {
+    Pass& pass = passes.emplace_back();
+    pass.radix = spec.radices[p];
+    pass.inner = dimension_of(spec, p).inner;
+    pass.span = pass.inner;
+    for (std::size_t i = p + 1; i < count; ++i)
+      if (same_dimension(spec, i, p)) pass.span *= static_cast<std::uint64_t>(spec.radices[i]);
+    pass.stride = pass.span;
+    pass.extent = pass.stride * static_cast<std::uint64_t>(pass.radix);
+    pass.butterflies = spec.length() / static_cast<std::uint64_t>(pass.radix);
+    pass.per_thread = static_cast<int>((pass.butterflies + spec.lanes - 1) / spec.lanes);
   }
-  append(passes, box, spec.radices, axes, 0, spec.lanes);
-  const bool coprime = spec.convolution && spec.convolution->coprime;
+  if (!spec.convolution || !spec.convolution->coprime) return passes;
   std::span rest(passes);
-  for (const std::size_t run :
-       coprime ? twiddle::coprime_runs(spec.radices) : std::vector<std::size_t>{passes.size()}) {
+  for (const std::size_t run : twiddle::coprime_runs(spec.radices)) {
     for (auto& pass : rest.first(run)) pass.inner = rest[run - 1].span;
     rest = rest.subspan(run);
   }
@@ -178,13 +200,44 @@ std::vector<Pass> inverse_passes(const KernelSpec& spec) {
   return forward_passes(reversed);
 }
 
+Pass stored_pass(const KernelSpec& spec) {
+  if (spec.convolution) return inverse_passes(spec).back();
+  Pass pass = forward_passes(spec).back();
+  if (!spec.in_place) return pass;
+  const Dimension dimension = dimension_of(spec, spec.radices.size() - 1);
+  pass.extent = dimension.length * dimension.inner;
+  pass.stride = pass.span = pass.extent / static_cast<std::uint64_t>(pass.radix);
+  return pass;
+}
+
+std::vector<Digit> digits_in_place(const KernelSpec& spec) {
+  std::vector<Digit> digits;
+  const auto passes = forward_passes(spec);
+  for (std::size_t p = 0; p + 1 < passes.size(); ++p) {
+    Digit& digit = digits.emplace_back();
+    digit.divisor = dimension_of(spec, p).inner;
+    for (std::size_t i = 0; i < p; ++i)
+      if (same_dimension(spec, i, p)) digit.divisor *= static_cast<std::uint64_t>(passes[i].radix);
+    digit.radix = static_cast<std::uint64_t>(passes[p].radix);
+    digit.stride = passes[p].stride;
+  }
+  return digits;
+}
+
+std::uint64_t place_of(const std::vector<Digit>& digits, std::uint64_t element) {
+  std::uint64_t place = 0;
+  for (const Digit& digit : digits) place += element / digit.divisor % digit.radix * digit.stride;
+  return place;
+}
+
 int points_per_thread(const KernelSpec& spec) {
   const auto passes = forward_passes(spec);
+  const auto points = [](const Pass& pass) { return pass.radix * pass.per_thread; };
   // In place, the passes in the middle keep nothing beyond a butterfly.
-  if (spec.in_place) return passes.front().radix * passes.front().per_thread;
-  int points = 0;
-  for (const auto& pass : passes) points = std::max(points, pass.radix * pass.per_thread);
-  return points;
+  if (spec.in_place) return std::max(points(passes.front()), points(stored_pass(spec)));
+  int most = 0;
+  for (const auto& pass : passes) most = std::max(most, points(pass));
+  return most;
 }
 
 }  // namespace papilio::compose

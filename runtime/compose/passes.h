@@ -17,9 +17,10 @@
 // In place (decimation in frequency: Gentleman and Sande, 1966), a pass leaves output q where it
 // read input q, as if the radices were the dimensions of a box: butterfly j reads, and writes,
 // elements s r R + k + q R with s and k the quotient and remainder of j by R = n / (r L), and
-// multiplies what it writes by w_{rR}^(q k). Bins are left with their digits reversed. Over coprime
-// factors, S the product of the radices after those of the pass's own factor, the twiddle is
-// w_{rR/S}^(q (k / S)).
+// multiplies what it writes by w_{rR}^(q k). Bins are left with their digits reversed. In several
+// dimensions R is the product of the radices that follow along the same one times S, the elements
+// to a step of it, and the twiddle w_{rR/S}^(q (k / S)); so it is over coprime factors, S the
+// product of the radices after those of the pass's own factor.
 #pragma once
 
 #include <vector>
@@ -51,6 +52,19 @@ int loaded_roots(const Pass& pass, Precision precision);
 // the first inverse pass finds its inputs in the registers where the last forward pass left them.
 std::vector<Pass> forward_passes(const KernelSpec& spec);
 std::vector<Pass> inverse_passes(const KernelSpec& spec);
+
+// The pass whose butterflies hold the results as they go to memory: the last one; of a transform in
+// place, the last one as if it had sorted its outputs.
+Pass stored_pass(const KernelSpec& spec);
+
+// Of a transform in place: of an output of the last pass's butterflies, the digits of all the other
+// passes, each e / divisor mod radix of its number e, and the place where the butterfly is: the sum
+// of digits times stride.
+struct Digit {
+  std::uint64_t divisor = 1, radix = 1, stride = 1;
+};
+std::vector<Digit> digits_in_place(const KernelSpec& spec);
+std::uint64_t place_of(const std::vector<Digit>& digits, std::uint64_t element);
 
 // Of a cluster, the number of passes before its exchange. Elements are counted in a block.
 std::size_t first_passes(const KernelSpec& spec);

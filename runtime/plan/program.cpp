@@ -211,12 +211,10 @@ Program lower(const Schedule& schedule, const Context& context) {
   Program program = lowering.take();
   for (auto& step : program.steps) {
     const auto& spec = step.spec;
-    if (spec.in_place &&
-        (!spec.convolution || spec.convolution->cofactor > 1 || spec.radices.size() < 2))
-      reject(
-          schedule,
-          "exchange=place is for convolutions of two passes or more, of Rader's in one kernel and "
-          "without a factor besides");
+    const bool has_cofactor = spec.convolution && spec.convolution->cofactor > 1;
+    if (spec.in_place && (spec.radices.size() < 2 || has_cofactor))
+      reject(schedule,
+             "exchange=place is for two passes or more, and not for Rader's with a factor besides");
     step.spec.stagger = stagger_cycles(step.spec, context);
     const auto bytes = shared_bytes_bound(step.spec);
     if (bytes > context.target.limits.shared_bytes_per_block)

@@ -198,7 +198,7 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
   }
   // Lanes without a butterfly in the first or last pass touch nothing.
   const auto passes = compose::forward_passes(spec);
-  std::uint64_t first = passes.front().stride, last = passes.back().stride;
+  std::uint64_t first = passes.front().stride, last = compose::stored_pass(spec).stride;
   if (const auto run = runs_of_cluster(spec, spec.load).length) first = run;
   if (const auto run = runs_of_cluster(spec, spec.store).length) last = run;
   const std::uint64_t busy = &access == &spec.load ? first : spec.convolution ? first : last;
@@ -217,7 +217,7 @@ double misaligned(const KernelSpec& spec, const Access& access, double complex_b
   if (access.order == Order::tiles && tiles > sector) apart(tiles);
   if (!spec.dimensions.empty() && !access.staged && access.order == Order::lanes) {
     const auto passes = compose::forward_passes(spec);
-    const auto& pass = &access == &spec.load ? passes.front() : passes.back();
+    const auto pass = &access == &spec.load ? passes.front() : compose::stored_pass(spec);
     if (pass.stride != pass.butterflies) apart(pass.stride);
   }
   for (const auto& level : access.levels) {
