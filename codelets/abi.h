@@ -228,12 +228,27 @@ PAPILIO_CODELET complex_t papilio_read(const complex_t* from) {
 #endif
   return {value.x, value.y};
 }
-template <class Entry>
+// The same of a table that the first-level cache shall keep while others pass through it.
+PAPILIO_CODELET complex_t papilio_read_kept(const complex_t* from) {
+  complex_t value;
+#if PAPILIO_REAL_BITS == 32
+  asm("ld.global.nc.L1::evict_last.v2.f32 {%0, %1}, [%2];"
+      : "=f"(value.re), "=f"(value.im)
+      : "l"(from));
+#else
+  asm("ld.global.nc.L1::evict_last.v2.f64 {%0, %1}, [%2];"
+      : "=d"(value.re), "=d"(value.im)
+      : "l"(from));
+#endif
+  return value;
+}
+template <class Entry, bool kept = false>
 struct papilio_table {
   const Entry* entries;
   PAPILIO_MEMBER explicit papilio_table(const void* from) : entries((const Entry*)from) {}
   template <class Index>
   PAPILIO_MEMBER Entry operator[](const Index index) const {
+    if constexpr (kept) return papilio_read_kept(entries + index);
     return papilio_read(entries + index);
   }
   template <class Index>
@@ -253,7 +268,7 @@ struct papilio_table {
 #endif
 #define PAPILIO_UNROLL _Pragma("clang loop unroll(full)")
 #define PAPILIO_ROLL _Pragma("clang loop unroll(disable)")
-template <class Entry>
+template <class Entry, bool kept = false>
 using papilio_table = const Entry*;
 
 #if PAPILIO_REAL_BITS == 32

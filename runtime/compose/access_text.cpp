@@ -216,6 +216,10 @@ std::size_t TablePlacer::offset(const twiddle::Table& table) {
   return placed_.back().offset;
 }
 
+std::string TablePlacer::kept_pointer(const twiddle::Table& table) {
+  return fmt::format("papilio_table<complex_t, true>(arguments.tables + {})", offset(table));
+}
+
 std::string TablePlacer::pointer(const twiddle::Table& table, bool early) {
   const char* type = twiddle::has_integers(table) ? "unsigned" : "complex_t";
   const std::size_t at = offset(table);

@@ -22,6 +22,8 @@ class TablePlacer {
   // Text of entry `index` of `table`, and of a pointer to the table's first entry.
   std::string entry(const twiddle::Table& table, const std::string& index, bool early = false);
   std::string pointer(const twiddle::Table& table, bool early = false);
+  // The same, of complex numbers that the first-level cache shall keep.
+  std::string kept_pointer(const twiddle::Table& table);
 
   const std::vector<PlacedTable>& placed() const { return placed_; }
   std::size_t bytes() const { return bytes_; }

@@ -42,7 +42,9 @@ std::string multiply_by_twiddles(const BodyWriter& body, const Pass& pass,
   if (pass.twiddle_span() == 1) return "";
   const twiddle::Table table{twiddle::Table::Kind::pass, static_cast<std::uint64_t>(pass.radix),
                              pass.twiddle_span(), 0};
-  return fmt::format("    const auto w = {} + {};\n", body.tables.pointer(table), number) +
+  const std::string pointer =
+      body.spec.keeps_roots ? body.tables.kept_pointer(table) : body.tables.pointer(table);
+  return fmt::format("    const auto w = {} + {};\n", pointer, number) +
          (loaded_roots(pass, body.spec.precision) < pass.radix - 1
               ? multiply_by_powers(pass, array)
               : multiply_by_roots(pass, array));

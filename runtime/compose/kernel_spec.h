@@ -166,6 +166,7 @@ struct KernelSpec {
   // their digits reversed, which a product need not mind (compose/body_in_place.h).
   bool in_place = false;
   bool early_tables = false;       // read before barriers and stores that come before their use
+  bool keeps_roots = false;        // tables of passes read so as to stay in the first-level cache
   bool stores_past_cache = false;  // leaving the first-level cache to what is loaded through it
   std::optional<Convolution> convolution;
   std::optional<Cluster> cluster;  // then lanes and tiles are those of one block

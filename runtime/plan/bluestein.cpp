@@ -67,17 +67,10 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
         if (is_direct(inner))
           found.push_back({"bluestein", n, {{"blocks", "2"}}, {std::move(inner)}});
     }
-  // Of no length in place is a larger radix than 32 the fastest (38 lengths, H200).
-  for (const std::uint64_t blocks : {1, 2, 4}) {
-    if (blocks > 1 && !role.is_row()) continue;
-    if (context.target.limits.cluster_blocks < static_cast<int>(blocks)) continue;
-    if (blocks > 1 && !is_for_two_blocks((4 * n - 2) / blocks, role, context)) continue;
-    for (const auto m : padded_lengths((2 * n - 2) / blocks + 1, 7))
-      for (auto& inner : stockhams_in_place(m, 32, role, context)) {
+  if (!role.column_load)
+    for (const auto m : padded_lengths(2 * n - 1, 7))
+      for (auto& inner : convolutions_in_place(m, role, context))
         found.push_back({"bluestein", n, {}, {std::move(inner)}});
-        if (blocks > 1) found.back().set("blocks", std::to_string(blocks));
-      }
-  }
   for (const auto m : padded_lengths(2 * n - 1, 2 * n - 1 > longest_in_one_kernel ? 3 : 7)) {
     if (!has_codelets_for(m, context)) continue;
     if (m <= longest_in_one_kernel || !role.is_row()) {

@@ -16,4 +16,8 @@ bool stores_past_cache(const compose::KernelSpec& spec, const Context& context);
 // codelets/abi.h), for which they take registers.
 bool reads_tables_early(const compose::KernelSpec& spec, const Context& context);
 
+// Whether roots of passes are read so that the first-level cache keeps them while other tables
+// pass through it (papilio_table<.., true> of codelets/abi.h).
+bool keeps_roots(const compose::KernelSpec& spec, const Context& context);
+
 }  // namespace papilio::plan

@@ -85,7 +85,7 @@ std::vector<Schedule> convolution_schedules(std::uint64_t length, const Context&
     if (left.strategy.empty()) continue;
     // What is best for a row alone need not be for its way forth and back.
     auto rows = best_stockhams({n2}, {}, context, most_rows);
-    for (auto& row : stockhams_in_place(n2, 32, {}, context)) rows.push_back(std::move(row));
+    for (auto& row : convolutions_in_place(n2, {}, context)) rows.push_back(std::move(row));
     for (auto& row : rows) found.push_back({"hierarchical", length, {}, {left, std::move(row)}});
   }
   return found;

@@ -31,33 +31,58 @@ std::set<std::uint64_t> thread_counts(std::uint64_t m, const std::vector<int>& r
 
 }  // namespace
 
-std::vector<Schedule> stockhams_in_place(std::uint64_t m, int largest_radix, const Role& role,
+std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, const Role& role,
                                          const Context& context) {
   std::vector<Schedule> found;
   if (context.target.is_host) return found;
+  const std::uint64_t m = points(shape);
   // Columns in runs of half a line, or a line.
   const std::uint64_t half_line = 64 / context.complex_bytes();
   const auto widths = role.is_row() ? std::vector<std::uint64_t>{1}
                                     : std::vector<std::uint64_t>{half_line, 2 * half_line};
-  for (auto passes : pass_lists({m}, context)) {
+  for (auto passes : pass_lists(shape, context)) {
     auto& radices = passes.radices;
-    std::sort(radices.begin(), radices.end());
-    if (radices.size() < 2 || radices.back() > largest_radix) continue;
+    if (shape.size() == 1) std::sort(radices.begin(), radices.end());
+    if (radices.size() < 2 || *std::max_element(radices.begin(), radices.end()) > largest_radix)
+      continue;
     for (const std::uint64_t tiles : widths) {
       if (tiles * m * context.complex_bytes() > context.target.limits.shared_bytes_per_block)
         continue;
       for (const std::uint64_t threads : thread_counts(m, radices, tiles)) {
-        Schedule& kernel = found.emplace_back(Schedule{"stockham",
-                                                       m,
-                                                       {{"radices", join(radices)},
-                                                        {"threads", std::to_string(threads)},
-                                                        {"per_block", std::to_string(tiles)},
-                                                        {"exchange", "place"}},
-                                                       {}});
-        if (!role.column_load && gains_by_asking(kernel, context)) ask_between_ways(kernel);
+        Schedule& kernel = found.emplace_back(Schedule{"stockham", m, {}, {}});
+        if (shape.size() > 1) kernel.set("dims", join({shape.begin(), shape.end()}));
+        kernel.set("radices", join(radices));
+        if (shape.size() > 1) kernel.set("axes", join(passes.axes));
+        kernel.set("threads", std::to_string(threads));
+        kernel.set("per_block", std::to_string(tiles));
+        kernel.set("exchange", "place");
       }
     }
   }
+  return found;
+}
+
+std::vector<Schedule> convolutions_in_place(std::uint64_t m, const Role& role,
+                                            const Context& context) {
+  const std::size_t least = context.precision == Precision::f32 ? 32 << 10 : 16 << 10;
+  auto found = stockhams_in_place({m}, 32, role, context);
+  std::erase_if(found, [&](const Schedule& kernel) {
+    return m * kernel.integer("per_block") * context.complex_bytes() <= least;
+  });
+  for (auto& kernel : found)
+    if (gains_by_asking(kernel, context)) ask_between_ways(kernel);
+  return found;
+}
+
+std::vector<Schedule> held_in_place(std::uint64_t m, const Context& context) {
+  constexpr std::uint64_t fewest_blocks = 3, most_held = 48;
+  if (fewest_blocks * m * context.complex_bytes() >
+      static_cast<std::uint64_t>(context.target.limits.shared_bytes_per_multiprocessor))
+    return {};
+  auto found = stockhams_in_place({m}, codelets::largest_radix, {}, context);
+  std::erase_if(found, [&](const Schedule& kernel) {
+    return most_held * kernel.integer("threads") * 8 < m * context.complex_bytes();
+  });
   return found;
 }
 

@@ -1,17 +1,28 @@
 // SPDX-License-Identifier: MIT
 //
-// Stockhams of convolutions whose passes write where they read, exchange=place
-// (compose/body_in_place.h).
+// Stockhams whose passes write where they read, exchange=place (compose/body_in_place.h).
 #pragma once
 
 #include "runtime/plan/planner.h"
 
 namespace papilio::plan {
 
-// Those worth a look for m points in a role, none with a radix above `largest_radix`; empty for the
-// host, or where shared memory holds too little. Their radices ascend until those that rank first
-// are ordered (plan/pass_order.h).
-std::vector<Schedule> stockhams_in_place(std::uint64_t m, int largest_radix, const Role& role,
+// Those worth a look for a shape in a role, none with a radix above `largest_radix`; empty for the
+// host, or where shared memory holds too little. In one dimension their radices ascend.
+std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, const Role& role,
                                          const Context& context);
+
+// The same for a convolution of m points whose elements come and go as rows or columns lie, with
+// radices to 32 (none larger was the fastest of 38 lengths), asking ahead between its two ways.
+// Their radices are ordered once they are among the first (plan/pass_order.h). Only for blocks that
+// few fit of: in f32 2039 points padded to 4096 gain nothing, 2474 to 5040 take .88 of the time
+// (H200).
+std::vector<Schedule> convolutions_in_place(std::uint64_t m, const Role& role,
+                                            const Context& context);
+
+// The same for one in rows whose elements are permuted on the way, so that threads hold all of them
+// before the first pass and after the last, up to 48 (24 in f64) each. Only where three blocks fit:
+// 8191 points by Rader's method take .82 of the time, 12289 1.14, 16381 1.01 at best (H200).
+std::vector<Schedule> held_in_place(std::uint64_t m, const Context& context);
 
 }  // namespace papilio::plan

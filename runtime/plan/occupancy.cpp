@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "runtime/compose/access_text.h"
+#include "runtime/compose/body_in_place.h"
 #include "runtime/compose/body_shared_bins.h"
 #include "runtime/compose/exchange_layout.h"
 #include "runtime/compose/matrix_text.h"
@@ -37,17 +38,29 @@ Held held_registers(const KernelSpec& spec, const Context& context) {
   const int words = context.precision == Precision::f32 ? 1 : 2;
   Held held;
   bool several = false;
-  for (const auto& pass : compose::forward_passes(spec)) {
-    const int kept = spec.in_place ? 1 : pass.per_thread;  // a butterfly at a time
+  const auto passes = compose::forward_passes(spec);
+  // In place, a butterfly at a time, but where all are in registers before the first or after the
+  // last, which is the first one backwards or the same as the last.
+  const auto keeps_all = [&](const compose::Pass& pass) {
+    const bool first = &pass == &passes.front(), last = &pass == &passes.back();
+    return !spec.in_place || (first && !compose::loads_in_place(spec)) ||
+           ((spec.convolution ? first : last) && !compose::stores_in_place(spec));
+  };
+  // Of a convolution what it keeps besides. In place, roots and bins are read ahead of their use,
+  // too: at 96 registers radix 24 spills 152 bytes, where a butterfly held across a barrier
+  // spills 16.
+  const double beside = !spec.convolution ? 0 : spec.is_rader() ? 13 : 24;
+  const double read_ahead = spec.in_place && spec.convolution ? (40 - beside) / 1.3 : 0;
+  for (const auto& pass : passes) {
+    const int kept = keeps_all(pass) ? pass.per_thread : 1;
     held.live = std::max(held.live, dft_of(pass.radix, spec, context).live_registers +
-                                        2.0 * words * (kept - 1) * pass.radix);
+                                        2.0 * words * (kept - 1) * pass.radix +
+                                        (kept > 1 ? 0 : read_ahead));
     several |= kept > 1;
   }
   const bool columns = spec.load.order == Order::tiles;
   held.other = (spec.split_exchange ? 1.4 : 0) + (several ? 3 : 0) - (columns ? 3.4 : 0);
-  // In place, roots and bins are read ahead of their use, too: at 96 registers radix 24 spills 152
-  // bytes, where a butterfly held across a barrier spills 16.
-  if (spec.convolution) held.other += spec.in_place ? 40 : spec.is_rader() ? 13 : 24;
+  held.other += beside;
   // Powers and factors that a butterfly's twiddles are made of.
   if (compose::twiddle_in_registers(spec.load) || compose::twiddle_in_registers(spec.store))
     held.other += 10 * words;

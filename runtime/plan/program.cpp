@@ -180,6 +180,7 @@ Program Lowering::take() {
       spec.auxiliary_ends = ends_of(step.auxiliary_in, step.auxiliary_out, context_);
     spec.stores_past_cache = stores_past_cache(spec, context_);
     spec.early_tables = reads_tables_early(spec, context_);
+    spec.keeps_roots = keeps_roots(spec, context_);
     if (context_.target.is_host || spec.split_exchange || spec.generic) continue;
     const Registers registers = registers_of(spec, context_);
     spec.paired_exchange = registers.most >= registers.least;

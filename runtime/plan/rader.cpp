@@ -87,9 +87,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (two || n <= longest_in_one_kernel) {
     const std::uint64_t row = two ? (p - 1) / 2 : p - 1;
     auto inners = best_stockhams(a > 1 ? Shape{a, row} : Shape{row}, role, context, 192);
-    if (a == 1)
-      for (auto& inner : stockhams_in_place(row, codelets::largest_radix, role, context))
-        inners.push_back(std::move(inner));
+    if (a == 1 && !two && role.is_row())
+      for (auto& inner : held_in_place(row, context)) inners.push_back(std::move(inner));
     for (auto& inner : inners) {
       if ((row + 1) * a * inner.integer("per_block") > most_staged) continue;
       if (two && inner.integer("per_block") > 1) continue;

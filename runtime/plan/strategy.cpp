@@ -175,6 +175,10 @@ bool sensible_threads(std::uint64_t n, const std::vector<int>& radices, std::uin
          points_of_thread(n, radices, threads) <= most;
 }
 
+bool registers_hold(std::uint64_t points, const Context& context) {
+  return points * context.complex_bytes() <= 160 << 10;
+}
+
 std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
                                std::initializer_list<int> shares, const Context& context) {
   std::vector<int> counts;

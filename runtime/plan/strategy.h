@@ -87,6 +87,9 @@ void check_radices(const Schedule& schedule, const Context& context);
 void check_axes(const Schedule& schedule, const std::vector<int>& dimensions,
                 const std::vector<int>& radices, const std::vector<int>& axes);
 
+// Whether one block's registers hold so many points with something left to work in.
+bool registers_hold(std::uint64_t points, const Context& context);
+
 // Complex values a thread holds, n of them with whole butterflies on `threads` threads, and the
 // most it may: a codelet of the largest radix needs them all.
 std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,

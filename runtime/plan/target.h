@@ -86,12 +86,18 @@ struct CostConstants {
   // What transforms of a warp each take longer if several share a block: of 325 pairs on 18 to 32
   // threads, two or four a block against one, 1.5 % in the mean (H200).
   double barriers = 0.015;
+  // What a transform in place takes less where it has as many warps and registers as another: 24
+  // lengths of 504 to 1560 points (H200).
+  double fewer_barriers = 0.02;
   // Convolutions in place, whose warps are at different butterflies: of the counted instructions;
-  // and what phases do not hide with one block and one butterfly a thread, and with 16 warps (1342
-  // schedules of 42 lengths, H200).
-  double place_issue = 0.8675;
-  double place_block_overlap = 0.3963;
-  double place_warp_overlap = 0.1281;
+  // and what phases do not hide with one block, and with 16 warps (450 schedules of 80 lengths,
+  // H200). The same of transforms in place that registers do not hold.
+  double place_issue = 0.764;
+  double place_block_overlap = 0.062;
+  double place_warp_overlap = 0.1315;
+  double sorted_issue = 1.009;
+  double sorted_block_overlap = 0.0934;
+  double sorted_warp_overlap = 0.2344;
   // One block alone, in microseconds: a kernel's beginning and end, an instruction of a warp, one
   // of each of the four warps more that share its scheduler, an access to memory and a line that a
   // warp touches in it, an exchange, a

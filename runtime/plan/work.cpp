@@ -38,18 +38,34 @@ double needed_butterflies(const KernelSpec& spec, const Pass& pass) {
   return static_cast<double>(spec.length()) / (double(pass.radix) * spec.sharing_blocks());
 }
 
+// Warps of a block in a pass's last round, the only one in which some may have no butterfly.
+double last_warps(const KernelSpec& spec, const Pass& pass) {
+  const auto last = static_cast<double>(pass.butterflies - std::uint64_t(pass.per_thread - 1) *
+                                                               std::uint64_t(spec.lanes));
+  if (spec.store.order == Order::tiles && !spec.store.staged)
+    return std::ceil(last * spec.tiles / 32);
+  return std::min(std::ceil(spec.threads() / 32.0), spec.tiles * std::ceil(last / 32));
+}
+
 // Butterflies that a pass issues, over those that there are. Idle threads issue all the same; on a
 // GPU that is whole warps, and a warp without work skips its turn.
 double issue_ratio(const KernelSpec& spec, const Pass& pass, bool is_host) {
   const double needed = needed_butterflies(spec, pass);
   if (is_host) return double(pass.per_thread) * spec.lanes / needed;
-  const std::uint64_t last = pass.butterflies - std::uint64_t(pass.per_thread - 1) *
-                                                    static_cast<std::uint64_t>(spec.lanes);
   const double full = std::ceil(spec.threads() / 32.0);
-  const double rest = spec.store.order == Order::tiles && !spec.store.staged
-                          ? std::ceil(static_cast<double>(last) * spec.tiles / 32)
-                          : std::min(full, spec.tiles * std::ceil(static_cast<double>(last) / 32));
-  return ((pass.per_thread - 1) * full + rest) * 32 / (needed * spec.tiles);
+  return ((pass.per_thread - 1) * full + last_warps(spec, pass)) * 32 / (needed * spec.tiles);
+}
+
+// Those for which a block that is alone has time until its slowest warps are through: a round after
+// the other, or in place, where warps do not wait for each other in a pass, as many as the busiest
+// of four schedulers issues.
+double busy_ratio(const KernelSpec& spec, const Pass& pass) {
+  const double needed = needed_butterflies(spec, pass);
+  if (!spec.in_place) return double(pass.per_thread) * spec.lanes / needed;
+  constexpr double schedulers = 4;
+  const double most = (pass.per_thread - 1) * std::ceil(spec.threads() / 32.0 / schedulers) +
+                      std::ceil(last_warps(spec, pass) / schedulers);
+  return most * schedulers * 32 / (needed * spec.tiles);
 }
 
 // Instructions a point and pass besides a codelet's, in NVRTC's code of 130 kernels for sm_90 (all
@@ -69,9 +85,7 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
     if (!context.target.is_host)
       work.instructions +=
           cost.thread * spec.lanes * spec.sharing_blocks() / static_cast<double>(spec.length());
-    const double rounds = double(pass.per_thread) * spec.lanes;
-    work.idle += std::max(0.0, rounds / needed_butterflies(spec, pass) - issued) *
-                 dft.instructions / pass.radix;
+    work.idle += std::max(0.0, busy_ratio(spec, pass) - issued) * dft.instructions / pass.radix;
     work.spilled_words += issued * spill_words * dft.spilled_registers() / pass.radix;
     work.spilled_registers = std::max(work.spilled_registers, dft.spilled_registers());
     if (pass.butterflies % static_cast<std::uint64_t>(spec.lanes) != 0)
