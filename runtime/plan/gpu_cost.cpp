@@ -120,7 +120,10 @@ double issue_us(const Kernel& k) {
   const double slower = k.context.precision == Precision::f32 ? 1 : 0.5 + 0.5 / k.target.f64_rate;
   // Spilled words are instructions too.
   // What would be read early, or stored late, does not pass the branch around a butterfly.
-  const double branches = k.early ? k.cost.uneven * k.work.uneven : 0;
+  double branches = k.early ? k.cost.uneven * k.work.uneven : 0;
+  const auto first = compose::forward_passes(k.spec).front().butterflies;
+  if (k.drifts && k.spec.convolution && first % static_cast<std::uint64_t>(k.spec.lanes) != 0)
+    branches += k.cost.place_uneven;
   const double issue = k.spec.in_place && k.spec.convolution ? k.cost.place_issue
                        : k.drifts                            ? k.cost.sorted_issue
                                                              : k.cost.issue;
@@ -153,13 +156,22 @@ double products_us(const Kernel& k) {
   return k.points * k.work.products / (ratio * k.target.issue_per_us);
 }
 
+// Butterflies that a thread does in a pass, in the mean.
+double rounds(const Kernel& k) {
+  double sum = 0;
+  const auto passes = compose::forward_passes(k.spec);
+  for (const auto& pass : passes) sum += pass.per_thread;
+  return sum / static_cast<double>(passes.size());
+}
+
 // Of the times that the longest could hide, the part that it does not: resident blocks and warps
 // hide each other's phases, one alone adds its times up.
 double exposed_part(const Kernel& k) {
   if (k.drifts && !k.spec.convolution)
     return k.cost.sorted_block_overlap / k.resident + k.cost.sorted_warp_overlap * 16 / k.warps();
   if (k.drifts)
-    return k.cost.place_block_overlap / k.resident + k.cost.place_warp_overlap * 16 / k.warps();
+    return k.cost.place_block_overlap / (k.resident * rounds(k)) +
+           k.cost.place_warp_overlap * 16 / k.warps();
   // Loads in flight: threads with many points need fewer warps.
   const double held_words =
       k.spec.tiles * double(k.spec.block_length()) / k.spec.threads() * k.complex_bytes / 4;

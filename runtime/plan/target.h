@@ -89,12 +89,15 @@ struct CostConstants {
   // What a transform in place takes less where it has as many warps and registers as another: 24
   // lengths of 504 to 1560 points (H200).
   double fewer_barriers = 0.02;
-  // Convolutions in place, whose warps are at different butterflies: of the counted instructions;
-  // and what phases do not hide with one block, and with 16 warps (450 schedules of 80 lengths,
-  // H200). The same of transforms in place that registers do not hold.
-  double place_issue = 0.764;
-  double place_block_overlap = 0.062;
-  double place_warp_overlap = 0.1315;
+  // Convolutions in place, whose warps are at different butterflies: of the counted instructions,
+  // and more of them where some threads have no last butterfly in the first pass; and what phases
+  // do not hide with one block and one butterfly a thread, and with 16 warps (450 schedules of 80
+  // lengths, H200). The same of transforms in place that registers do not hold, however many
+  // butterflies (800 schedules of 50 shapes).
+  double place_issue = 0.80;
+  double place_uneven = 0.06;
+  double place_block_overlap = 0.3963;
+  double place_warp_overlap = 0.1281;
   double sorted_issue = 1.009;
   double sorted_block_overlap = 0.0934;
   double sorted_warp_overlap = 0.2344;

@@ -99,54 +99,84 @@ std::vector<Complex> transform(const std::vector<std::uint64_t>& dimensions,
 }
 
 // In place: where a butterfly reads it writes, and multiplies that by its twiddles.
-TEST(PassesInPlace, AreTheTransformWithDigitsReversed) {
-  for (const std::vector<int>& radices : {std::vector{6, 5}, {3, 4, 5}, {2, 3, 2, 4}}) {
-    KernelSpec spec;
-    spec.radices = radices;
-    spec.lanes = 2;
-    spec.in_place = true;
-    spec.convolution.emplace();
-    std::vector<Complex> x(spec.length());
-    for (std::size_t i = 0; i < x.size(); ++i)
-      x[i] = {random_real<double>(6, 2 * i), random_real<double>(6, 2 * i + 1)};
-    const auto expected = transform({spec.length()}, x);
-    const auto passes = forward_passes(spec);
-    for (const Pass& pass : passes) {
-      const auto r = static_cast<std::uint64_t>(pass.radix);
-      auto y = x;
-      for (std::uint64_t j = 0; j < pass.butterflies; ++j)
-        for (std::uint64_t s = 0; s < r; ++s) {
-          Complex sum = 0;
-          for (std::uint64_t q = 0; q < r; ++q) sum += x[read_element(pass, j, q)] * root(r, q * s);
-          const std::uint64_t k = j % pass.stride;
-          y[read_element(pass, j, s)] = sum * root(r * pass.twiddle_span(), s * k);
-        }
-      x = y;
+std::vector<Complex> run_in_place(const Pass& pass, const std::vector<Complex>& x) {
+  auto y = x;
+  const auto r = static_cast<std::uint64_t>(pass.radix);
+  for (std::uint64_t j = 0; j < pass.butterflies; ++j)
+    for (std::uint64_t s = 0; s < r; ++s) {
+      Complex sum = 0;
+      for (std::uint64_t q = 0; q < r; ++q) sum += x[read_element(pass, j, q)] * root(r, q * s);
+      const std::uint64_t k = j % pass.stride / pass.inner;
+      y[read_element(pass, j, s)] = sum * root(r * pass.twiddle_span(), s * k);
     }
-    for (std::uint64_t i = 0; i < x.size(); ++i) {
-      std::uint64_t bin = 0, rest = i;
-      for (auto radix = radices.rbegin(); radix != radices.rend(); ++radix) {
-        bin = bin * *radix + rest % *radix;
-        rest /= *radix;
-      }
-      EXPECT_LT(std::abs(x[i] - expected[bin]), 0x1p-44) << i;
-    }
-    auto back = inverse_passes(spec);
-    std::reverse(back.begin(), back.end());
-    for (std::size_t p = 0; p < back.size(); ++p) EXPECT_EQ(back[p].stride, passes[p].stride);
+  return y;
+}
+
+// The way back undoes the passes one by one.
+TEST(PassesInPlace, OfAConvolutionAreReversedOnTheWayBack) {
+  KernelSpec spec = spec_of({{}, {2, 3, 2, 4}, {}}, 2);
+  spec.in_place = true;
+  spec.convolution.emplace();
+  const auto passes = forward_passes(spec);
+  auto back = inverse_passes(spec);
+  std::reverse(back.begin(), back.end());
+  ASSERT_EQ(back.size(), passes.size());
+  for (std::size_t p = 0; p < back.size(); ++p) EXPECT_EQ(back[p].stride, passes[p].stride);
+  EXPECT_EQ(stored_pass(spec).stride, passes.front().stride);
+}
+
+// Over coprime factors, (2 x 4) x (3 x 5), twiddles know only the radices of their own factor.
+TEST(PassesInPlace, OverCoprimeFactorsHaveTwiddlesWithinOne) {
+  KernelSpec spec = spec_of({{}, {2, 4, 3, 5}, {}}, 2);
+  spec.in_place = true;
+  spec.convolution.emplace();
+  spec.convolution->coprime = true;
+  const auto passes = forward_passes(spec);
+  ASSERT_EQ(passes.size(), 4u);
+  const std::uint64_t strides[] = {60, 15, 5, 1}, spans[] = {4, 1, 1, 1};
+  for (std::size_t p = 0; p < passes.size(); ++p) {
+    EXPECT_EQ(passes[p].stride, strides[p]);
+    EXPECT_EQ(passes[p].twiddle_span(), spans[p]) << p;
   }
 }
 
 class Passes : public testing::TestWithParam<Box> {};
 
-TEST_P(Passes, AreTheTransform) {
-  const KernelSpec spec = spec_of(GetParam(), 1);
+struct Sample {
+  std::vector<Complex> x, transformed;
+};
+Sample sample_of(const KernelSpec& spec) {
   auto dimensions = spec.dimensions;
   if (dimensions.empty()) dimensions = {spec.length()};
-  std::vector<Complex> x(spec.length());
-  for (std::size_t i = 0; i < x.size(); ++i)
-    x[i] = {random_real<double>(5, 2 * i), random_real<double>(5, 2 * i + 1)};
-  const auto expected = transform(dimensions, x);
+  Sample sample;
+  for (std::size_t i = 0; i < spec.length(); ++i)
+    sample.x.push_back({random_real<double>(5, 2 * i), random_real<double>(5, 2 * i + 1)});
+  sample.transformed = transform(dimensions, sample.x);
+  return sample;
+}
+
+// In place, digits come reversed along each dimension; where the last pass reads them it knows.
+TEST_P(Passes, InPlaceAreTheTransformAtItsPlaces) {
+  KernelSpec spec = spec_of(GetParam(), 3);
+  spec.in_place = true;
+  auto [x, expected] = sample_of(spec);
+  const auto passes = forward_passes(spec);
+  for (const Pass& pass : passes) x = run_in_place(pass, x);
+  const Pass& last = passes.back();
+  const Pass stored = stored_pass(spec);
+  const auto digits = digits_in_place(spec);
+  ASSERT_EQ(stored.butterflies, last.butterflies);
+  for (std::uint64_t j = 0; j < stored.butterflies; ++j)
+    for (int q = 0; q < stored.radix; ++q) {
+      const std::uint64_t bin = read_element(stored, j, q);
+      const std::uint64_t place = place_of(digits, stored.first_element(j)) + q * last.stride;
+      EXPECT_LT(std::abs(x[place] - expected[bin]), 0x1p-44) << bin;
+    }
+}
+
+TEST_P(Passes, AreTheTransform) {
+  const KernelSpec spec = spec_of(GetParam(), 1);
+  auto [x, expected] = sample_of(spec);
   for (const Pass& pass : forward_passes(spec)) x = run_pass(pass, x);
   double error = 0, size = 0;
   for (std::size_t i = 0; i < x.size(); ++i) {

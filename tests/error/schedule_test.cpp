@@ -90,7 +90,7 @@ TEST(BadSchedule, SeveralDimensionsInsideOne) {
   expect_rejected_on("host", {.length = 17}, "rader(17, g=3, " + plane + ")", {"rader(17)", "4x4"});
 }
 
-TEST(BadSchedule, BluesteinByTwoBlocks) {
+TEST(BadSchedule, BluesteinByBlocksThatShareBins) {
   const auto rejected = [](const std::string& parameters, const std::string& inner,
                            const std::string& architecture,
                            std::initializer_list<std::string> words) {
@@ -103,6 +103,9 @@ TEST(BadSchedule, BluesteinByTwoBlocks) {
   rejected("blocks=2, ", inner + ", load=staged)", "sm_90", {"bluestein(37)", "staged"});
   rejected("blocks=2, ", "stockham(36, radices=6x6, threads=6, per_block=2)", "sm_90",
            {"bluestein(37)", "36", "at least 37"});
+  rejected("blocks=4, ", "stockham(18, radices=6x3, threads=6, per_block=2)", "sm_90",
+           {"bluestein(37)", "18", "at least 19"});
+  rejected("blocks=16, ", inner + ")", "sm_90", {"bluestein(37)", "blocks=16", "2 or 4 or 8"});
   rejected("blocks=2, ", "cluster(64, blocks=2, parts=8x8, radices=8x8, axes=1x2, threads=4)",
            "sm_90", {"bluestein(37)", "stockham", "cluster"});
   rejected("", inner + ")", "sm_90", {"bluestein(37)", "40", "at least 73"});
@@ -221,15 +224,13 @@ TEST(BadSchedule, MatrixProducts) {
 
 TEST(BadSchedule, InPlace) {
   const auto rejected = [](std::uint64_t length, const std::string& schedule) {
-    expect_rejected_on("sm_90", {.length = length}, schedule, {"exchange=place", "convolution"});
+    expect_rejected_on("sm_90", {.length = length}, schedule, {"exchange=place"});
   };
-  rejected(64, "stockham(64, radices=8x8, threads=8, per_block=4, exchange=place)");
-  rejected(13, "rader(13, g=2, stockham(12, radices=4x3, threads=3, per_block=4, exchange=place))");
+  rejected(16, "stockham(16, radices=16, threads=1, per_block=4, exchange=place)");
   rejected(5, "bluestein(5, stockham(16, radices=16, threads=1, per_block=4, exchange=place))");
-  // Columns of a convolution across kernels are transforms of their own.
-  rejected(100,
-           "bluestein(100, hierarchical(256, stockham(16, radices=4x4, threads=4, per_block=8, "
-           "exchange=place), stockham(16, radices=16, threads=1, per_block=8)))");
+  rejected(122,
+           "rader(122, p=61, g=2, stockham(120, dims=2x60, radices=2x12x5, axes=1x2x2, threads=8, "
+           "per_block=4, exchange=place))");
 }
 
 TEST(BadSchedule, PassesToAskBefore) {

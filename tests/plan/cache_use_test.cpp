@@ -2,7 +2,8 @@
 //
 // One block's columns that begin between sectors are stored past the first-level cache of a GPU;
 // others, clusters and the processor's are not. Tables are read before the barriers and stores in
-// front of their use where registers allow it, and what a store is multiplied by is always.
+// front of their use where registers allow it, and what a store is multiplied by is always. The
+// first-level cache is asked to keep the roots of convolutions in place that are alone.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -95,6 +96,36 @@ TEST(EarlyTables, NowhereElse) {
                        architecture));
   EXPECT_FALSE(
       early("stockham(16384, radices=32x32x16, threads=512, per_block=1)", Precision::f32, "host"));
+}
+
+// Whether the passes of a schedule's last kernel read their roots so that the first-level cache
+// keeps them.
+bool keeps_roots(const std::string& text, Precision precision, const std::string& architecture) {
+  const auto program = composed(text, precision, architecture);
+  return program.kernels.back().text.find("papilio_table<complex_t, true>(arguments.tables") !=
+         std::string::npos;
+}
+
+TEST(KeptRoots, OfConvolutionsInPlaceThatAreAlone) {
+  const std::string alone =
+      "bluestein(10007, stockham(20480, radices=20x32x32, threads=256, per_block=1, "
+      "exchange=place))";
+  EXPECT_TRUE(keeps_roots(alone, Precision::f32, "sm_90"));
+  EXPECT_FALSE(keeps_roots(alone, Precision::f32, "host"));
+  EXPECT_FALSE(
+      keeps_roots("bluestein(5003, stockham(10240, radices=32x20x16, threads=256, per_block=1, "
+                  "exchange=place))",
+                  Precision::f64, "sm_90"));
+  EXPECT_FALSE(
+      keeps_roots("bluestein(2474, stockham(5040, radices=15x16x21, threads=128, per_block=1, "
+                  "exchange=place, resident=4))",
+                  Precision::f32, "sm_90"));
+  EXPECT_FALSE(
+      keeps_roots("bluestein(10007, stockham(20160, radices=40x24x21, threads=504, per_block=1))",
+                  Precision::f32, "sm_90"));
+  EXPECT_FALSE(
+      keeps_roots("stockham(27000, radices=30x30x30, threads=480, per_block=1, exchange=place)",
+                  Precision::f32, "sm_90"));
 }
 
 // The body of the function that stores, of the first kernel.

@@ -31,6 +31,10 @@ std::vector<Schedule> candidates(const std::string& name, std::uint64_t n, const
   return {};
 }
 
+bool in_place(const Schedule& kernel) {
+  return kernel.word_or("exchange", "joint") == "place";
+}
+
 // Whether those of `per_block` neighbours ask ahead: all of them, or none.
 bool ask(const std::vector<Schedule>& schedules, std::uint64_t per_block) {
   std::vector<bool> asks;
@@ -211,7 +215,7 @@ TEST(Candidates, OfRowsConvolveInPlaceWhereABlockHoldsThem) {
                           const std::string& architecture) {
     std::uint64_t points = 0;
     for (const auto& schedule : candidates("bluestein", n, role, precision, architecture))
-      if (const auto& inner = schedule.inner[0]; inner.word_or("exchange", "joint") == "place") {
+      if (const auto& inner = schedule.inner[0]; in_place(inner)) {
         EXPECT_GE(inner.length, 2 * n - 1);
         EXPECT_EQ(inner.integer("per_block"), 1u);
         EXPECT_EQ(inner.integer("threads") % 32, 0u);
@@ -225,8 +229,51 @@ TEST(Candidates, OfRowsConvolveInPlaceWhereABlockHoldsThem) {
   EXPECT_GT(longest(6379, {}, Precision::f64, "sm_90"), 12756u);
   EXPECT_EQ(longest(7307, {}, Precision::f64, "sm_90"), 0u);
   EXPECT_EQ(longest(13007, {}, Precision::f32, "sm_89"), 0u);
-  EXPECT_EQ(longest(2039, {}, Precision::f32, "host"), 0u);
-  EXPECT_EQ(longest(2039, {.column_load = true, .neighbours = 64}, Precision::f32, "sm_90"), 0u);
+  // Of 32 KiB and less many blocks hide each other's barriers.
+  EXPECT_GT(longest(2474, {}, Precision::f32, "sm_90"), 4947u);
+  EXPECT_EQ(longest(1601, {}, Precision::f32, "sm_90"), 0u);
+  EXPECT_EQ(longest(2474, {}, Precision::f32, "host"), 0u);
+  EXPECT_EQ(longest(2474, {.column_load = true, .neighbours = 64}, Precision::f32, "sm_90"), 0u);
+}
+
+// Rader's method where three blocks fit, 48 points a thread at most (24 in f64).
+TEST(Candidates, OfRadersMethodAreInPlaceWhereThreeBlocksFit) {
+  const auto count = [](std::uint64_t prime, const plan::Role& role, Precision precision,
+                        const std::string& architecture) {
+    std::size_t found = 0;
+    for (const auto& schedule : candidates("rader", prime, role, precision, architecture))
+      if (in_place(schedule.inner[0])) {
+        EXPECT_LE(prime - 1,
+                  schedule.inner[0].integer("threads") * (precision == Precision::f32 ? 48u : 24u));
+        EXPECT_TRUE(schedule.inner[0].has("ahead"));
+        ++found;
+      }
+    return found;
+  };
+  EXPECT_GT(count(8191, {}, Precision::f32, "sm_90"), 0u);
+  EXPECT_EQ(count(12289, {}, Precision::f32, "sm_90"), 0u);
+  EXPECT_GT(count(4093, {}, Precision::f64, "sm_90"), 0u);
+  EXPECT_EQ(count(8191, {}, Precision::f64, "sm_90"), 0u);
+  EXPECT_EQ(count(1009, {}, Precision::f32, "host"), 0u);
+  EXPECT_EQ(count(1009, {.column_store = true, .neighbours = 64}, Precision::f32, "sm_90"), 0u);
+}
+
+// Transforms alone: rows of f32 of a butterfly a thread in three passes, and what registers do not
+// hold.
+TEST(Candidates, OfTransformsAreInPlaceWhereThatGains) {
+  const auto count = [](std::uint64_t n, const plan::Role& role, Precision precision,
+                        const std::string& architecture) {
+    const auto all = candidates("stockham", n, role, precision, architecture);
+    return std::count_if(all.begin(), all.end(), in_place);
+  };
+  EXPECT_GT(count(1331, {}, Precision::f32, "sm_90"), 0);
+  EXPECT_EQ(count(1331, {}, Precision::f64, "sm_90"), 0);
+  EXPECT_EQ(count(1331, {}, Precision::f32, "host"), 0);
+  EXPECT_EQ(count(1331, {.column_load = true, .neighbours = 64}, Precision::f32, "sm_90"), 0);
+  EXPECT_EQ(count(572, {}, Precision::f32, "sm_90"), 0);   // 4x11x13: 44 of 160 threads busy
+  EXPECT_EQ(count(6561, {}, Precision::f32, "sm_90"), 0);  // several butterflies a thread
+  EXPECT_GT(count(27000, {}, Precision::f32, "sm_90"), 0);
+  EXPECT_EQ(count(20000, {}, Precision::f32, "sm_90"), 0);
 }
 
 // A thread's values must fit its registers: 48 of four each in f64, or one butterfly.
