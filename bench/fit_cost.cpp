@@ -34,6 +34,7 @@ struct Member {
 };
 const Member members[] = {
     {"load_segment", &CostConstants::load_segment},
+    {"row_segment", &CostConstants::row_segment},
     {"store_segment", &CostConstants::store_segment},
     {"load_misaligned", &CostConstants::load_misaligned},
     {"store_misaligned", &CostConstants::store_misaligned},

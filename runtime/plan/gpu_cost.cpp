@@ -74,7 +74,11 @@ double traffic(const Kernel& k, const Access& access) {
   const double part =
       of_cluster && !loads ? 0 : std::max(0.0, 32 / segment - 32.0 / (of_cluster ? 256 : 128));
   // Sectors that two runs share are loaded once, but each of their stores takes its turn.
-  const double sectors = 1 + part * (loads ? k.cost.load_segment : k.cost.store_segment) +
+  const bool columns = access.order == Order::tiles || k.spec.cluster;
+  const double price = !loads    ? k.cost.store_segment
+                       : columns ? k.cost.load_segment
+                                 : k.cost.row_segment;
+  const double sectors = 1 + part * price +
                          misaligned(k.spec, access, k.complex_bytes) * 32 / segment *
                              (loads ? k.cost.load_misaligned : k.cost.store_misaligned);
   // Neighbours that fill less than a sector together waste the rest of it.

@@ -116,26 +116,34 @@ std::size_t ahead_of(const Schedule& schedule, const Role& role, const Context& 
   if (role.column_store) return run < least_ahead_store_bytes ? 0 : passes;
   // As plan/occupancy.h estimates them, roughly.
   const auto threads = schedule.integer("threads") * schedule.integer("per_block");
-  const auto points =
-      points_of_thread(schedule.length, schedule.list("radices"), schedule.integer("threads"));
+  const auto radices = schedule.list("radices");
+  const bool in_place = schedule.word_or("exchange", "joint") == "place";
+  const auto points = in_place
+                          ? *std::max_element(radices.begin(), radices.end())
+                          : points_of_thread(schedule.length, radices, schedule.integer("threads"));
   const std::size_t registers = (24 + 5 * points / 2 * (context.complex_bytes() / 8)) * threads;
   const std::size_t most = context.target.limits.registers_per_multiprocessor;
   return 2 * registers > most ? second : passes;
 }
 
-// In place, f32 alone gains, on an H200: what registers do not hold (21730 points take .72 of the
+// Which gain in place, on an H200. In f32 what registers do not hold (21730 points take .72 of the
 // time, 27000 .81, 28x28x28 .91), and rows with a butterfly a thread in each of three passes, the
 // fewest busy 3 threads of 8, whose barriers are two instead of three (.98 in the mean of 24
-// lengths from 504 to 1560 points; 900 .94, none above 1.01).
+// lengths from 504 to 1560 points; 900 .94, none above 1.01). In f64 rows of which two blocks then
+// fit where one did (.95 in the mean of 9 lengths from 4125 to 6000; 4125 .83, 5632 1.06).
 bool gains_in_place(const Schedule& schedule, const Role& role, const Context& context) {
-  if (context.precision != Precision::f32) return false;
-  if (!registers_hold(schedule.length, context)) return true;
-  constexpr std::uint64_t fewest = 96, most = 160;
-  const auto radices = schedule.list("radices");
+  const bool wide = context.precision == Precision::f64;
   const std::uint64_t n = schedule.length, threads = schedule.integer("threads");
+  if (!registers_hold(n, context)) return !wide;
+  const auto radices = schedule.list("radices");
+  if (!role.is_row() || schedule.has("dims") || radices.size() != 3) return false;
   const auto [least, largest] = std::minmax_element(radices.begin(), radices.end());
-  return role.is_row() && !schedule.has("dims") && radices.size() == 3 && threads >= fewest &&
-         threads <= most && n <= threads * *least && 8 * n >= 3 * threads * *largest;
+  if (wide)
+    return n > 4096 && threads >= 160 && threads <= 192 && *largest <= 25 &&
+           2 * (n + n / 16) * context.complex_bytes() <=
+               static_cast<std::uint64_t>(context.target.limits.shared_bytes_per_multiprocessor);
+  return threads >= 96 && threads <= 160 && n <= threads * *least &&
+         8 * n >= 3 * threads * *largest;
 }
 
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {

@@ -16,7 +16,8 @@ namespace papilio::plan {
 struct CostConstants {
   // Time lost to runs shorter than a line of 128 bytes, in those of 32 bytes; to sectors that runs
   // touch beyond what they fill; to a permutation; to staging: as fractions.
-  double load_segment = 1.0;
+  double load_segment = 1.0;  // of columns
+  double row_segment = 0.8;
   double store_segment = 0.2919;
   double load_misaligned = 0.01297;
   double store_misaligned = 2.5;

@@ -258,8 +258,8 @@ TEST(Candidates, OfRadersMethodAreInPlaceWhereThreeBlocksFit) {
   EXPECT_EQ(count(1009, {.column_store = true, .neighbours = 64}, Precision::f32, "sm_90"), 0u);
 }
 
-// Transforms alone: rows of f32 of a butterfly a thread in three passes, and what registers do not
-// hold.
+// Transforms alone: of f32 rows of a butterfly a thread in three passes, and what registers do not
+// hold; of f64 rows that two blocks hold beside each other.
 TEST(Candidates, OfTransformsAreInPlaceWhereThatGains) {
   const auto count = [](std::uint64_t n, const plan::Role& role, Precision precision,
                         const std::string& architecture) {
@@ -274,6 +274,10 @@ TEST(Candidates, OfTransformsAreInPlaceWhereThatGains) {
   EXPECT_EQ(count(6561, {}, Precision::f32, "sm_90"), 0);  // several butterflies a thread
   EXPECT_GT(count(27000, {}, Precision::f32, "sm_90"), 0);
   EXPECT_EQ(count(20000, {}, Precision::f32, "sm_90"), 0);
+  EXPECT_GT(count(5040, {}, Precision::f64, "sm_90"), 0);
+  EXPECT_EQ(count(4096, {}, Precision::f64, "sm_90"), 0);
+  EXPECT_EQ(count(8000, {}, Precision::f64, "sm_90"), 0);
+  EXPECT_EQ(count(13750, {}, Precision::f64, "sm_90"), 0);
 }
 
 // A thread's values must fit its registers: 48 of four each in f64, or one butterfly.
