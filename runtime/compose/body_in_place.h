@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A convolution whose passes write where they have read (compose/passes.h). No product minds the
-// order of its bins, so nothing need be sorted: the way back undoes the passes one by one, each the
-// transpose of one there, twiddles first (decimation in time), and bins with reversed digits become
-// elements in order.
+// Transforms and convolutions whose passes write where they have read (compose/passes.h). No
+// product minds the order of its bins, so a convolution sorts nothing: the way back undoes the
+// passes one by one, each the transpose of one there, twiddles first (decimation in time), and bins
+// with reversed digits become elements in order. The last pass of a transform alone reads each
+// butterfly where the digits of its number are reversed, and so stores in order.
 //
 // What that saves: the barrier between a pass's reads and its writes, half of all; and, since a
 // butterfly is done with once it is written, registers for one butterfly a thread, however many it

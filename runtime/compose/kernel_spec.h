@@ -162,8 +162,8 @@ struct KernelSpec {
   // Otherwise: both at once, as one complex number. That is half the instructions, and a few
   // registers more, since the two of a number must be neighbours.
   bool paired_exchange = false;
-  // Of a convolution: a pass writes a butterfly where it has read it, and bins come in the order of
-  // their digits reversed, which a product need not mind (compose/body_in_place.h).
+  // A pass writes a butterfly where it has read it, and bins come in the order of their digits
+  // reversed, which a product need not mind and a last pass undoes (compose/body_in_place.h).
   bool in_place = false;
   bool early_tables = false;       // read before barriers and stores that come before their use
   bool keeps_roots = false;        // tables of passes read so as to stay in the first-level cache

@@ -4,10 +4,10 @@
 // several dimensions with dims=64x64 and, of each pass, the dimension it is along: axes=1x2x2x1. T
 // threads hold it in registers and exchange through shared memory between passes
 // (compose/passes.h); P transforms share a block. exchange=split moves real and imaginary parts in
-// turn through half the memory; load=staged and store=staged go through shared memory in memory
-// order where threads would otherwise touch less than a sector; ahead=P asks before
-// pass P, the inverse ones of a convolution counted on, for what a later block will load.
-// codelets=V takes the codelets' variant V.
+// turn through half the memory, exchange=place writes where it reads; load=staged and store=staged
+// go through shared memory in memory order where threads would otherwise touch less than a sector;
+// ahead=P asks before pass P, the inverse ones of a convolution counted on, for what a later block
+// will load. codelets=V takes the codelets' variant V.
 #include <fmt/format.h>
 
 #include <algorithm>
