@@ -221,6 +221,15 @@ Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange) {
           elements.stride / side.minor * side.width, presence(side, place.remainder)};
 }
 
+std::string spectrum_row(const BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  const Convolution& convolution = *spec.convolution;
+  const std::string pointer = body.tables.pointer(convolution.spectrum);
+  if (!convolution.row_loop) return pointer;
+  return fmt::format("{} + index64({}) * {}", pointer, loop_name(spec, convolution.row_loop),
+                     spec.length());
+}
+
 std::string multiply_elements(const Pass& pass, const Place& place, const std::string& table,
                               bool swapped) {
   return only(place.present,

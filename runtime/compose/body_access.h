@@ -27,6 +27,9 @@ struct Place {
 };
 Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange);
 
+// Text of a pointer to a convolution's spectrum, where it has rows to the one of this transform.
+std::string spectrum_row(const BodyWriter& body);
+
 // Text that multiplies a butterfly's elements by the entries of `table`, a pointer, at their
 // places, and leaves the products, or the products with their parts swapped.
 std::string multiply_elements(const Pass& pass, const Place& place, const std::string& table,

@@ -44,18 +44,13 @@ std::string place_number(const Pass& pass) {
 // Text that multiplies arrays yr and yi of the last pass, bins, by the spectrum and leaves the
 // products in xr and xi, parts swapped.
 std::string product(const BodyWriter& body, const Pass& last) {
-  const KernelSpec& spec = body.spec;
-  const Convolution& convolution = *spec.convolution;
-  const std::string row =
-      convolution.row_loop
-          ? fmt::format(" + index64({}) * {}", loop_name(spec, convolution.row_loop), spec.length())
-          : "";
   const std::string products =
       each(last.radix,
-           fmt::format("const complex_t v = papilio_multiply({{yr[q], yi[q]}}, ({}{} + j)[q * "
-                       "{}]); xr[q] = v.im; xi[q] = v.re;",
-                       body.tables.pointer(convolution.spectrum), row, last.butterflies));
-  return body.rader || convolution.rader_dc ? products + meet_first_element(body) : products;
+           fmt::format("const complex_t v = papilio_multiply({{yr[q], yi[q]}}, ({} + j)[q * {}]); "
+                       "xr[q] = v.im; xi[q] = v.re;",
+                       spectrum_row(body), last.butterflies));
+  const bool meets = body.rader || body.spec.convolution->rader_dc;
+  return meets ? products + meet_first_element(body) : products;
 }
 
 // Text that makes arrays yr and yi of xr and xi, twiddles included, where k is known.

@@ -58,13 +58,7 @@ void run_passes(BodyWriter& body, bool back) {
 
 // Text of the product for a butterfly of the last forward pass, whose elements are the bins.
 std::string product(const BodyWriter& body, const Pass& last, const Place& bins) {
-  const KernelSpec& spec = body.spec;
-  const Convolution& convolution = *spec.convolution;
-  const std::string row =
-      convolution.row_loop
-          ? fmt::format(" + index64({}) * {}", loop_name(spec, convolution.row_loop), spec.length())
-          : "";
-  return multiply_elements(last, bins, body.tables.pointer(convolution.spectrum) + row, true);
+  return multiply_elements(last, bins, spectrum_row(body), true);
 }
 
 // The product with the spectrum, conjugated (swapped) for the inverse that follows.
