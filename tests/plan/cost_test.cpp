@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// What the cost model says of kernels in place, where timings told them apart (H200): schedulers
+// with as much to do are faster than more warps with unequal shares, and so is a first pass in
+// whole rounds.
+#include "runtime/plan/cost.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "runtime/api/planning.h"
+#include "runtime/plan/strategy.h"
+
+namespace papilio::tests {
+namespace {
+
+double predicted(std::uint64_t n, const std::string& schedule) {
+  const Problem problem{.length = n, .batch = (1 << 26) / n};
+  const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
+  return plan::predicted_us(plan::lower(plan::parse(schedule), planning.context), planning.context);
+}
+
+double bluestein(std::uint64_t n, std::uint64_t m, const std::string& radices, int threads) {
+  return predicted(n, "bluestein(" + std::to_string(n) + ", stockham(" + std::to_string(m) +
+                          ", radices=" + radices + ", threads=" + std::to_string(threads) +
+                          ", per_block=1, exchange=place, ahead=4))");
+}
+
+TEST(CostInPlace, IsThatOfTheBusiestScheduler) {
+  // 32, 20 and 20 warps of butterflies: 8, 5 and 5 a scheduler, or 10, 6 and 6.
+  EXPECT_LT(bluestein(10007, 20480, "20x32x32", 256), bluestein(10007, 20480, "20x32x32", 320));
+}
+
+TEST(CostInPlace, IsLessWithWholeRoundsInTheFirstPass) {
+  EXPECT_LT(bluestein(10007, 20480, "20x32x32", 256), bluestein(10007, 20480, "32x20x32", 256));
+}
+
+// Half of the barriers, but only where ends are not held in registers.
+TEST(CostInPlace, IsLessThanStockhamsWhereItGains) {
+  const std::string rows = "stockham(1331, radices=11x11x11, threads=128, per_block=1";
+  EXPECT_LT(predicted(1331, rows + ", exchange=place)"), predicted(1331, rows + ")"));
+  const std::string lone =
+      "rader(16381, g=2, index=coprime, stockham(16380, radices=13x36x35, "
+      "threads=468, per_block=1, ahead=4";
+  EXPECT_GT(predicted(16381, lone + ", exchange=place))"), .95 * predicted(16381, lone + "))"));
+}
+
+}  // namespace
+}  // namespace papilio::tests
