@@ -79,6 +79,7 @@ const Member members[] = {
     {"early_overlap", &CostConstants::early_overlap},
     {"alone_overlap", &CostConstants::alone_overlap},
     {"barriers", &CostConstants::barriers},
+    {"fewer_barriers", &CostConstants::fewer_barriers},
     {"ahead_overlap", &CostConstants::ahead_overlap},
     {"ahead_columns_overlap", &CostConstants::ahead_columns_overlap},
     {"idle", &CostConstants::idle},

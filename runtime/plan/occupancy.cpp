@@ -59,8 +59,7 @@ Held held_registers(const KernelSpec& spec, const Context& context) {
     several |= kept > 1;
   }
   const bool columns = spec.load.order == Order::tiles;
-  held.other = (spec.split_exchange ? 1.4 : 0) + (several ? 3 : 0) - (columns ? 3.4 : 0);
-  held.other += beside;
+  held.other = (spec.split_exchange ? 1.4 : 0) + (several ? 3 : 0) - (columns ? 3.4 : 0) + beside;
   // Powers and factors that a butterfly's twiddles are made of.
   if (compose::twiddle_in_registers(spec.load) || compose::twiddle_in_registers(spec.store))
     held.other += 10 * words;

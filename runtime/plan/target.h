@@ -14,9 +14,10 @@ namespace papilio::plan {
 // Constants of the cost model (plan/gpu_cost.cpp, work.cpp, latency.cpp), fitted to schedules timed
 // on a GPU by bench/fit_cost.cpp.
 struct CostConstants {
-  // Time lost to runs shorter than a line of 128 bytes, in those of 32 bytes; to sectors that runs
+  // Time lost to runs shorter than a line of 128 bytes, in those of 32 bytes, by loads of columns,
+  // loads of rows and stores; to sectors that runs
   // touch beyond what they fill; to a permutation; to staging: as fractions.
-  double load_segment = 1.0;  // of columns
+  double load_segment = 1.0;
   double row_segment = 0.8;
   double store_segment = 0.2919;
   double load_misaligned = 0.01297;
