@@ -44,7 +44,9 @@ void load_registers(BodyWriter& body) {
   const Place place = in_memory(body, first, false);
   const std::string re = element("re", first), im = element("im", first);
   const std::string loads =
-      each(first.radix, load_pieces(spec, place) + fmt::format("{} = v.re; {} = v.im;", re, im));
+      each(first.radix, fmt::format("const complex_t v = load(arguments, here, {}, q * {}); {} = "
+                                    "v.re; {} = v.im;",
+                                    place.base, place.stride, re, im));
   const std::string nothing =
       place.present.empty() ? "" : each(first.radix, fmt::format("{} = 0; {} = 0;", re, im));
   body.butterflies(first, place.prelude + nothing + only(place.present, loads));

@@ -95,7 +95,10 @@ void first_pass(BodyWriter& body, const Pass& pass) {
   body.open_to_write(pass);
   const Place place = in_memory(body, pass, false);
   const std::string fill =
-      direct ? load_pieces(spec, place) + "xr[q] = v.re; xi[q] = v.im;"
+      direct ? fmt::format(
+                   "const complex_t v = load(arguments, here, {}, q * {}); xr[q] = v.re; "
+                   "xi[q] = v.im;",
+                   place.base, place.stride)
              : fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass), element("im", pass));
   body.butterflies(pass, place.prelude + arrays(pass) + each(pass.radix, fill) +
                              butterfly(body, pass, Turn::there) +
@@ -162,7 +165,12 @@ void transform_in_place(BodyWriter& body) {
     if (spec.ahead == p) load_ahead(body);
   };
   ask_before(0);
-  first_pass(body, first);
+  if (spec.loads_share()) {
+    exchange_inputs(body);
+    pass_in_memory(body, first, Turn::there);
+  } else {
+    first_pass(body, first);
+  }
   for (std::size_t p = 1; p < last; ++p) {
     ask_before(p);
     pass_in_memory(body, body.forward[p], Turn::there);

@@ -31,9 +31,24 @@ std::string slot(const KernelSpec& spec, const Pass& pass) {
   return fmt::format("tile * {} + {}", rows_of(spec, pass) * pass.butterflies, of_butterfly);
 }
 
+// Text of the roots of a column, w_N^(c j) for c = 1 .. C - 1: the first three and each fourth from
+// tables, the others products of two.
+std::string roots_of_column(BodyWriter& body) {
+  const std::uint64_t h = body.spec.length(),
+                      blocks = static_cast<std::uint64_t>(body.spec.blocks());
+  std::string text;
+  for (std::uint64_t c = 1; c < blocks; ++c) {
+    const std::uint64_t fine = c % 4, coarse = c - fine;
+    const std::string root =
+        fine == 0 || coarse == 0
+            ? body.tables.entry({twiddle::Table::Kind::root_powers, blocks * h, c, h}, "column")
+            : fmt::format("papilio_multiply(root_{}, root_{})", coarse, fine);
+    text += fmt::format("      const complex_t root_{} = {};\n", c, root);
+  }
+  return text;
+}
+
 twiddle::Table roots_of(const KernelSpec& spec, Way way) {
-  const std::uint64_t h = spec.length(), blocks = static_cast<std::uint64_t>(spec.blocks());
-  if (!spec.is_rader()) return {twiddle::Table::Kind::root_products, blocks * h, blocks, h};
   const Convolution& rader = *spec.convolution;
   const std::uint64_t p = rader.rader_prime, g = rader.rader_generator;
   twiddle::Table table{twiddle::Table::Kind::rader_roots, p,
@@ -60,7 +75,7 @@ void exchange_outputs(BodyWriter& body, const std::string& received, Open&& open
   open();
   send();
   body.close();
-  body.line("PAPILIO_CLUSTER_RECEIVE(0, {})", received);
+  body.line("PAPILIO_CLUSTER_RECEIVE({}, {})", int{body.spec.loads_share()}, received);
   open();
 }
 
@@ -69,8 +84,7 @@ void exchange_outputs(BodyWriter& body, const std::string& received, Open&& open
 void multiply_roots(BodyWriter& body, const Pass& pass, Way way) {
   body.open(body.order, pass.span);
   const Place place = in_memory(body, pass, false);
-  std::string roots = body.tables.pointer(roots_of(body.spec, way));
-  if (!body.spec.is_rader()) roots += fmt::format(" + rank * {}", body.spec.length());
+  const std::string roots = body.tables.pointer(roots_of(body.spec, way));
   body.line("  if (rank > 0) {{");
   body.butterflies(pass, place.prelude + multiply_elements(pass, place, roots, false));
   body.line("  }}");
@@ -83,17 +97,45 @@ std::uint64_t exchanged_by_blocks(const KernelSpec& spec) {
   return std::max(first, spec.staged_length() - first);
 }
 
-std::string load_pieces(const KernelSpec& spec, const Place& place) {
-  const auto load = [&](std::uint64_t piece) {
-    const std::string further = piece ? fmt::format(" + {}", piece * spec.length()) : "";
-    return fmt::format("load(arguments, here, {}, q * {}{})", place.base, place.stride, further);
-  };
-  if (spec.pieces() == 1) return fmt::format("const complex_t v = {}; ", load(0));
-  std::string text = fmt::format("complex_t v = {}; ", load(0));
-  for (std::uint64_t piece = 1; piece < spec.pieces(); ++piece)
-    text += fmt::format("{{ const complex_t u = {}; v.re = v.re + u.re; v.im = v.im + u.im; }} ",
-                        load(piece));
-  return text;
+void exchange_inputs(BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  const std::uint64_t h = spec.length(), lanes = static_cast<std::uint64_t>(spec.lanes);
+  const auto blocks = static_cast<std::uint64_t>(spec.blocks());
+  const std::uint64_t share = (h + blocks - 1) / blocks;
+  body.line("PAPILIO_CLUSTER_ENTER\nPAPILIO_CLUSTER_WAIT");
+  body.open(Phase::lanes);
+  body.line("  PAPILIO_ROLL for (int b = 0; b < {}; ++b) {{", (share + lanes - 1) / lanes);
+  body.line("    const int own = lane + b * {}, column = own + rank * {};", lanes, share);
+  std::string condition;
+  if (share % lanes != 0) condition = fmt::format("own < {}", share);
+  if (h % blocks != 0)
+    condition += fmt::format("{}column < {}", condition.empty() ? "" : " && ", h);
+  const std::string slot =
+      body.layout.forward.front().slot(spec.tiles == 1 ? "0" : "tile", "column");
+  std::string text = fmt::format("      real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n", blocks);
+  for (std::uint64_t t = 0; t < blocks; ++t)
+    text += t < spec.pieces()
+                ? fmt::format(
+                      "      {{ const complex_t v = load(arguments, here, column, {1}); "
+                      "xr[{0}] = v.re; xi[{0}] = v.im; }}\n",
+                      t, t * h)
+                : fmt::format("      xr[{0}] = 0; xi[{0}] = 0;\n", t);
+  text += fmt::format("      {}(xr, xi, yr, yi);\n", body.options.codelets.at(spec.blocks()));
+  text += roots_of_column(body) + fmt::format("      const int at = {};\n", slot);
+  for (std::uint64_t c = 0; c < blocks; ++c)
+    text += fmt::format(
+        "      {{ const complex_t v = {1}; const papilio_remote there = PAPILIO_REMOTE(shared, "
+        "{0}); "
+        "PAPILIO_REMOTE_STORE(there, at, v.re, v.im); }}\n",
+        c,
+        c == 0 ? "{yr[0], yi[0]}"
+               : fmt::format("papilio_multiply({{yr[{0}], yi[{0}]}}, root_{0})", c));
+  body.add(only(condition, text));
+  body.line("  }}");
+  body.close();
+  body.line("PAPILIO_CLUSTER_RECEIVE(0, {})", h * static_cast<std::uint64_t>(spec.tiles));
+  body.forget_accesses();
+  body.order = body.inner;
 }
 
 void store_pieces(BodyWriter& body) {
@@ -137,8 +179,16 @@ void store_pieces(BodyWriter& body) {
   std::string sums = fmt::format(
       "      real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n"
       "      PAPILIO_UNROLL for (int c = 0; c < {0}; ++c) {{ const complex_t v = slots[c * {1} + "
-      "{2}]; xr[c] = v.re; xi[c] = v.im; }}\n      {3}(xr, xi, yr, yi);\n",
-      blocks, area, to, body.options.codelets.at(blocks));
+      "{2}]; xr[c] = v.re; xi[c] = v.im; }}\n      const int column = {3} + (i * {0} + rank) * "
+      "{4};\n",
+      blocks, area, to, place.base, place.stride);
+  sums += roots_of_column(body);
+  for (int c = 1; c < blocks; ++c)
+    sums += fmt::format(
+        "      {{ const complex_t v = papilio_multiply({{xr[{0}], xi[{0}]}}, root_{0}); xr[{0}] = "
+        "v.re; xi[{0}] = v.im; }}\n",
+        c);
+  sums += fmt::format("      {}(xr, xi, yr, yi);\n", body.options.codelets.at(blocks));
   for (std::uint64_t piece = 0; piece < spec.pieces(); ++piece)
     sums += fmt::format(
         "      store(arguments, here, {}, (i * {} + rank) * {} + {}, {{yi[{}], yr[{}]}});\n",

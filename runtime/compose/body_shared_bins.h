@@ -6,9 +6,13 @@
 //     y_j = sum_t x_{j + t h} w_N^(c (j + t h)),    j < h, t < C / 2;
 // so with their products transformed back, C_c,
 //     c_{j + t h} = sum_c w_N^(-c (j + t h)) C_c[j],
-// and nothing of length N is ever held: each block does one term, from all elements (of two, the
-// circulant and the skew-circulant part of a Toeplitz matrix), and at the end each gets from all
+// and nothing of length N is ever held: each block does one term, and at the end each gets from all
 // others what makes its share of the outputs, DFTs of C points of which half is wanted.
+//
+// Two blocks load all elements each, with chirps that w is part of (the circulant and the
+// skew-circulant part of a Toeplitz matrix). More could not afford that: each loads its share of
+// the columns j, a DFT of C points each, half of them zeros, and sends the others the elements y_j
+// of theirs.
 //
 // Rader's convolution of 2h = p - 1 points has all of its elements, x_i and x_{p-i} h apart, since
 // g^h is -1. So the first block transforms their sums, the second their differences (times w_2h^j,
@@ -26,12 +30,13 @@ namespace papilio::compose {
 // Complex numbers that a block's shared memory holds once the others' have come, at most.
 std::uint64_t exchanged_by_blocks(const KernelSpec& spec);
 
-// Multiplies the registers of all blocks but the first by their roots, in the first pass of the way
-// in, of Rader's method only, and in the last one of the way out, still swapped.
+// Of Rader's method: multiplies the registers of all blocks but the first by their roots, in the
+// first pass of the way in and in the last one of the way out, still swapped.
 void multiply_roots(BodyWriter& body, const Pass& pass, Way way);
 
-// Text that sets v to element q of a butterfly of the first pass, of all pieces.
-std::string load_pieces(const KernelSpec& spec, const Place& place);
+// Of more than two blocks: from the columns that a block loads to what all blocks transform, in
+// their shared memory, in place of the first pass's.
+void exchange_inputs(BodyWriter& body);
 
 // From the registers of the last pass of the way back, still swapped: exchanges them and stores the
 // outputs.

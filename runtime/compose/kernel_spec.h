@@ -193,6 +193,9 @@ struct KernelSpec {
   int threads() const { return lanes * tiles; }  // a block
   std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
   bool shares_bins() const { return convolution && convolution->blocks > 1; }
+  // Of two such blocks each loads all elements; of more, of which none could afford that, each its
+  // share, and sends the others what it makes of it.
+  bool loads_share() const { return shares_bins() && !is_rader() && blocks() > 2; }
   // The loop whose iterations are the blocks of a cluster; 0: none.
   int rank_loop() const { return shares_bins() ? convolution->row_loop : 0; }
   // Of a cluster, and those of them that share a transform.

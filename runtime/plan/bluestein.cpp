@@ -8,10 +8,10 @@
 // the chirp's spectrum, chirp on the way out. One kernel where inner is a stockham, three where it
 // takes two (plan/convolution.h), twice inner's otherwise; no separate sweep in any case.
 //
-// bluestein(n, blocks=C, inner), C = 2, 4 or 8, inner a stockham of length h, C h >= 2n - 1, is the
-// same convolution by the blocks of a cluster: of a transform of C h points each has every C-th bin
-// (compose/body_shared_bins.h). Each holds a C-th as much, and all read the whole input. Two are
-// proposed: four gain at 40009 points alone (docs/kernels.md, In place).
+// bluestein(n, blocks=C, inner), C = 2, 4, 8 or 16, inner a stockham of length h, C h >= 2n - 1, is
+// the same convolution by the blocks of a cluster: of a transform of C h points each has every C-th
+// bin, and holds a C-th as much (compose/body_shared_bins.h). Two read the whole input each; more,
+// which transform in place, their share of it. Which are proposed: plan/shared_bins.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -61,6 +61,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   const std::uint64_t n = shape[0];
   if (n < 2 || n > longest_of_bluestein) return {};
   std::vector<Schedule> found;
+  if (is_for_many_blocks(n, role, context)) found.push_back(by_many_blocks(n, context));
   if (is_for_two_blocks(2 * n - 1, role, context))
     for (const auto h : padded_lengths(n, n > longest_in_one_kernel ? 3 : 7)) {
       if (!each_block_holds(h, context)) continue;
@@ -96,7 +97,9 @@ void check(const Schedule& schedule, const Context& context) {
   if (n > longest_of_bluestein) reject(schedule, "longer than 2^40");
   const bool shared = shares_bins(schedule);
   const std::uint64_t blocks = shared ? schedule.integer("blocks") : 1;
-  if (shared) check_shared_bins(schedule, {2, 4, 8}, context);
+  if (shared) check_shared_bins(schedule, {2, 4, 8, 16}, context);
+  if (blocks > 2 && inner.word_or("exchange", "joint") != "place")
+    reject(schedule, fmt::format("blocks={}: more than two transform in place", blocks));
   const std::uint64_t least = (2 * n - 2) / blocks + 1;
   if (inner.length < least)
     reject(schedule, fmt::format("inner length is {}, at least {} is needed", inner.length, least));
@@ -122,10 +125,12 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     const std::uint64_t blocks = schedule.integer("blocks");
     const auto block = lowering.new_loop(blocks);
     Operation row = chirp;
-    row.table.b = blocks * m;
-    row.table.c = blocks;
-    row.loop = block.id;
-    row.count = n;
+    if (blocks == 2) {
+      row.table.b = blocks * m;
+      row.table.c = blocks;
+      row.loop = block.id;
+      row.count = n;
+    }
     auto& spec = lowering.add_kernel(inner, {frame.loops, frame.in.through({1, {}, {row, limit}}),
                                              frame.out.through({1, {}, {chirp, limit}})});
     spec.loops.push_back(block);

@@ -75,7 +75,7 @@ double latency_us(const KernelSpec& spec, const Context& context) {
     if (access->staged) us += cost.exchange_us * rounds;
   }
   if (spec.cluster) us += cost.remote_us * (spec.convolution ? 2 : 1);
-  if (spec.shares_bins()) us += cost.remote_us;
+  if (spec.shares_bins()) us += cost.remote_us * (spec.loads_share() ? 2 : 1);
   return us;
 }
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "runtime/plan/shared_bins.h"
+
 namespace papilio::plan {
 namespace {
 
@@ -22,6 +24,7 @@ double order_passes(Schedule& schedule, const Context& context,
   double us = cost(schedule);
   if (context.target.is_host || !is_convolution(schedule.strategy)) return us;
   if (!convolves_in_one_kernel(schedule)) return us;
+  if (is_by_many_blocks(schedule)) return us;
   if (schedule.strategy != "rader" && schedule.inner[0].word_or("exchange", "joint") != "place")
     return us;
   Schedule& inner = schedule.inner[0];

@@ -181,9 +181,11 @@ Program Lowering::take() {
     spec.stores_past_cache = stores_past_cache(spec, context_);
     spec.early_tables = reads_tables_early(spec, context_);
     spec.keeps_roots = keeps_roots(spec, context_);
+    // What other blocks send comes in pairs.
+    spec.paired_exchange = spec.loads_share();
     if (context_.target.is_host || spec.split_exchange || spec.generic) continue;
     const Registers registers = registers_of(spec, context_);
-    spec.paired_exchange = registers.most >= registers.least;
+    spec.paired_exchange |= registers.most >= registers.least;
   }
   return std::move(program_);
 }

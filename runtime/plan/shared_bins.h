@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Which convolutions the two blocks of a cluster share, of Rader's and of Bluestein's method, with
-// blocks=2 (compose/body_shared_bins.h).
+// Which convolutions the blocks of a cluster share, of Rader's and of Bluestein's method, with
+// blocks=C (compose/body_shared_bins.h).
 #pragma once
 
 #include "runtime/plan/planner.h"
@@ -21,5 +21,11 @@ bool is_for_two_blocks(std::uint64_t points, const Role& role, const Context& co
 
 // Whether a block of the two holds so many.
 bool each_block_holds(std::uint64_t points, const Context& context);
+
+// Whether more than two blocks share the bins of Bluestein's method for n points, and that
+// schedule. It is proposed as it was timed: its passes are in order and held to their registers.
+bool is_for_many_blocks(std::uint64_t n, const Role& role, const Context& context);
+Schedule by_many_blocks(std::uint64_t n, const Context& context);
+bool is_by_many_blocks(const Schedule& schedule);
 
 }  // namespace papilio::plan

@@ -103,9 +103,11 @@ TEST(BadSchedule, BluesteinByBlocksThatShareBins) {
   rejected("blocks=2, ", inner + ", load=staged)", "sm_90", {"bluestein(37)", "staged"});
   rejected("blocks=2, ", "stockham(36, radices=6x6, threads=6, per_block=2)", "sm_90",
            {"bluestein(37)", "36", "at least 37"});
-  rejected("blocks=4, ", "stockham(18, radices=6x3, threads=6, per_block=2)", "sm_90",
-           {"bluestein(37)", "18", "at least 19"});
-  rejected("blocks=16, ", inner + ")", "sm_90", {"bluestein(37)", "blocks=16", "2 or 4 or 8"});
+  rejected("blocks=4, ", "stockham(18, radices=6x3, threads=6, per_block=2, exchange=place)",
+           "sm_90", {"bluestein(37)", "18", "at least 19"});
+  rejected("blocks=4, ", inner + ")", "sm_90", {"bluestein(37)", "blocks=4", "in place"});
+  rejected("blocks=32, ", inner + ")", "sm_90",
+           {"bluestein(37)", "blocks=32", "2 or 4 or 8 or 16"});
   rejected("blocks=2, ", "cluster(64, blocks=2, parts=8x8, radices=8x8, axes=1x2, threads=4)",
            "sm_90", {"bluestein(37)", "stockham", "cluster"});
   rejected("", inner + ")", "sm_90", {"bluestein(37)", "40", "at least 73"});

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+//
+// Schedules that are written out, since a list of what the planner proposes for a sample of sizes
+// has few of their kind: convolutions and transforms in place, bins shared by the blocks of a
+// cluster, Rader's method with a factor besides.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "tests/accuracy/run_case.h"
+
+namespace papilio::tests {
+namespace {
+
+struct Pinned {
+  std::vector<std::uint64_t> dimensions;
+  std::string schedule;
+};
+
+// Blocks of the largest cluster that a schedule needs; 1: none.
+int blocks_of(const std::string& schedule) {
+  static const std::string word = "blocks=";
+  int most = 1;
+  for (std::size_t at = 0; (at = schedule.find(word, at)) != std::string::npos; at += word.size())
+    most = std::max(most, std::stoi(schedule.substr(at + word.size())));
+  return most;
+}
+
+// Each of them on every backend that can run it, of seven transforms, forward, and inverse in
+// place.
+void expect_accurate(std::span<const Pinned> pinned) {
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    CaseRunner runner(backend.backend);
+    for (const auto& [dimensions, schedule] : pinned) {
+      if (blocks_of(schedule) > std::max(1, open_device(backend.backend)->limits().cluster_blocks))
+        continue;
+      for (const Precision precision : {Precision::f32, Precision::f64})
+        for (const auto direction : {Direction::forward, Direction::inverse}) {
+          AccuracyCase row{.batch = 7,
+                           .precision = precision,
+                           .direction = direction,
+                           .in_place = direction == Direction::inverse,
+                           .schedule = schedule};
+          for (const std::uint64_t n : dimensions) row.length *= n;
+          if (dimensions.size() > 1) row.dimensions = dimensions;
+          const AccuracyResult result = runner.run(row);
+          EXPECT_EQ(result.failure, "") << describe_case(row);
+          EXPECT_LE(result.error, result.bound) << describe_case(row);
+        }
+    }
+  }
+}
+
+// Rader's with a factor besides: of one pass, of two and of three, so that what stands aside ends
+// in either of its areas; joint and split, linear and coprime; several to a block, some past the
+// batch; on as many threads as the span of a pass along the factor; as rows that are stored as
+// columns.
+TEST(SchedulesOfRader, WithAFactorBesides) {
+  const Pinned pinned[] = {
+      {{122},
+       "rader(122, p=61, g=2, index=coprime, stockham(120, dims=2x60, radices=2x12x5, axes=1x2x2, "
+       "threads=8, per_block=4, exchange=joint))"},
+      {{21},
+       "rader(21, p=7, g=3, stockham(18, dims=3x6, radices=3x6, axes=1x2, threads=2, "
+       "per_block=16, exchange=split))"},
+      {{48},
+       "rader(48, p=3, g=2, stockham(32, dims=16x2, radices=4x4x2, axes=1x1x2, threads=4, "
+       "per_block=8))"},
+      {{492},
+       "rader(492, p=41, g=6, stockham(480, dims=12x40, radices=4x3x8x5, axes=1x1x2x2, threads=40, "
+       "per_block=2, exchange=split))"},
+      {{984},
+       "rader(984, p=41, g=6, index=coprime, stockham(960, dims=24x40, radices=3x4x2x8x5, "
+       "axes=1x1x1x2x2, threads=96, per_block=2, exchange=joint))"},
+      {{984},
+       "hierarchical(984, stockham(8, radices=8, threads=1, per_block=8), rader(123, p=41, g=6, "
+       "stockham(120, dims=3x40, radices=3x8x5, axes=1x2x2, threads=15, per_block=3)))"}};
+  expect_accurate(pinned);
+}
+
+// Convolutions in place: of two to five passes; on as many threads as butterflies, on fewer, on
+// some that do not divide them; several to a block, some past the batch; staged; as columns and
+// rows that meet twiddles; in the middle of three kernels; by two blocks.
+TEST(SchedulesInPlace, OfBluestein) {
+  const Pinned pinned[] = {
+      {{17}, "bluestein(17, stockham(36, radices=6x6, threads=6, per_block=3, exchange=place))"},
+      {{61}, "bluestein(61, stockham(126, radices=3x7x6, threads=5, per_block=2, exchange=place))"},
+      {{100},
+       "bluestein(100, stockham(210, radices=2x3x5x7, threads=8, per_block=3, exchange=place))"},
+      {{500},
+       "bluestein(500, stockham(1008, radices=4x7x6x3x2, threads=50, per_block=1, exchange=place, "
+       "ahead=7))"},
+      {{2039},
+       "bluestein(2039, stockham(4096, radices=32x8x16, threads=128, per_block=1, exchange=place, "
+       "ahead=4, resident=2))"},
+      {{31},
+       "bluestein(31, stockham(64, radices=4x16, threads=3, per_block=5, exchange=place, "
+       "load=staged, store=staged))"},
+      {{408},
+       "hierarchical(408, stockham(8, radices=8, threads=1, per_block=8), bluestein(51, "
+       "stockham(108, radices=3x6x6, threads=9, per_block=2, exchange=place)))"},
+      {{408},
+       "hierarchical(408, bluestein(51, stockham(105, radices=3x5x7, threads=4, per_block=8, "
+       "exchange=place)), stockham(8, radices=8, threads=1, per_block=8))"},
+      {{1000},
+       "bluestein(1000, hierarchical(2048, stockham(32, radices=8x4, threads=4, per_block=8), "
+       "stockham(64, radices=2x4x8, threads=5, per_block=3, exchange=place)))"},
+      {{290},
+       "bluestein(290, blocks=2, stockham(300, radices=5x6x10, threads=30, per_block=1, "
+       "exchange=place, ahead=4))"},
+      {{29},
+       "bluestein(29, blocks=2, stockham(35, radices=7x5, threads=3, per_block=3, "
+       "exchange=place))"}};
+  expect_accurate(pinned);
+}
+
+// Transforms alone, whose last pass reads where the digits are reversed: in one dimension and in
+// several, whose last passes are along the last one and along another; with idle threads, several
+// to a block, staged, as columns and rows that meet twiddles.
+TEST(SchedulesInPlace, OfTransforms) {
+  const Pinned pinned[] = {
+      {{64}, "stockham(64, radices=8x8, threads=8, per_block=4, exchange=place)"},
+      {{60}, "stockham(60, radices=3x4x5, threads=7, per_block=3, exchange=place)"},
+      {{1331}, "stockham(1331, radices=11x11x11, threads=128, per_block=1, exchange=place)"},
+      {{2520},
+       "stockham(2520, radices=5x9x7x8, threads=100, per_block=2, exchange=place, load=staged, "
+       "store=staged, ahead=3)"},
+      {{8192},
+       "hierarchical(8192, stockham(64, radices=4x16, threads=8, per_block=8, exchange=place), "
+       "stockham(128, radices=2x8x8, threads=9, per_block=4, exchange=place))"},
+      {{12, 32},
+       "stockham(384, dims=12x32, radices=12x4x8, axes=1x2x2, threads=30, per_block=2, "
+       "exchange=place)"},
+      {{12, 32},
+       "stockham(384, dims=12x32, radices=4x4x8x3, axes=1x2x2x1, threads=30, per_block=2, "
+       "exchange=place, load=staged, store=staged)"},
+      {{12, 32},
+       "stockham(384, dims=12x32, radices=4x4x3x8, axes=2x1x1x2, threads=30, per_block=2, "
+       "exchange=place)"},
+      {{6, 4, 10},
+       "stockham(240, dims=6x4x10, radices=3x2x2x5x2x2, axes=1x3x2x3x1x2, threads=24, "
+       "per_block=2, exchange=place)"}};
+  expect_accurate(pinned);
+}
+
+// Rader's, whose elements are permuted: with twiddles, without, and with those inside of one of the
+// coprime factors; several to a block; by two blocks; in the middle of three kernels.
+TEST(SchedulesInPlace, OfRader) {
+  const Pinned pinned[] = {
+      {{13}, "rader(13, g=2, stockham(12, radices=4x3, threads=3, per_block=4, exchange=place))"},
+      {{257},
+       "rader(257, g=3, stockham(256, radices=4x16x4, threads=20, per_block=1, exchange=place, "
+       "ahead=4))"},
+      {{1009},
+       "rader(1009, g=11, index=coprime, stockham(1008, radices=7x16x9, threads=64, per_block=1, "
+       "exchange=place, ahead=4))"},
+      {{1009},
+       "rader(1009, g=11, index=coprime, stockham(1008, radices=4x9x4x7, threads=50, per_block=2, "
+       "exchange=place))"},
+      {{1009},
+       "rader(1009, g=11, blocks=2, index=coprime, stockham(504, radices=7x8x9, threads=50, "
+       "per_block=1, exchange=place, ahead=4))"},
+      {{2017},
+       "rader(2017, g=5, hierarchical(2016, stockham(36, radices=6x6, threads=6, per_block=8), "
+       "stockham(56, radices=7x8, threads=8, per_block=4, exchange=place)))"}};
+  expect_accurate(pinned);
+}
+
+// Bins shared by two to sixteen blocks, of more than two of which each loads its share: of radices
+// that the blocks divide and that they do not, fewer than the blocks; of columns that they do not
+// divide; of two passes and of three; several to a block, some past the batch; in turn, as pairs,
+// in place; held to registers; asking ahead; rows of another plan.
+TEST(SchedulesThatShareBins, OfBluestein) {
+  const Pinned pinned[] = {
+      {{37}, "bluestein(37, blocks=2, stockham(40, radices=5x8, threads=5, per_block=2))"},
+      {{290},
+       "bluestein(290, blocks=2, stockham(300, radices=5x6x10, threads=30, per_block=1, "
+       "exchange=split, ahead=4))"},
+      {{290},
+       "bluestein(290, blocks=4, stockham(150, radices=3x10x5, threads=10, per_block=2, "
+       "exchange=place, ahead=4))"},
+      {{500},
+       "bluestein(500, blocks=4, stockham(256, radices=16x16, threads=16, per_block=1, "
+       "exchange=place))"},
+      {{290},
+       "bluestein(290, blocks=8, stockham(75, radices=5x15, threads=5, per_block=2, "
+       "exchange=place))"},
+      {{290},
+       "bluestein(290, blocks=8, stockham(80, radices=16x5, threads=7, per_block=3, "
+       "exchange=place))"},
+      {{1009},
+       "bluestein(1009, blocks=16, stockham(144, radices=16x3x3, threads=9, per_block=1, "
+       "exchange=place, resident=8))"},
+      {{20011},
+       "bluestein(20011, blocks=16, stockham(2560, radices=16x10x16, threads=96, per_block=1, "
+       "exchange=place, resident=5))"},
+      {{696},
+       "hierarchical(696, stockham(8, radices=8, threads=1, per_block=8), bluestein(87, blocks=4, "
+       "stockham(45, radices=9x5, threads=5, per_block=3, exchange=place)))"}};
+  expect_accurate(pinned);
+}
+
+}  // namespace
+}  // namespace papilio::tests
