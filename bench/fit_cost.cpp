@@ -38,6 +38,8 @@ const Member members[] = {
     {"store_segment", &CostConstants::store_segment},
     {"load_misaligned", &CostConstants::load_misaligned},
     {"store_misaligned", &CostConstants::store_misaligned},
+    {"short_load_misaligned", &CostConstants::short_load_misaligned},
+    {"short_store_misaligned", &CostConstants::short_store_misaligned},
     {"staged", &CostConstants::staged},
     {"held_exponent", &CostConstants::held_exponent},
     {"spill_exponent", &CostConstants::spill_exponent},

@@ -78,9 +78,13 @@ double traffic(const Kernel& k, const Access& access) {
   const double price = !loads    ? k.cost.store_segment
                        : columns ? k.cost.load_segment
                                  : k.cost.row_segment;
-  const double sectors = 1 + part * price +
-                         misaligned(k.spec, access, k.complex_bytes) * 32 / segment *
-                             (loads ? k.cost.load_misaligned : k.cost.store_misaligned);
+  // Runs of a line and less straddle two as well.
+  const double further = access.order != Order::tiles ? 0
+                         : loads ? (segment <= 64 ? k.cost.short_load_misaligned : 0)
+                                 : (segment <= 128 ? k.cost.short_store_misaligned : 0);
+  const double uneven =
+      (loads ? k.cost.load_misaligned : k.cost.store_misaligned) * 32 / segment + further;
+  const double sectors = 1 + part * price + misaligned(k.spec, access, k.complex_bytes) * uneven;
   // Neighbours that fill less than a sector together waste the rest of it.
   const double filled = access.order == Order::tiles ? std::min(1.0, segment / 32) : 1;
   return sectors / filled + (access.staged ? k.cost.staged : 0);
@@ -91,12 +95,12 @@ double traffic(const Kernel& k, const Access& access) {
 // take 2136 us for 2^26 (H200). Since other times are added to this one, more here says so.
 constexpr double cached_over_copied = 1.7;
 
-// Complex numbers that a block loads where it shares bins by Bluestein's method: all elements and
-// as many chirps, and of its own points the spectrum, the roots on the way out and some of the
-// others, of which no block's first-level cache keeps much.
+// Complex numbers that a block loads where it shares bins by Bluestein's method, of its own points
+// so many: all elements and as many chirps, the spectrum and what no block's first-level cache
+// keeps of roots; or its share of the elements, and what it sends and receives besides.
 double words_of_shared_bins(const KernelSpec& spec) {
   const double h = static_cast<double>(spec.length());
-  return (static_cast<double>(spec.pieces()) * 2 + 3.3) * h;
+  return (spec.loads_share() ? 5.7 : 5.3) * h;
 }
 
 double memory_us(const Kernel& k) {
@@ -201,8 +205,10 @@ double norm(std::initializer_list<double> times, double sharpness) {
   return longest * std::pow(powers, 1 / sharpness);
 }
 
-// What a kernel takes longer that is held below the registers it wants, or spills.
+// What a kernel takes longer that is held below the registers it wants, or spills. Bins shared by
+// more than two blocks are proposed as they are held (plan/shared_bins.h).
 double slowed_by_registers(const Kernel& k) {
+  if (k.spec.loads_share()) return 1;
   const Registers registers = registers_of(k.spec, k.context);
   return std::pow(std::max(1.0, registers.wanted / registers.most), k.cost.held_exponent) *
          std::pow(std::max(1.0, registers.least / registers.most), k.cost.spill_exponent);

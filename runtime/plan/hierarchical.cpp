@@ -65,7 +65,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   for (const auto& split : kept) {
     const std::uint64_t right_length = n / split.left;
     // In the role of columns both parts are columns of the same neighbours.
-    const Role left_role = role.is_row() ? Role{true, true, right_length} : role;
+    const Role left_role = role.is_row() ? Role{true, true, right_length, true} : role;
     const Role right_role = !role.is_row()      ? role
                             : split.split_again ? Role{}
                                                 : Role{false, true, split.left};

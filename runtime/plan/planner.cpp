@@ -61,6 +61,9 @@ class RoleCost {
     const Level row{1, {{role_loop, n}, {batch_loop, distance}}, {}};
     frame_.in.levels = {role.column_load ? column : row};
     frame_.out.levels = {role.column_store ? column : row};
+    if (!role.to_workspace) return;
+    const std::uint64_t pitch = Lowering(context_, role_loop).row_pitch(role.neighbours);
+    frame_.out.levels = {{pitch, {{role_loop, 1}, {batch_loop, n * pitch}}, {}}};
   }
 
   double us(const Schedule& schedule) const { return us(lowered(schedule)); }
@@ -220,8 +223,8 @@ std::vector<Ranked> rank_variants(const Shape& shape, const Role& role, const Co
 }
 
 Schedule best(const Shape& shape, const Role& role, const Context& context, bool kernels_only) {
-  const auto key =
-      std::tuple(shape, role.column_load, role.column_store, role.neighbours, kernels_only);
+  const auto key = std::tuple(shape, role.column_load, role.column_store, role.neighbours,
+                              role.to_workspace, kernels_only);
   if (const auto known = context.memo->find(key); known != context.memo->end())
     return known->second;
   auto ranked = rank_if(shape, role, context, kernels_only, false);

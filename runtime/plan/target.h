@@ -15,13 +15,16 @@ namespace papilio::plan {
 // on a GPU by bench/fit_cost.cpp.
 struct CostConstants {
   // Time lost to runs shorter than a line of 128 bytes, in those of 32 bytes, by loads of columns,
-  // loads of rows and stores; to sectors that runs
-  // touch beyond what they fill; to a permutation; to staging: as fractions.
+  // loads of rows and stores; to sectors that runs touch beyond what they fill; to columns that
+  // begin between sectors besides, loads of half a line and stores of a line and less; to a
+  // permutation; to staging: as fractions.
   double load_segment = 1.0;
   double row_segment = 0.8;
   double store_segment = 0.2919;
   double load_misaligned = 0.01297;
   double store_misaligned = 2.5;
+  double short_load_misaligned = 0.3;
+  double short_store_misaligned = 0.3;
   double gather = 7.693;
   double staged = 0.0009388;
   // How much slower where threads may have fewer registers than they want, and than they need.

@@ -15,6 +15,7 @@
 
 #include "runtime/api/planning.h"
 #include "runtime/plan/planner.h"
+#include "runtime/plan/shared_bins.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::tests {
@@ -208,6 +209,58 @@ TEST(Candidates, OfPrimesAreForAsManyBlocksAsHoldThem) {
   EXPECT_FALSE(blocks(bluestein, 13007, Precision::f64, "sm_90").contains("2"));
 }
 
+// Where two blocks hold too little and three trips would be taken, 8 or 16 share the bins, with as
+// much to send each: 16 divides both outer radices. Not one transform alone, nor columns.
+TEST(Candidates, OfLongPrimesShareBinsAmongManyBlocks) {
+  const auto blocks = [](std::uint64_t n, Precision precision) {
+    const Problem problem{.length = n, .batch = 1 << 20, .precision = precision};
+    const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
+    const auto schedule = plan::best({n}, {}, planning.context, false);
+    EXPECT_TRUE(plan::is_by_many_blocks(schedule)) << plan::print(schedule);
+    if (!plan::is_by_many_blocks(schedule)) return std::uint64_t{0};
+    const auto radices = schedule.inner[0].list("radices");
+    EXPECT_EQ(radices.size(), 3u);
+    EXPECT_EQ(radices.front(), 16);
+    EXPECT_EQ(radices.back(), 16);
+    EXPECT_TRUE(in_place(schedule.inner[0]));
+    EXPECT_GE(schedule.integer("blocks") * schedule.inner[0].length, 2 * n - 1);
+    EXPECT_LE(schedule.integer("blocks") * schedule.inner[0].length, 9 * n / 4);
+    return schedule.integer("blocks");
+  };
+  EXPECT_EQ(blocks(22003, Precision::f32), 8u);
+  EXPECT_EQ(blocks(24023, Precision::f32), 16u);
+  EXPECT_EQ(blocks(32749, Precision::f32), 16u);
+  EXPECT_EQ(blocks(46337, Precision::f32), 16u);
+  EXPECT_EQ(blocks(10007, Precision::f64), 8u);
+  EXPECT_EQ(blocks(20023, Precision::f64), 16u);
+  const auto shares = [](std::uint64_t n, const plan::Role& role, Precision precision,
+                         const std::string& architecture) {
+    const auto all = candidates("bluestein", n, role, precision, architecture);
+    return std::any_of(all.begin(), all.end(), plan::is_by_many_blocks);
+  };
+  EXPECT_FALSE(shares(19013, {}, Precision::f32, "sm_90"));
+  EXPECT_FALSE(shares(49999, {}, Precision::f32, "sm_90"));
+  EXPECT_FALSE(shares(9973, {}, Precision::f64, "sm_90"));
+  EXPECT_FALSE(shares(25013, {}, Precision::f64, "sm_90"));
+  EXPECT_FALSE(shares(32749, {}, Precision::f32, "sm_80"));
+  EXPECT_FALSE(shares(32749, {}, Precision::f32, "host"));
+  EXPECT_FALSE(shares(32749, {.column_store = true, .neighbours = 64}, Precision::f32, "sm_90"));
+  auto planning =
+      api::planning_context({.length = 32749, .batch = 1}, {}, plan::target_of("sm_90"));
+  EXPECT_EQ(plan::best({32749}, {}, planning.context, false).inner[0].strategy, "hierarchical");
+}
+
+// A first trip of odd rows stores to a workspace whose rows begin lines: it need not be as wide as
+// the second one, whose runs begin between sectors of the output.
+TEST(Candidates, OfFirstTripsStoreToLinesOfAWorkspace) {
+  const Problem problem{.length = 531441, .batch = 1 << 20};
+  const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
+  const auto schedule = plan::best({531441}, {}, planning.context, false);
+  ASSERT_EQ(schedule.strategy, "hierarchical");
+  EXPECT_EQ(schedule.inner[0].integer("per_block"), 16u);
+  EXPECT_EQ(schedule.inner[1].integer("per_block"), 32u);
+}
+
 // Rows on a GPU, as long as shared memory holds them: in f32 29000 points, and
 // half as many in f64. Whole warps.
 TEST(Candidates, OfRowsConvolveInPlaceWhereABlockHoldsThem) {
@@ -270,6 +323,10 @@ TEST(Candidates, OfTransformsAreInPlaceWhereThatGains) {
   EXPECT_EQ(count(1331, {}, Precision::f64, "sm_90"), 0);
   EXPECT_EQ(count(1331, {}, Precision::f32, "host"), 0);
   EXPECT_EQ(count(1331, {.column_load = true, .neighbours = 64}, Precision::f32, "sm_90"), 0);
+  // The least radix in the middle: 13x8x13, 14x7x15; none of 16.
+  EXPECT_GT(count(1352, {}, Precision::f32, "sm_90"), 0);
+  EXPECT_GT(count(1470, {}, Precision::f32, "sm_90"), 0);
+  EXPECT_EQ(count(1536, {}, Precision::f32, "sm_90"), 0);
   EXPECT_EQ(count(572, {}, Precision::f32, "sm_90"), 0);   // 4x11x13: 44 of 160 threads busy
   EXPECT_EQ(count(6561, {}, Precision::f32, "sm_90"), 0);  // several butterflies a thread
   EXPECT_GT(count(27000, {}, Precision::f32, "sm_90"), 0);
