@@ -78,11 +78,13 @@ double traffic(const Kernel& k, const Access& access) {
   const double price = !loads    ? k.cost.store_segment
                        : columns ? k.cost.load_segment
                                  : k.cost.row_segment;
-  // Columns of a line and less straddle two as well. (A convolution is not told, which does more
-  // between its loads and stores: wider, 74875 and 15165 points take 1.1 and 1.2 times as long.)
-  const double further = access.order != Order::tiles || k.spec.convolution ? 0
-                         : loads ? (segment <= 64 ? k.cost.short_load_misaligned : 0)
-                                 : (segment <= 128 ? k.cost.short_store_misaligned : 0);
+  // Loads of columns and stores of rows as columns, a line wide and less, straddle two as well. (A
+  // convolution is not told, which does more between its loads and stores: wider, 74875 and 15165
+  // points take 1.1 and 1.2 times as long.)
+  const double further =
+      access.order != Order::tiles || k.spec.convolution ? 0
+      : loads ? (segment <= 64 ? k.cost.short_load_misaligned : 0)
+              : (segment <= 128 && !k.loads_columns() ? k.cost.short_store_misaligned : 0);
   const double uneven =
       (loads ? k.cost.load_misaligned : k.cost.store_misaligned) * 32 / segment + further;
   const double sectors = 1 + part * price + misaligned(k.spec, access, k.complex_bytes) * uneven;

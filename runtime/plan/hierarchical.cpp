@@ -65,9 +65,10 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   for (const auto& split : kept) {
     const std::uint64_t right_length = n / split.left;
     // In the role of columns both parts are columns of the same neighbours.
-    const Role left_role = role.is_row() ? Role{true, true, right_length, true} : role;
+    const Role left_role =
+        role.is_row() ? Role{true, true, right_length, !role.from_workspace} : role;
     const Role right_role = !role.is_row()      ? role
-                            : split.split_again ? Role{}
+                            : split.split_again ? Role{.from_workspace = true}
                                                 : Role{false, true, split.left};
     Schedule left = best({split.left}, left_role, context, true);
     Schedule right = best({right_length}, right_role, context, !split.split_again);

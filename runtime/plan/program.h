@@ -25,7 +25,7 @@ using Shape = std::vector<std::uint64_t>;
 std::uint64_t points(const Shape& shape);
 
 // Best schedules found so far in one planning call, by shape, role and whether only kernels count.
-using Memo = std::map<std::tuple<Shape, bool, bool, std::uint64_t, bool, bool>, Schedule>;
+using Memo = std::map<std::tuple<Shape, bool, bool, std::uint64_t, bool, bool, bool>, Schedule>;
 
 // Layouts of exchanges that the cost model has asked for, by all that their counts depend on.
 using LayoutMemo = std::map<std::vector<std::uint64_t>, compose::ExchangeLayout>;

@@ -19,8 +19,9 @@ namespace papilio::plan {
 struct Role {
   bool column_load = false, column_store = false;
   std::uint64_t neighbours = 0;  // transforms adjacent in memory, 0: the batch
-  // Columns are stored to a workspace, whose rows begin cache lines (Lowering::row_pitch).
-  bool to_workspace = false;
+  // Columns are stored to a workspace, whose rows begin cache lines (Lowering::row_pitch); a row is
+  // loaded from one, where columns may be stored back.
+  bool to_workspace = false, from_workspace = false;
 
   bool is_row() const { return !column_load && !column_store; }
 };
