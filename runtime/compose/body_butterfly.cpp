@@ -13,28 +13,42 @@ std::string multiply_by_roots(const Pass& pass, char array) {
       pass.radix, pass.twiddle_span(), array);
 }
 
-// The same from roots q = 1, 2, 3, 4, 8, 12, .. of a butterfly and products of two of them.
+// The same from few roots of a butterfly.
 std::string multiply_by_powers(const Pass& pass, char array) {
   std::string text;
-  for (int q = 1; q < pass.radix; ++q) {
-    const int fine = q % 4, coarse = q - fine;
-    text +=
-        fine == 0 || coarse == 0
-            ? fmt::format("    const complex_t w{} = w[{}];\n", q, (q - 1) * pass.twiddle_span())
-            : fmt::format("    const complex_t w{} = papilio_multiply(w{}, w{});\n", q, coarse,
-                          fine);
-    text += fmt::format(
-        "    {{ const complex_t v = papilio_multiply({{{1}r[{0}], {1}i[{0}]}}, w{0}); {1}r[{0}] = "
-        "v.re; {1}i[{0}] = v.im; }}\n",
-        q, array);
-  }
+  for (int q = 1; q < pass.radix; ++q)
+    text += root_text("w", q, fmt::format("w[{}]", (q - 1) * pass.twiddle_span())) +
+            multiply_value(array, q, fmt::format("w{}", q));
   return text;
 }
 
 }  // namespace
 
-std::string codelet_of(const BodyWriter& body, const Pass& pass) {
-  return fmt::format("    {}(xr, xi, yr, yi);\n", body.options.codelets.at(pass.radix));
+std::string arrays(int radix) {
+  return fmt::format("    real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n", radix);
+}
+
+bool is_read_root(int q) {
+  return q < 4 || q % 4 == 0;
+}
+
+std::string root_text(const std::string& name, int q, const std::string& entry) {
+  const int fine = q % 4;
+  return fmt::format("    const complex_t {}{} = {};\n", name, q,
+                     is_read_root(q)
+                         ? entry
+                         : fmt::format("papilio_multiply({0}{1}, {0}{2})", name, q - fine, fine));
+}
+
+std::string multiply_value(char array, int q, const std::string& factor) {
+  return fmt::format(
+      "    {{ const complex_t v = papilio_multiply({{{1}r[{0}], {1}i[{0}]}}, {2}); {1}r[{0}] = "
+      "v.re; {1}i[{0}] = v.im; }}\n",
+      q, array, factor);
+}
+
+std::string codelet_of(const BodyWriter& body, int radix) {
+  return fmt::format("    {}(xr, xi, yr, yi);\n", body.options.codelets.at(radix));
 }
 
 std::string multiply_by_twiddles(const BodyWriter& body, const Pass& pass,
@@ -51,11 +65,10 @@ std::string multiply_by_twiddles(const BodyWriter& body, const Pass& pass,
 }
 
 std::string each_of_butterfly(const BodyWriter& body, const Pass& pass, const std::string& fill) {
-  std::string text = fmt::format("    real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n", pass.radix);
-  text += each(pass.radix, fill);
+  std::string text = arrays(pass.radix) + each(pass.radix, fill);
   if (pass.twiddle_span() > 1)
     text += multiply_by_twiddles(body, pass, body.twiddle_number(pass), 'x');
-  return text + codelet_of(body, pass);
+  return text + codelet_of(body, pass.radix);
 }
 
 void transform_registers(BodyWriter& body, const Pass& pass) {

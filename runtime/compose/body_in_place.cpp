@@ -55,16 +55,12 @@ std::string product(const BodyWriter& body, const Pass& last) {
 
 // Text that makes arrays yr and yi of xr and xi, twiddles included, where k is known.
 std::string butterfly(const BodyWriter& body, const Pass& pass, Turn turn) {
-  const std::string codelet = codelet_of(body, pass);
+  const std::string codelet = codelet_of(body, pass.radix);
   const std::string k = place_number(pass);
   return turn == Turn::there  ? codelet + multiply_by_twiddles(body, pass, k, 'y')
          : turn == Turn::back ? multiply_by_twiddles(body, pass, k, 'x') + codelet
          : turn == Turn::last ? codelet
                               : codelet + product(body, pass) + codelet;
-}
-
-std::string arrays(const Pass& pass) {
-  return fmt::format("    real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n", pass.radix);
 }
 
 // Text that moves arrays xr and xi, or yr and yi, between them and their places in shared memory.
@@ -100,7 +96,7 @@ void first_pass(BodyWriter& body, const Pass& pass) {
                    "xi[q] = v.im;",
                    place.base, place.stride)
              : fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass), element("im", pass));
-  body.butterflies(pass, place.prelude + arrays(pass) + each(pass.radix, fill) +
+  body.butterflies(pass, place.prelude + arrays(pass.radix) + each(pass.radix, fill) +
                              butterfly(body, pass, Turn::there) +
                              move(body, pass, natural(pass), 'y', true));
   body.order = body.inner;
@@ -125,7 +121,7 @@ void last_pass(BodyWriter& body, const Pass& pass) {
     read = fmt::format("    const int e = {}, place = {};\n", place.base, place_text(spec)) +
            move(body, pass, elements, 'x', false);
   }
-  body.butterflies(pass, place.prelude + arrays(pass) + read +
+  body.butterflies(pass, place.prelude + arrays(pass.radix) + read +
                              butterfly(body, pass, convolves ? Turn::back : Turn::last) +
                              each(pass.radix, empty));
 }
@@ -134,7 +130,7 @@ void last_pass(BodyWriter& body, const Pass& pass) {
 void pass_in_memory(BodyWriter& body, const Pass& pass, Turn turn) {
   body.open_to_read(pass);
   body.butterflies(pass,
-                   body.divide(pass.stride) + arrays(pass) +
+                   body.divide(pass.stride) + arrays(pass.radix) +
                        move(body, pass, natural(pass), 'x', false) + butterfly(body, pass, turn) +
                        move(body, pass, natural(pass), 'y', true),
                    BodyWriter::Loop::rolled);

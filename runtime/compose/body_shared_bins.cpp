@@ -7,6 +7,7 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/compose/body_access.h"
+#include "runtime/compose/body_butterfly.h"
 #include "runtime/compose/body_cluster.h"
 
 namespace papilio::compose {
@@ -31,21 +32,21 @@ std::string slot(const KernelSpec& spec, const Pass& pass) {
   return fmt::format("tile * {} + {}", rows_of(spec, pass) * pass.butterflies, of_butterfly);
 }
 
-// Text of the roots of a column, w_N^(c j) for c = 1 .. C - 1: the first three and each fourth from
-// tables, the others products of two.
+// Text of the roots of a column, w_N^(c j) for c = 1 .. C - 1.
 std::string roots_of_column(BodyWriter& body) {
-  const std::uint64_t h = body.spec.length(),
-                      blocks = static_cast<std::uint64_t>(body.spec.blocks());
+  const std::uint64_t h = body.spec.length();
+  const int blocks = body.spec.blocks();
   std::string text;
-  for (std::uint64_t c = 1; c < blocks; ++c) {
-    const std::uint64_t fine = c % 4, coarse = c - fine;
-    const std::string root =
-        fine == 0 || coarse == 0
-            ? body.tables.entry({twiddle::Table::Kind::root_powers, blocks * h, c, h}, "column")
-            : fmt::format("papilio_multiply(root_{}, root_{})", coarse, fine);
-    text += fmt::format("      const complex_t root_{} = {};\n", c, root);
+  for (int c = 1; c < blocks; ++c) {
+    const twiddle::Table powers{twiddle::Table::Kind::root_powers, blocks * h,
+                                static_cast<std::uint64_t>(c), h};
+    text += root_text("root_", c, is_read_root(c) ? body.tables.entry(powers, "column") : "");
   }
   return text;
+}
+
+std::string multiply_by_root(char array, int c) {
+  return multiply_value(array, c, fmt::format("root_{}", c));
 }
 
 twiddle::Table roots_of(const KernelSpec& spec, Way way) {
@@ -99,39 +100,36 @@ std::uint64_t exchanged_by_blocks(const KernelSpec& spec) {
 
 void exchange_inputs(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
-  const std::uint64_t h = spec.length(), lanes = static_cast<std::uint64_t>(spec.lanes);
-  const auto blocks = static_cast<std::uint64_t>(spec.blocks());
-  const std::uint64_t share = (h + blocks - 1) / blocks;
-  body.line("PAPILIO_CLUSTER_ENTER\nPAPILIO_CLUSTER_WAIT");
-  body.open(Phase::lanes);
-  body.line("  PAPILIO_ROLL for (int b = 0; b < {}; ++b) {{", (share + lanes - 1) / lanes);
-  body.line("    const int own = lane + b * {}, column = own + rank * {};", lanes, share);
-  std::string condition;
-  if (share % lanes != 0) condition = fmt::format("own < {}", share);
-  if (h % blocks != 0)
-    condition += fmt::format("{}column < {}", condition.empty() ? "" : " && ", h);
+  const int blocks = spec.blocks(), pieces = static_cast<int>(spec.pieces());
+  const std::uint64_t h = spec.length();
+  Pass columns;  // of a block, each a butterfly
+  columns.radix = blocks;
+  columns.butterflies = (h + blocks - 1) / blocks;
+  columns.per_thread = static_cast<int>((columns.butterflies + spec.lanes - 1) / spec.lanes);
   const std::string slot =
       body.layout.forward.front().slot(spec.tiles == 1 ? "0" : "tile", "column");
-  std::string text = fmt::format("      real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n", blocks);
-  for (std::uint64_t t = 0; t < blocks; ++t)
-    text += t < spec.pieces()
-                ? fmt::format(
-                      "      {{ const complex_t v = load(arguments, here, column, {1}); "
-                      "xr[{0}] = v.re; xi[{0}] = v.im; }}\n",
-                      t, t * h)
-                : fmt::format("      xr[{0}] = 0; xi[{0}] = 0;\n", t);
-  text += fmt::format("      {}(xr, xi, yr, yi);\n", body.options.codelets.at(spec.blocks()));
-  text += roots_of_column(body) + fmt::format("      const int at = {};\n", slot);
-  for (std::uint64_t c = 0; c < blocks; ++c)
+  body.line("PAPILIO_CLUSTER_ENTER\nPAPILIO_CLUSTER_WAIT");
+  body.open(Phase::lanes);
+  std::string text = arrays(blocks);
+  // Written out: what is added to a column's address is then a constant of each load.
+  for (int t = 0; t < pieces; ++t)
     text += fmt::format(
-        "      {{ const complex_t v = {1}; const papilio_remote there = PAPILIO_REMOTE(shared, "
-        "{0}); "
-        "PAPILIO_REMOTE_STORE(there, at, v.re, v.im); }}\n",
-        c,
-        c == 0 ? "{yr[0], yi[0]}"
-               : fmt::format("papilio_multiply({{yr[{0}], yi[{0}]}}, root_{0})", c));
-  body.add(only(condition, text));
-  body.line("  }}");
+        "    {{ const complex_t v = load(arguments, here, column, {1}); xr[{0}] = v.re; xi[{0}] = "
+        "v.im; }}\n",
+        t, static_cast<std::uint64_t>(t) * h);
+  text += each(blocks - pieces, fmt::format("xr[q + {0}] = 0; xi[q + {0}] = 0;", pieces)) +
+          codelet_of(body, blocks) + roots_of_column(body) +
+          fmt::format("    const int at = {};\n", slot);
+  for (int c = 0; c < blocks; ++c)
+    text += (c > 0 ? multiply_by_root('y', c) : "") +
+            fmt::format(
+                "    {{ const papilio_remote there = PAPILIO_REMOTE(shared, {0}); "
+                "PAPILIO_REMOTE_STORE(there, at, yr[{0}], yi[{0}]); }}\n",
+                c);
+  body.butterflies(columns,
+                   fmt::format("    const int column = j + rank * {};\n", columns.butterflies) +
+                       only(h % blocks == 0 ? "" : fmt::format("column < {}", h), text),
+                   BodyWriter::Loop::rolled);
   body.close();
   body.line("PAPILIO_CLUSTER_RECEIVE(0, {})", h * static_cast<std::uint64_t>(spec.tiles));
   body.forget_accesses();
@@ -176,19 +174,16 @@ void store_pieces(BodyWriter& body) {
       });
   body.line("  const complex_t* const slots = (const complex_t*)(real*)shared;");
   const Place place = in_memory(body, last, false);
-  std::string sums = fmt::format(
-      "      real xr[{0}], xi[{0}], yr[{0}], yi[{0}];\n"
-      "      PAPILIO_UNROLL for (int c = 0; c < {0}; ++c) {{ const complex_t v = slots[c * {1} + "
-      "{2}]; xr[c] = v.re; xi[c] = v.im; }}\n      const int column = {3} + (i * {0} + rank) * "
-      "{4};\n",
-      blocks, area, to, place.base, place.stride);
-  sums += roots_of_column(body);
-  for (int c = 1; c < blocks; ++c)
-    sums += fmt::format(
-        "      {{ const complex_t v = papilio_multiply({{xr[{0}], xi[{0}]}}, root_{0}); xr[{0}] = "
-        "v.re; xi[{0}] = v.im; }}\n",
-        c);
-  sums += fmt::format("      {}(xr, xi, yr, yi);\n", body.options.codelets.at(blocks));
+  std::string sums =
+      arrays(blocks) +
+      each(blocks,
+           fmt::format("const complex_t v = slots[q * {} + {}]; xr[q] = v.re; xi[q] = v.im;", area,
+                       to)) +
+      fmt::format("    const int column = {} + (i * {} + rank) * {};\n", place.base, blocks,
+                  place.stride) +
+      roots_of_column(body);
+  for (int c = 1; c < blocks; ++c) sums += multiply_by_root('x', c);
+  sums += codelet_of(body, blocks);
   for (std::uint64_t piece = 0; piece < spec.pieces(); ++piece)
     sums += fmt::format(
         "      store(arguments, here, {}, (i * {} + rank) * {} + {}, {{yi[{}], yr[{}]}});\n",

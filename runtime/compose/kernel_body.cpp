@@ -111,10 +111,10 @@ std::string kernel_body(const KernelSpec& spec, const ExchangeLayout& layout,
       run_passes(body, true);
     }
   }
-  if (spec.shares_bins() && body.rader) multiply_roots(body, body.inverse.back(), Way::out);
   if (spec.shares_bins() && !body.rader) {
     store_pieces(body);
   } else if (!spec.in_place || !stores_in_place(spec)) {
+    if (spec.shares_bins()) multiply_roots(body, body.inverse.back(), Way::out);
     if (spec.convolution) swap_registers(body);
     store_elements(body);
   }

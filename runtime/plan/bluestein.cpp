@@ -98,7 +98,7 @@ void check(const Schedule& schedule, const Context& context) {
   const bool shared = shares_bins(schedule);
   const std::uint64_t blocks = shared ? schedule.integer("blocks") : 1;
   if (shared) check_shared_bins(schedule, {2, 4, 8, 16}, context);
-  if (blocks > 2 && inner.word_or("exchange", "joint") != "place")
+  if (is_by_many_blocks(schedule) && inner.word_or("exchange", "joint") != "place")
     reject(schedule, fmt::format("blocks={}: more than two transform in place", blocks));
   const std::uint64_t least = (2 * n - 2) / blocks + 1;
   if (inner.length < least)
@@ -125,7 +125,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     const std::uint64_t blocks = schedule.integer("blocks");
     const auto block = lowering.new_loop(blocks);
     Operation row = chirp;
-    if (blocks == 2) {
+    if (!is_by_many_blocks(schedule)) {
       row.table.b = blocks * m;
       row.table.c = blocks;
       row.loop = block.id;

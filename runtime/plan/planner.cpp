@@ -223,8 +223,7 @@ std::vector<Ranked> rank_variants(const Shape& shape, const Role& role, const Co
 }
 
 Schedule best(const Shape& shape, const Role& role, const Context& context, bool kernels_only) {
-  const auto key = std::tuple(shape, role.column_load, role.column_store, role.neighbours,
-                              role.to_workspace, role.from_workspace, kernels_only);
+  const auto key = std::tuple(shape, role, kernels_only);
   if (const auto known = context.memo->find(key); known != context.memo->end())
     return known->second;
   auto ranked = rank_if(shape, role, context, kernels_only, false);

@@ -24,8 +24,21 @@ using Shape = std::vector<std::uint64_t>;
 
 std::uint64_t points(const Shape& shape);
 
+// How a transform meets memory: its elements contiguous (row) or a stride apart with neighbouring
+// transforms adjacent (column), on each side. A column must run several neighbours in one block.
+struct Role {
+  bool column_load = false, column_store = false;
+  std::uint64_t neighbours = 0;  // transforms adjacent in memory, 0: the batch
+  // Columns are stored to a workspace, whose rows begin cache lines (Lowering::row_pitch); a row is
+  // loaded from one, where columns may be stored back.
+  bool to_workspace = false, from_workspace = false;
+
+  auto operator<=>(const Role&) const = default;
+  bool is_row() const { return !column_load && !column_store; }
+};
+
 // Best schedules found so far in one planning call, by shape, role and whether only kernels count.
-using Memo = std::map<std::tuple<Shape, bool, bool, std::uint64_t, bool, bool, bool>, Schedule>;
+using Memo = std::map<std::tuple<Shape, Role, bool>, Schedule>;
 
 // Layouts of exchanges that the cost model has asked for, by all that their counts depend on.
 using LayoutMemo = std::map<std::vector<std::uint64_t>, compose::ExchangeLayout>;

@@ -14,18 +14,6 @@
 
 namespace papilio::plan {
 
-// How a transform meets memory: its elements contiguous (row) or a stride apart with neighbouring
-// transforms adjacent (column), on each side. A column must run several neighbours in one block.
-struct Role {
-  bool column_load = false, column_store = false;
-  std::uint64_t neighbours = 0;  // transforms adjacent in memory, 0: the batch
-  // Columns are stored to a workspace, whose rows begin cache lines (Lowering::row_pitch); a row is
-  // loaded from one, where columns may be stored back.
-  bool to_workspace = false, from_workspace = false;
-
-  bool is_row() const { return !column_load && !column_store; }
-};
-
 struct Strategy {
   const char* name;
   const char* summary;
