@@ -64,7 +64,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (is_for_many_blocks(n, role, context)) found.push_back(by_many_blocks(n, context));
   if (is_for_two_blocks(2 * n - 1, role, context))
     for (const auto h : padded_lengths(n, n > longest_in_one_kernel ? 3 : 7)) {
-      if (!each_block_holds(h, context)) continue;
+      if (h > longest_in_one_kernel || !each_block_holds(h, context)) continue;
       for (auto& inner : best_stockhams({h}, role, context, 12))
         if (is_direct(inner))
           found.push_back({"bluestein", n, {{"blocks", "2"}}, {std::move(inner)}});

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t most_axis_passes = 5;
 constexpr std::size_t most_of_axis = 4, most_combinations = 8;
 
-// Non-increasing factorisations of n over the library's radices, at most `most_axis_passes` long.
+// Appends those of n that begin with `prefix` and go on with radices up to `largest`.
 void factorise(std::uint64_t n, int largest, const std::vector<int>& radices,
                std::vector<int>& prefix, std::vector<std::vector<int>>& found) {
   if (n == 1) {
@@ -33,12 +33,16 @@ void factorise(std::uint64_t n, int largest, const std::vector<int>& radices,
   }
 }
 
+}  // namespace
+
 std::vector<std::vector<int>> factorisations(std::uint64_t n, int largest, const Context& context) {
   std::vector<std::vector<int>> found;
   std::vector<int> prefix;
   factorise(n, largest, context.codelets->radices(), prefix, found);
   return found;
 }
+
+namespace {
 
 // Codelets above 32 take so many registers that few threads are left. On a GPU that is worth it
 // where no more than three blocks fit a multiprocessor, and with no more passes (H200: 16381 by

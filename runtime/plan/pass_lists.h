@@ -19,4 +19,8 @@ struct PassList {
 // no codelet.
 std::vector<PassList> pass_lists(const Shape& shape, const Context& context);
 
+// Factorisations of n over the library's radices up to `largest`, none longer than five; each does
+// not increase.
+std::vector<std::vector<int>> factorisations(std::uint64_t n, int largest, const Context& context);
+
 }  // namespace papilio::plan

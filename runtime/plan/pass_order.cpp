@@ -24,7 +24,7 @@ double order_passes(Schedule& schedule, const Context& context,
   double us = cost(schedule);
   if (context.target.is_host || !is_convolution(schedule.strategy)) return us;
   if (!convolves_in_one_kernel(schedule)) return us;
-  if (is_by_many_blocks(schedule)) return us;
+  if (is_as_timed(schedule)) return us;
   if (schedule.strategy != "rader" && schedule.inner[0].word_or("exchange", "joint") != "place")
     return us;
   Schedule& inner = schedule.inner[0];

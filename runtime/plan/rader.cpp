@@ -86,7 +86,9 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   // As a kernel of its own the loads and stores are always staged in full rows.
   if (two || n <= longest_in_one_kernel) {
     const std::uint64_t row = two ? (p - 1) / 2 : p - 1;
-    auto inners = best_stockhams(a > 1 ? Shape{a, row} : Shape{row}, role, context, 192);
+    auto inners = two && are_large_halves(row, context)
+                      ? large_halves(row, context)
+                      : best_stockhams(a > 1 ? Shape{a, row} : Shape{row}, role, context, 192);
     if (a == 1 && !two && role.is_row())
       for (auto& inner : held_in_place(row, context)) inners.push_back(std::move(inner));
     for (auto& inner : inners) {

@@ -63,7 +63,7 @@ bool lacks_registers(const Program& program, const Context& context) {
 double hold_registers(Schedule& schedule, const Context& context,
                       const std::function<double(const Schedule&)>& cost) {
   const auto release = [](auto& self, Schedule& node) -> void {
-    if (is_by_many_blocks(node)) return;
+    if (is_as_timed(node)) return;
     for (auto& inner : node.inner) self(self, inner);
     if (node.strategy == "stockham") std::erase_if(node.parameters, is_resident);
   };
@@ -71,7 +71,7 @@ double hold_registers(Schedule& schedule, const Context& context,
   double us = cost(schedule);
   if (context.target.is_host || context.few) return us;
   const auto hold = [&](auto& self, Schedule& node, bool convolves) -> void {
-    if (is_by_many_blocks(node)) return;
+    if (is_as_timed(node)) return;
     for (auto& inner : node.inner) self(self, inner, is_convolution(node.strategy));
     if (node.strategy != "stockham") return;
     auto chosen = node.parameters;

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/pass_lists.h"
+#include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
 namespace {
@@ -15,9 +17,19 @@ namespace {
 // Bytes of a block's points. Of longer ones in f64 registers spill, and the exchange goes in two
 // turns: 12288 points a block 1295, 13230 2934, three trips 1342 and 1405.
 constexpr std::uint64_t most_bytes_of_each = 192 << 10;
-// In f32 18013 points take as long by Bluestein's method as in three trips, 1388 and 1385, 40961 by
-// Rader's 797 against 1659; longer ones are not timed.
-constexpr std::uint64_t most_points_of_each = 20480;
+// Of halves by Rader's method, below which many stay in registers from pass to pass: 34511 points
+// (17255) take 855 that way and 1018 in place, 35153 1718 and 944, f64 18253 788 and 887, 20749
+// 2037 and 1003.
+constexpr std::uint64_t most_kept_f32 = 17408, most_kept_f64 = 9728;
+
+// Threads of such a block, and elements that each may hold with registers left to work in: 21121 in
+// f64 takes 898 on 384 threads, 937 on 512, 987 on 768; 44371 1132 on 384 (58 elements), 951 on
+// 512; 47521 1306 on 512 (47), 938 on 896.
+struct BlockOfHalves {
+  std::uint64_t threads, most_f32, most_f64;
+};
+constexpr BlockOfHalves blocks_of_halves[] = {
+    {384, 56, 29}, {512, 45, 24}, {896, 27, 0}, {1024, 24, 0}};
 
 // Bytes of 2n points that more than two blocks share: 20000 to 48000 points in f32, 10000 to 24000
 // in f64. Shorter ones are as fast by two, for longer ones too few blocks share a multiprocessor.
@@ -57,7 +69,37 @@ bool is_for_two_blocks(std::uint64_t points, const Role& role, const Context& co
 }
 
 bool each_block_holds(std::uint64_t points, const Context& context) {
-  return points <= most_points_of_each && points * context.complex_bytes() <= most_bytes_of_each;
+  return points * context.complex_bytes() <= most_bytes_of_each;
+}
+
+bool are_large_halves(std::uint64_t points, const Context& context) {
+  return points > (context.precision == Precision::f32 ? most_kept_f32 : most_kept_f64);
+}
+
+// Four passes, the larger radices in the middle: before the first pass and after the last a thread
+// holds all of its elements besides. 34273 points as 6x14x17x12 904, 7x9x16x17 928; f64 20749 as
+// 6x13x19x7 1003, 6x7x13x19 1405.
+std::vector<Schedule> large_halves(std::uint64_t points, const Context& context) {
+  constexpr int largest_radix = 31;
+  constexpr std::size_t most_lists = 3;
+  auto lists = factorisations(points, largest_radix, context);
+  std::erase_if(lists, [](const auto& radices) { return radices.size() != 4; });
+  std::sort(lists.begin(), lists.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.front(), -a.back()) < std::pair(b.front(), -b.back());
+  });
+  if (lists.size() > most_lists) lists.resize(most_lists);
+  std::vector<Schedule> found;
+  for (const auto& descending : lists)
+    for (const auto& block : blocks_of_halves) {
+      const auto most = context.precision == Precision::f32 ? block.most_f32 : block.most_f64;
+      if (points > most * block.threads) continue;
+      Schedule& inner = found.emplace_back(Schedule{"stockham", points, {}, {}});
+      inner.set("radices", join({descending[3], descending[1], descending[0], descending[2]}));
+      inner.set("threads", std::to_string(block.threads));
+      inner.set("per_block", "1");
+      inner.set("exchange", "place");
+    }
+  return found;
 }
 
 // 28 lengths in f32 and 12 in f64, most of them primes, take .90 and .88 of the time of three trips
@@ -97,6 +139,11 @@ Schedule by_many_blocks(std::uint64_t n, const Context& context) {
   inner.set("resident",
             std::to_string(std::min(fitting, (threads_beside + threads - 1) / threads)));
   return {"bluestein", n, {{"blocks", std::to_string(blocks)}}, {std::move(inner)}};
+}
+
+bool is_as_timed(const Schedule& schedule) {
+  return is_convolution(schedule.strategy) && shares_bins(schedule) &&
+         schedule.inner[0].word_or("exchange", "joint") == "place";
 }
 
 bool is_by_many_blocks(const Schedule& schedule) {

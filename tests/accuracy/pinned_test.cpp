@@ -164,6 +164,9 @@ TEST(SchedulesInPlace, OfRader) {
       {{1009},
        "rader(1009, g=11, blocks=2, index=coprime, stockham(504, radices=7x8x9, threads=50, "
        "per_block=1, exchange=place, ahead=4))"},
+      {{2161},
+       "rader(2161, g=23, blocks=2, stockham(1080, radices=3x6x10x6, threads=56, per_block=1, "
+       "exchange=place, ahead=5))"},
       {{2017},
        "rader(2017, g=5, hierarchical(2016, stockham(36, radices=6x6, threads=6, per_block=8), "
        "stockham(56, radices=7x8, threads=8, per_block=4, exchange=place)))"}};

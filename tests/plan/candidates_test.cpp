@@ -209,6 +209,41 @@ TEST(Candidates, OfPrimesAreForAsManyBlocksAsHoldThem) {
   EXPECT_FALSE(blocks(bluestein, 13007, Precision::f64, "sm_90").contains("2"));
 }
 
+// Two blocks of more points than stay in registers from pass to pass have four passes in place, the
+// larger radices in the middle, on as many threads as keep registers free beside what they hold.
+TEST(Candidates, OfLargeHalvesAreInPlace) {
+  const auto halves = [](std::uint64_t prime, Precision precision) {
+    std::vector<Schedule> found;
+    for (const auto& schedule : candidates("rader", prime, {}, precision))
+      if (plan::shares_bins(schedule)) found.push_back(schedule);
+    return found;
+  };
+  for (const auto& [prime, precision] : {std::pair{35153, Precision::f32},
+                                         {40961, Precision::f32},
+                                         {47521, Precision::f32},
+                                         {20749, Precision::f64},
+                                         {24001, Precision::f64}}) {
+    const auto found = halves(static_cast<std::uint64_t>(prime), precision);
+    EXPECT_FALSE(found.empty()) << prime;
+    for (const auto& schedule : found) {
+      const Schedule& inner = schedule.inner[0];
+      const std::string text = plan::print(schedule);
+      const auto r = inner.list("radices");
+      ASSERT_EQ(r.size(), 4u) << text;
+      EXPECT_TRUE(in_place(inner) && inner.has("ahead")) << text;
+      EXPECT_TRUE(r[0] <= r[3] && r[3] <= r[1] && r[1] <= r[2]) << text;
+      const auto threads = static_cast<double>(inner.integer("threads"));
+      const double words = precision == Precision::f32 ? 2 : 4;
+      const double held = std::ceil(static_cast<double>(inner.length) / threads) * words;
+      EXPECT_LE(held, .75 * std::min(255.0, 65536 / threads)) << text;
+    }
+  }
+  for (const auto& schedule : halves(34511, Precision::f32))
+    EXPECT_FALSE(in_place(schedule.inner[0])) << plan::print(schedule);
+  EXPECT_TRUE(halves(44207, Precision::f32).empty());  // 2 x 23 x 31 x 31 + 1
+  EXPECT_TRUE(halves(54001, Precision::f32).empty());
+}
+
 // Where two blocks hold too little and three trips would be taken, 8 or 16 share the bins, with as
 // much to send each: 16 divides both outer radices. Not one transform alone, nor columns.
 TEST(Candidates, OfLongPrimesShareBinsAmongManyBlocks) {

@@ -15,8 +15,9 @@
 namespace papilio::tests {
 namespace {
 
-double predicted(std::uint64_t n, const std::string& schedule) {
-  const Problem problem{.length = n, .batch = (1 << 26) / n};
+double predicted(std::uint64_t n, const std::string& schedule,
+                 Precision precision = Precision::f32) {
+  const Problem problem{.length = n, .batch = (1 << 26) / n, .precision = precision};
   const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
   return plan::predicted_us(plan::lower(plan::parse(schedule), planning.context), planning.context);
 }
@@ -44,6 +45,17 @@ TEST(CostInPlace, IsLessThanStockhamsWhereItGains) {
       "rader(16381, g=2, index=coprime, stockham(16380, radices=13x36x35, "
       "threads=468, per_block=1, ahead=4";
   EXPECT_GT(predicted(16381, lone + ", exchange=place))"), .95 * predicted(16381, lone + "))"));
+}
+
+// A thread holds all of its elements beside the values of the first and of the last pass.
+TEST(CostInPlace, IsMoreWhereEndsSpill) {
+  const auto rader = [](const std::string& radices, const std::string& rest) {
+    const std::string inner = "stockham(4446, radices=" + radices + ", " + rest;
+    return predicted(4447, "rader(4447, g=3, index=coprime, " + inner + ", ahead=4))",
+                     Precision::f64);
+  };
+  EXPECT_LT(rader("19x18x13", "threads=342, per_block=1"),
+            rader("13x18x19", "threads=192, per_block=1, exchange=place, resident=2"));
 }
 
 }  // namespace

@@ -55,10 +55,13 @@ TEST(PassOrder, LeavesTheRestAsItIs) {
   const std::string across =
       "rader(1009, g=11, hierarchical(1008, stockham(48, radices=6x8, threads=6, per_block=8), "
       "stockham(21, radices=3x7, threads=3, per_block=8)))";
+  const std::string halves =
+      "rader(1009, g=11, blocks=2, stockham(504, radices=7x8x9, threads=64, per_block=1, "
+      "exchange=place))";
   const std::string shared =
       "bluestein(500, blocks=4, stockham(256, radices=4x8x8, threads=32, per_block=1, "
       "exchange=place))";
-  for (const auto& schedule : {alone, two, padded, across, shared})
+  for (const auto& schedule : {alone, two, padded, across, halves, shared})
     EXPECT_EQ(ordered(schedule), schedule);
   const std::string on_host =
       "rader(1009, g=11, stockham(1008, radices=7x16x9, threads=63, per_block=1))";

@@ -76,14 +76,17 @@ TEST(Residency, LeavesTheProcessorAndFewTransformsAlone) {
   EXPECT_EQ(plan::print(schedule), alone);
 }
 
-// Bins shared by more than two blocks are proposed with their registers.
-TEST(Residency, LeavesBinsOfManyBlocksAlone) {
-  const std::string shared =
-      "bluestein(32749, blocks=16, stockham(4096, radices=16x16x16, threads=128, per_block=1, "
-      "exchange=place, resident=5))";
-  auto schedule = plan::parse(shared);
-  plan::hold_registers(schedule, context_for("sm_90").context, fewer_is_slower);
-  EXPECT_EQ(plan::print(schedule), shared);
+// Bins shared in place are proposed with their registers.
+TEST(Residency, LeavesBinsSharedInPlaceAlone) {
+  for (const std::string shared :
+       {"bluestein(32749, blocks=16, stockham(4096, radices=16x16x16, threads=128, per_block=1, "
+        "exchange=place, resident=5))",
+        "rader(1009, g=11, blocks=2, stockham(504, radices=7x8x9, threads=64, per_block=1, "
+        "exchange=place))"}) {
+    auto schedule = plan::parse(shared);
+    plan::hold_registers(schedule, context_for("sm_90").context, fewer_is_slower);
+    EXPECT_EQ(plan::print(schedule), shared);
+  }
 }
 
 TEST(Residency, SeesKernelsThatWouldSpill) {
