@@ -63,12 +63,14 @@ struct Kernel {
   bool begins_apart() const { return resident < least_in_step; }
 };
 
-// What columns cost further that begin between sectors: loads, and stores of rows as columns, of a
-// line and less straddle two as well. (A convolution is not told, which does more between its loads
-// and stores: wider, 74875 and 15165 points take 1.1 and 1.2 times as long.)
+// What columns cost further that begin between sectors: loads in half lines, the more the shorter,
+// and stores of rows as columns, of a line and less, straddle two as well. (A convolution is not
+// told, which does more between its loads and stores: wider, 74875 and 15165 points take 1.1
+// and 1.2 times as long.)
 double straddling(const Kernel& k, const Access& access, double segment) {
   if (access.order != Order::tiles || k.spec.convolution) return 0;
-  if (&access == &k.spec.load) return segment <= 64 ? k.cost.short_load_misaligned : 0;
+  if (&access == &k.spec.load)
+    return segment <= 64 ? k.cost.short_load_misaligned * 64 / segment : 0;
   return segment <= 128 && !k.loads_columns() ? k.cost.short_store_misaligned : 0;
 }
 
@@ -246,7 +248,7 @@ double uneven_cluster(const Kernel& k) {
   const double sector = 32 / k.complex_bytes;
   const bool uneven = !cluster.divides(cluster.first) || !cluster.divides(cluster.second);
   const double columns = static_cast<double>(cluster.columns());
-  const bool apart = std::fmod(columns, sector) != 0;
+  const bool apart = k.spec.tiles == 1 && std::fmod(columns, sector) != 0;
   return (uneven ? k.cost.cluster_uneven : 0) +
          (apart ? k.cost.cluster_runs * sector / columns : 0);
 }

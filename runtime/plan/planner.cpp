@@ -63,7 +63,13 @@ class RoleCost {
     frame_.out.levels = {role.column_store ? column : row};
     if (!role.to_workspace) return;
     const std::uint64_t pitch = Lowering(context_, role_loop).row_pitch(role.neighbours);
-    frame_.out.levels = {{pitch, {{role_loop, 1}, {batch_loop, n * pitch}}, {}}};
+    // With the twiddles that it meets there, which cost small last radices most.
+    compose::Operation twiddle;
+    twiddle.kind = compose::Operation::Kind::twiddle;
+    twiddle.order = distance;
+    twiddle.loop = role_loop;
+    frame_.out.levels = {{1, {}, {twiddle}},
+                         {pitch, {{role_loop, 1}, {batch_loop, n * pitch}}, {}}};
   }
 
   double us(const Schedule& schedule) const { return us(lowered(schedule)); }

@@ -59,7 +59,7 @@ struct CostConstants {
   // exchange in turn beyond a joint one, and of Rader's permutations.
   double thread = 43.96;
   double scattered = 0.001076;
-  double twiddle = 16.17;
+  double twiddle = 4;
   double twiddle_butterfly = 42.55;
   double split = 9.878;
   double rader = 42.37;
