@@ -215,7 +215,7 @@ double norm(std::initializer_list<double> times, double sharpness) {
 // In place, where a thread holds all of its elements before the first pass and after the last: with
 // ends whose values alone take more of its registers, it spills more than is counted. By Rader's
 // method in f64 4447 points as 13x18x19 take 944, as 19x18x13 with twice the registers 577; 3313 as
-// 23x9x16 849, not in place 544. 70 lengths: 1.04 times the fastest in the mean, 1.08 without.
+// 23x9x16 849, not in place 544. 70 lengths: 1.05 times the fastest in the mean, 1.08 without.
 constexpr double most_of_ends = 0.45, spilling_ends = 1.3;
 bool ends_spill(const Kernel& k, double registers) {
   if (!k.spec.in_place || !k.spec.convolution || compose::loads_in_place(k.spec)) return false;
