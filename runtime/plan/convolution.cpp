@@ -35,19 +35,14 @@ void lower_convolution(const Schedule& inner, const Frame& frame, twiddle::Table
   const std::uint64_t n1 = left.length, n2 = right.length;
   const std::uint64_t pitch = lowering.row_pitch(n2);
   const Port middle = lowering.new_workspace(n1 * pitch, frame.loops);
-  Level twiddle;
-  twiddle.operations.emplace_back();
-  twiddle.operations.back().kind = Operation::Kind::twiddle;
-  twiddle.operations.back().order = inner.length;
   const auto columns = [&](const Port& from, const Port& to, bool back) {
     const auto j2 = lowering.new_loop(n2);
     const Level column{n2, {{j2.id, 1}}, {}}, padded{pitch, {{j2.id, 1}}, {}};
-    twiddle.operations.back().loop = j2.id;
     Frame part{frame.loops, from.through(back ? padded : column),
                to.through(back ? column : padded)};
     part.loops.push_back(j2);
     Port& twiddled = back ? part.in : part.out;
-    twiddled = twiddled.through(twiddle);
+    twiddled = twiddled.through(four_step_twiddle(inner.length, j2.id));
     lowering.lower(left, part);
   };
 

@@ -19,7 +19,6 @@ namespace papilio::plan {
 namespace {
 
 using compose::Level;
-using compose::Operation;
 
 // What one block holds with a few neighbours, and what a cluster does.
 constexpr std::uint64_t largest_left = 4096, largest_right = 8192, largest_of_cluster = 16384;
@@ -95,14 +94,9 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   columns.loops = frame.loops;
   columns.loops.push_back(j2);
   const Level column{n2, {{j2.id, 1}}, {}};
-  Level twiddle;
-  Operation operation;
-  operation.kind = Operation::Kind::twiddle;
-  operation.order = schedule.length;
-  operation.loop = j2.id;
-  twiddle.operations.push_back(operation);
   columns.in = frame.in.through(column);
-  columns.out = middle.through({pitch, {{j2.id, 1}}, {}}).through(twiddle);
+  columns.out =
+      middle.through({pitch, {{j2.id, 1}}, {}}).through(four_step_twiddle(schedule.length, j2.id));
   lowering.lower(left, columns);
 
   Frame rows;

@@ -64,11 +64,7 @@ class RoleCost {
     if (!role.to_workspace) return;
     const std::uint64_t pitch = Lowering(context_, role_loop).row_pitch(role.neighbours);
     // With the twiddles that it meets there, which cost small last radices most.
-    compose::Operation twiddle;
-    twiddle.kind = compose::Operation::Kind::twiddle;
-    twiddle.order = distance;
-    twiddle.loop = role_loop;
-    frame_.out.levels = {{1, {}, {twiddle}},
+    frame_.out.levels = {four_step_twiddle(distance, role_loop),
                          {pitch, {{role_loop, 1}, {batch_loop, n * pitch}}, {}}};
   }
 

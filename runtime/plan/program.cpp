@@ -81,6 +81,14 @@ Port Port::through(Level level) const {
   return port;
 }
 
+Level four_step_twiddle(std::uint64_t order, int loop) {
+  Operation twiddle;
+  twiddle.kind = Operation::Kind::twiddle;
+  twiddle.order = order;
+  twiddle.loop = loop;
+  return {1, {}, {twiddle}};
+}
+
 Port Lowering::new_workspace(std::uint64_t length, const std::vector<Loop>& loops) {
   Level level;
   std::uint64_t stride = length;

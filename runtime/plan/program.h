@@ -82,6 +82,9 @@ struct Port {
   Port through(compose::Level level) const;
 };
 
+// The level at which element k of column `loop` meets w_order^(k loop), in a four-step plan.
+compose::Level four_step_twiddle(std::uint64_t order, int loop);
+
 struct Frame {
   std::vector<compose::Loop> loops;
   Port in, out;

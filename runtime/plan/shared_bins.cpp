@@ -37,6 +37,16 @@ constexpr std::uint64_t least_bytes_of_many = 320000, most_bytes_of_many = 76800
 // What each of eight holds at most. Clusters of 16 leave more multiprocessors idle.
 constexpr std::uint64_t most_bytes_of_eight = 60 << 10;
 
+Schedule row_in_place(const std::vector<int>& radices, std::uint64_t threads) {
+  Schedule row{"stockham", 1, {}, {}};
+  for (const int radix : radices) row.length *= static_cast<std::uint64_t>(radix);
+  row.set("radices", join(radices));
+  row.set("threads", std::to_string(threads));
+  row.set("per_block", "1");
+  row.set("exchange", "place");
+  return row;
+}
+
 }  // namespace
 
 bool shares_bins(const Schedule& schedule) {
@@ -93,11 +103,8 @@ std::vector<Schedule> large_halves(std::uint64_t points, const Context& context)
     for (const auto& block : blocks_of_halves) {
       const auto most = context.precision == Precision::f32 ? block.most_f32 : block.most_f64;
       if (points > most * block.threads) continue;
-      Schedule& inner = found.emplace_back(Schedule{"stockham", points, {}, {}});
-      inner.set("radices", join({descending[3], descending[1], descending[0], descending[2]}));
-      inner.set("threads", std::to_string(block.threads));
-      inner.set("per_block", "1");
-      inner.set("exchange", "place");
+      found.push_back(row_in_place({descending[3], descending[1], descending[0], descending[2]},
+                                   block.threads));
     }
   return found;
 }
@@ -131,11 +138,7 @@ Schedule by_many_blocks(std::uint64_t n, const Context& context) {
   const std::uint64_t threads_beside = context.precision == Precision::f32 ? 640 : 480;
   const std::uint64_t fitting =
       context.target.limits.shared_bytes_per_multiprocessor / (bytes_of(middle) * 17 / 16 + 1024);
-  Schedule inner{"stockham", radix * middle * radix, {}, {}};
-  inner.set("radices", fmt::format("{0}x{1}x{0}", radix, middle));
-  inner.set("threads", std::to_string(threads));
-  inner.set("per_block", "1");
-  inner.set("exchange", "place");
+  Schedule inner = row_in_place({int(radix), int(middle), int(radix)}, threads);
   inner.set("resident",
             std::to_string(std::min(fitting, (threads_beside + threads - 1) / threads)));
   return {"bluestein", n, {{"blocks", std::to_string(blocks)}}, {std::move(inner)}};
