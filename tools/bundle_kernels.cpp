@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// bundle_kernels OUTPUT ARCHITECTURE...: compiles the kernels of common lengths ahead of time into
+// bundle_kernels OUTPUT CARD...: compiles the kernels of common lengths ahead of time into
 // one bundle (runtime/cache/bundle.h): forward, inverse, and inverse with a scale, whose value is
 // no part of the text. Runs at build time where NVRTC is present. A bundled kernel's key is its
 // text and architecture, exactly what api/executable.cpp asks for.
@@ -52,13 +52,13 @@ struct Job {
   std::string text, architecture;
 };
 
-int run(const std::string& output, const std::vector<std::string>& architectures) {
+int run(const std::string& output, const std::vector<std::string>& cards) {
   const auto compiler = papilio::compile::nvrtc_compiler();
   std::map<std::string, Job> jobs;  // by key: equal kernels once
-  const auto add = [&](const std::string& architecture, std::uint64_t length, papilio::Mode mode,
+  const auto add = [&](const std::string& card, std::uint64_t length, papilio::Mode mode,
                        std::uint64_t planned_batch) {
     papilio::PlanOptions options;
-    options.architecture = architecture;
+    options.architecture = card;
     options.mode = mode;
     options.planned_batch = planned_batch;
     for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64})
@@ -67,19 +67,19 @@ int run(const std::string& output, const std::vector<std::string>& architectures
                                              {papilio::Direction::inverse, 0.5}}) {
         const papilio::Problem problem{
             .length = length, .precision = precision, .direction = direction, .scale = scale};
-        for (auto& kernel : papilio::describe(problem, options).kernels) {
+        auto [schedule, architecture, us, kernels] = papilio::describe(problem, options);
+        for (auto& kernel : kernels) {
           auto key =
               papilio::cache::key({"bundled kernel", papilio::digest(kernel.source), architecture});
           jobs.try_emplace(std::move(key), Job{std::move(kernel.source), architecture});
         }
       }
   };
-  for (const auto& architecture : architectures) {
-    for (const auto length : generic_lengths) add(architecture, length, papilio::Mode::latency, 0);
-    for (const auto length : common_lengths())
-      add(architecture, length, papilio::Mode::estimate, many);
+  for (const auto& card : cards) {
+    for (const auto length : generic_lengths) add(card, length, papilio::Mode::latency, 0);
+    for (const auto length : common_lengths()) add(card, length, papilio::Mode::estimate, many);
     for (std::uint64_t length = 2; length <= 8192; length *= 2)
-      add(architecture, length, papilio::Mode::estimate, 1);
+      add(card, length, papilio::Mode::estimate, 1);
   }
 
   std::vector<std::pair<std::string, const Job*>> queue;
@@ -109,7 +109,7 @@ int run(const std::string& output, const std::vector<std::string>& architectures
   if (terminal) fmt::print(stderr, "\n");
   if (!failure.empty()) throw papilio::Error(papilio::ErrorCode::compilation_failed, failure);
   papilio::cache::write_bundle(output, std::move(entries));
-  fmt::print("{}: {} kernels for {}\n", output, queue.size(), fmt::join(architectures, ", "));
+  fmt::print("{}: {} kernels for {}\n", output, queue.size(), fmt::join(cards, ", "));
   return 0;
 }
 
@@ -117,7 +117,8 @@ int run(const std::string& output, const std::vector<std::string>& architectures
 
 int main(int count, char** arguments) {
   if (count < 3) {
-    fmt::print(stderr, "usage: bundle_kernels OUTPUT ARCHITECTURE...   (such as sm_80 sm_90)\n");
+    fmt::print(stderr,
+               "usage: bundle_kernels OUTPUT CARD...   (an architecture such as sm_80, or h100)\n");
     return 2;
   }
   try {

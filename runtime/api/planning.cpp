@@ -60,20 +60,11 @@ bool has_generic_schedule(const Problem& problem) {
   return problem::shape(problem).size() == 1;
 }
 
-namespace {
-
-plan::Schedule cheapest(const plan::Shape& shape, const plan::Context& context) {
-  auto schedule = plan::best(shape, {}, context, false);
-  return schedule.strategy.empty() ? plan::rank(shape, {}, context).front().schedule : schedule;
-}
-
-}  // namespace
-
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,
                                   const plan::Context& context) {
   if (!options.schedule.empty()) return pinned_schedule(problem, options);
   const auto shape = problem::shape(problem);
-  if (!options.codelets.empty()) return cheapest(shape, context);
+  if (!options.codelets.empty()) return plan::choose(shape, context);
   // Planning depends on nothing but the shape, the precision and arithmetic, the target and a small
   // batch: plan once a process.
   using Key = std::tuple<plan::Shape, Precision, Arithmetic, std::string, int, std::size_t, int,
@@ -93,7 +84,7 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
     const std::lock_guard lock(mutex);
     if (const auto known = planned.find(key); known != planned.end()) return known->second;
   }
-  auto schedule = cheapest(shape, context);
+  auto schedule = plan::choose(shape, context);
   const std::lock_guard lock(mutex);
   return planned.emplace(key, std::move(schedule)).first->second;
 }

@@ -236,7 +236,7 @@ void add_check(CLI::App& program, Run& run) {
   add_backend(command, arguments->choice);
   add_architecture(
       command, arguments->choice,
-      "Plan for this architecture; with --backend host the processor then runs a GPU's "
+      "Plan for this architecture or card; with --backend host the processor then runs a GPU's "
       "schedules, which is how digests for a GPU are made");
   add_schedule(command, arguments->choice);
   add_arithmetic(command, arguments->choice);

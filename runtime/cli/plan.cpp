@@ -180,8 +180,9 @@ void add_plan(CLI::App& program, Run& run) {
       ->capture_default_str();
   command.add_flag("--inverse", arguments->inverse, "The inverse transform");
   add_backend(command, arguments->choice);
-  add_architecture(command, arguments->choice,
-                   "Plan for this architecture (sm_80, sm_90, host) without a device");
+  add_architecture(
+      command, arguments->choice,
+      "Plan for this architecture (sm_80, sm_90, host) or card (h100, h200) without a device");
   add_schedule(command, arguments->choice);
   add_arithmetic(command, arguments->choice);
   add_measure_and_latency(command, arguments->choice,

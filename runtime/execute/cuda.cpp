@@ -115,6 +115,9 @@ void CudaDevice::read_limits() {
   limits_.multiprocessors = attribute(driver::multiprocessor_count);
   limits_.l2_bytes = attribute(driver::l2_cache_size);
   check(calls().device_memory(&limits_.memory_bytes, ordinal_), "cuDeviceTotalMem");
+  // Two transfers a cycle.
+  limits_.memory_bytes_per_us =
+      2.0 * attribute(driver::memory_clock_khz) / 1e3 * attribute(driver::memory_bus_bits) / 8;
   reaches_pageable_memory_ = attribute(driver::pageable_memory_access) != 0;
 }
 

@@ -34,6 +34,8 @@ enum Result : int {
 enum DeviceAttribute : int {
   max_threads_per_block = 1,
   multiprocessor_count = 16,
+  memory_clock_khz = 36,
+  memory_bus_bits = 37,
   l2_cache_size = 38,
   max_threads_per_multiprocessor = 39,
   compute_capability_major = 75,

@@ -27,6 +27,7 @@ struct Limits {
   int multiprocessors = 1;  // cores, on the host
   std::size_t l2_bytes = 0;
   std::size_t memory_bytes = 0;
+  double memory_bytes_per_us = 0;  // that its bus carries at most; 0: not known
 };
 
 // A loaded kernel; keeps its module and device alive.

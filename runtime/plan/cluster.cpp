@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/asking.h"
 #include "runtime/plan/occupancy.h"
 #include "runtime/plan/pass_lists.h"
 #include "runtime/plan/strategy.h"

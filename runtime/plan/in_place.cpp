@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "runtime/plan/asking.h"
 #include "runtime/plan/pass_lists.h"
 
 namespace papilio::plan {

@@ -14,6 +14,7 @@
 #include <tuple>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/asking.h"
 #include "runtime/plan/convolution.h"
 #include "runtime/plan/cost.h"
 #include "runtime/plan/occupancy.h"
@@ -199,6 +200,7 @@ bool has_codelets_for(std::uint64_t n, const Context& context) {
 
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context) {
   auto ranked = rank_if(shape, role, context, false, true);
+  for (auto& [schedule, us] : ranked) stop_asking(schedule, context);
   if (!ranked.empty()) return ranked;
   std::string reason = fmt::format("the library has codelets of radix {} only",
                                    fmt::join(context.codelets->radices(), ", "));
@@ -224,6 +226,13 @@ std::vector<Ranked> rank_variants(const Shape& shape, const Role& role, const Co
   return ranked;
 }
 
+Schedule choose(const Shape& shape, const Context& context) {
+  auto schedule = best(shape, {}, context, false);
+  if (schedule.strategy.empty()) return rank(shape, {}, context).front().schedule;
+  stop_asking(schedule, context);
+  return schedule;
+}
+
 Schedule best(const Shape& shape, const Role& role, const Context& context, bool kernels_only) {
   const auto key = std::tuple(shape, role, kernels_only);
   if (const auto known = context.memo->find(key); known != context.memo->end())
@@ -231,10 +240,6 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
   auto ranked = rank_if(shape, role, context, kernels_only, false);
   Schedule schedule = ranked.empty() ? Schedule{} : std::move(ranked.front().schedule);
   return context.memo->emplace(key, std::move(schedule)).first->second;
-}
-
-void ask_between_ways(Schedule& kernel) {
-  kernel.set("ahead", std::to_string(kernel.list("radices").size() + 1));
 }
 
 std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const Context& context,

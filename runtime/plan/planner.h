@@ -15,20 +15,22 @@ struct Ranked {
 };
 
 // Legal schedules for a shape in a role, cheapest first. Never empty in row role unless the library
-// has no codelets: then throws Error(unavailable). Codelets are of the default variant.
+// has no codelets: then throws Error(unavailable). Codelets are of the default variant. What asks
+// ahead in vain (plan/asking.h) is ranked as if it did.
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context);
 
 // The same, and each again for every other variant of codelets that one of its nodes can name.
 std::vector<Ranked> rank_variants(const Shape& shape, const Role& role, const Context& context);
 
-// The cheapest; of single kernels only if `kernels_only`. Empty strategy where there is none.
+// The cheapest for a problem of this shape; throws as `rank` does.
+Schedule choose(const Shape& shape, const Context& context);
+
+// The cheapest as a part of another; of single kernels only if `kernels_only`. Empty strategy where
+// there is none.
 Schedule best(const Shape& shape, const Role& role, const Context& context, bool kernels_only);
 
 // True if every prime factor of n has a codelet.
 bool has_codelets_for(std::uint64_t n, const Context& context);
-
-// Has a convolution's stockham ask ahead before its first inverse pass.
-void ask_between_ways(Schedule& kernel);
 
 // The cheapest `count` stockham schedules of a length or shape, for strategies that put one inside
 // a kernel of their own and rank the whole.

@@ -21,6 +21,7 @@
 #include <algorithm>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/asking.h"
 #include "runtime/plan/convolution.h"
 #include "runtime/plan/in_place.h"
 #include "runtime/plan/pass_order.h"

@@ -15,6 +15,7 @@
 
 #include "codelets/kind.h"
 #include "runtime/compose/passes.h"
+#include "runtime/plan/asking.h"
 #include "runtime/plan/in_place.h"
 #include "runtime/plan/pass_lists.h"
 #include "runtime/plan/strategy.h"
@@ -114,16 +115,7 @@ std::size_t ahead_of(const Schedule& schedule, const Role& role, const Context& 
   if (role.column_load)
     return run < least_ahead_run_bytes || std::has_single_bit(schedule.length) ? 0 : second;
   if (role.column_store) return run < least_ahead_store_bytes ? 0 : passes;
-  // As plan/occupancy.h estimates them, roughly.
-  const auto threads = schedule.integer("threads") * schedule.integer("per_block");
-  const auto radices = schedule.list("radices");
-  const bool in_place = schedule.word_or("exchange", "joint") == "place";
-  const auto points = in_place
-                          ? *std::max_element(radices.begin(), radices.end())
-                          : points_of_thread(schedule.length, radices, schedule.integer("threads"));
-  const std::size_t registers = (24 + 5 * points / 2 * (context.complex_bytes() / 8)) * threads;
-  const std::size_t most = context.target.limits.registers_per_multiprocessor;
-  return 2 * registers > most ? second : passes;
+  return is_alone_roughly(schedule, context) ? second : passes;
 }
 
 // Short rows of f32 with the least of three radices in the middle, one butterfly a thread before

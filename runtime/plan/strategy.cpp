@@ -91,13 +91,6 @@ void check_resident(const Schedule& schedule) {
     reject(schedule, fmt::format("resident={} is more than 32", schedule.word("resident")));
 }
 
-bool gains_by_asking(const Schedule& kernel, const Context& context) {
-  constexpr std::size_t least_bytes = 12 << 10;
-  if (context.target.is_host || kernel.list("radices").size() == 1) return false;
-  const std::size_t bytes = kernel.length * kernel.integer("per_block") * context.complex_bytes();
-  return bytes >= least_bytes || kernel.word_or("load", "direct") == "staged";
-}
-
 void check_ahead(const Schedule& schedule, std::size_t passes) {
   if (!schedule.has("ahead")) return;
   const auto ahead = schedule.integer("ahead");

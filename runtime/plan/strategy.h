@@ -53,15 +53,6 @@ void check_threads(const Schedule& schedule, std::uint64_t threads, std::uint64_
 // Parameter `resident`: throws where it is more blocks than a multiprocessor ever holds.
 void check_resident(const Schedule& schedule);
 
-// Columns in narrower runs lose by asking ahead (210 pairs on an H200: up to 14 %), wider ones gain
-// 3 % in the mean.
-inline constexpr std::uint64_t least_ahead_run_bytes = 128;
-
-// Whether the blocks of a stockham gain by asking ahead, for rows: several passes, and on a GPU 12
-// KiB at the least, unless its threads meet after loading. Smaller blocks are many at once and hide
-// each other's loads.
-bool gains_by_asking(const Schedule& kernel, const Context& context);
-
 // Parameter `ahead`: throws unless it is the number of one of so many passes, counted from 1.
 void check_ahead(const Schedule& schedule, std::size_t passes);
 

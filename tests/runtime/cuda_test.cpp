@@ -153,9 +153,11 @@ TEST_F(Cuda, describes_itself) {
   EXPECT_EQ(limits.cluster_blocks, capability < 90 ? 1 : capability < 120 ? 16 : 8);
   EXPECT_GT(limits.l2_bytes, 0u);
   EXPECT_GT(limits.memory_bytes, std::size_t{1} << 30);
-  std::printf("%s, %s: %zu / %zu bytes of shared memory a block / multiprocessor\n",
+  EXPECT_GT(limits.memory_bytes_per_us, 5e4);  // 50 GB/s
+  std::printf("%s, %s: %zu / %zu bytes of shared memory a block / multiprocessor, %.3f TB/s\n",
               device_->name().c_str(), device_->architecture().c_str(),
-              limits.shared_bytes_per_block, limits.shared_bytes_per_multiprocessor);
+              limits.shared_bytes_per_block, limits.shared_bytes_per_multiprocessor,
+              limits.memory_bytes_per_us / 1e6);
 }
 
 TEST_F(Cuda, is_one_device_for_every_thread) {

@@ -84,8 +84,9 @@ struct Problem {
 struct PlanOptions {
   Backend backend = Backend::automatic;
   Mode mode = Mode::estimate;
-  std::string schedule{};      // pins one, as Plan::schedule() prints it; not with Mode::measure
-  std::string architecture{};  // "sm_90": plan for this GPU (describe only); empty: the device
+  std::string schedule{};  // pins one, as Plan::schedule() prints it; not with Mode::measure
+  // "sm_90", or a card such as "h100": plan for this GPU (describe only); empty: the device.
+  std::string architecture{};
   std::vector<std::string>
       codelets{};  // folders with a manifest.csv, added to the shipped codelets
   std::size_t workspace_limit_bytes = std::size_t{1}
@@ -153,7 +154,8 @@ class Plan {
 };
 
 // The schedule and kernels a plan would have, without a device: nothing is compiled. `architecture`
-// in the options chooses the GPU ("sm_90", or "host"). In Mode::latency: the generic schedule.
+// in the options chooses the GPU ("sm_90", "h100", or "host"). In Mode::latency: the generic
+// schedule.
 struct Description {
   std::string schedule;
   std::string architecture;

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+//
+// Where memory is slow, transforms that it bounds do not ask ahead; all else stays as it is.
+#include "runtime/plan/asking.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <regex>
+#include <string>
+
+#include "runtime/api/planning.h"
+#include "runtime/plan/planner.h"
+
+namespace papilio::tests {
+namespace {
+
+std::string chosen(std::uint64_t length, const plan::Target& target) {
+  const Problem problem{.length = length, .batch = 1 << 20};
+  const auto planning = api::planning_context(problem, {}, target);
+  return plan::print(plan::choose({length}, planning.context));
+}
+
+std::string silent(const std::string& schedule) {
+  return std::regex_replace(schedule, std::regex(", ahead=\\d+"), "");
+}
+
+TEST(Asking, StopsWhereMemoryIsSlow) {
+  // Several blocks a multiprocessor, of rows and staged; one that holds much; one held to
+  // registers.
+  for (const std::uint64_t length : {2048, 34, 19683, 10000}) {
+    const auto fast = chosen(length, plan::target_of("h200"));
+    ASSERT_NE(fast, silent(fast));
+    EXPECT_EQ(chosen(length, plan::target_of("h100")), silent(fast));
+  }
+}
+
+TEST(Asking, GoesOnWhereMemoryDoesNotBound) {
+  // One block that holds little; both convolutions; clusters of rows.
+  for (const std::uint64_t length : {12544, 1009, 10007, 16381, 27404}) {
+    const auto fast = chosen(length, plan::target_of("h200"));
+    ASSERT_NE(fast, silent(fast));
+    EXPECT_EQ(chosen(length, plan::target_of("h100")), fast);
+  }
+}
+
+TEST(Asking, StopsInClustersOfPowersOfColumns) {
+  const auto fast = chosen(1 << 23, plan::target_of("h200"));
+  ASSERT_NE(fast.find("cluster"), std::string::npos);
+  ASSERT_NE(fast, silent(fast));
+  EXPECT_EQ(chosen(1 << 23, plan::target_of("h100")), silent(fast));
+}
+
+TEST(Asking, IsByTheDevicesMemory) {
+  auto target = plan::target_of("sm_90");
+  target.memory_bytes_per_us = 3.352e6;
+  EXPECT_EQ(chosen(2048, target), chosen(2048, plan::target_of("h100")));
+}
+
+TEST(Asking, OfAllThatIsRankedStops) {
+  const Problem problem{.length = 2048, .batch = 1 << 20};
+  const auto planning = api::planning_context(problem, {}, plan::target_of("h100"));
+  int several = 0;
+  for (const auto& [schedule, us] : plan::rank({2048}, {}, planning.context)) {
+    if (schedule.strategy != "stockham") continue;
+    if (plan::is_alone_roughly(schedule, planning.context)) continue;
+    ++several;
+    EXPECT_FALSE(schedule.has("ahead")) << plan::print(schedule);
+  }
+  EXPECT_GT(several, 10);
+}
+
+}  // namespace
+}  // namespace papilio::tests
