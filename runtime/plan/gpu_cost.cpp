@@ -50,6 +50,7 @@ struct Kernel {
                spec.store.order == Order::lanes && spec.convolution &&
                (is_alone(spec, context) || !spec.is_rader());
 
+  double transforms() const { return points / static_cast<double>(spec.length()); }
   double warps() const { return resident * std::ceil(spec.threads() / 32.0); }
   // In place all through, warps at different butterflies: not with all elements in registers before
   // the first pass or after the last, nor where columns are waited for, nor where one butterfly a
@@ -110,16 +111,21 @@ double words_of_shared_bins(const KernelSpec& spec) {
   return (spec.loads_share() ? 5.7 : 5.3) * h;
 }
 
-double memory_us(const Kernel& k) {
-  const double transforms = k.points / static_cast<double>(k.spec.length());
+// What all blocks load comes from memory once, and together they store as much, of twice as many
+// points; of Rader's method two have half of the points each, too.
+double memory_bytes(const Kernel& k) {
   double bytes = 0;
   for (const auto* access : {&k.spec.load, &k.spec.store})
-    bytes += memory_points(k.spec, *access) * transforms * k.complex_bytes * traffic(k, *access);
-  // What all blocks load comes from memory once, and together they store as much, of twice as many
-  // points; of Rader's method two have half of the points each, too.
+    bytes +=
+        memory_points(k.spec, *access) * k.transforms() * k.complex_bytes * traffic(k, *access);
+  return k.spec.shares_bins() && !k.spec.is_rader() ? bytes / 2 : bytes;
+}
+
+double memory_us(const Kernel& k) {
+  double bytes = memory_bytes(k);
   if (k.spec.shares_bins() && !k.spec.is_rader())
-    bytes = std::max(bytes / 2, words_of_shared_bins(k.spec) * transforms * k.complex_bytes /
-                                    cached_over_copied);
+    bytes = std::max(bytes, words_of_shared_bins(k.spec) * k.transforms() * k.complex_bytes /
+                                cached_over_copied);
   double us = bytes / k.target.copy_bytes_per_us;
   us *= 1 + k.cost.table_pressure * k.tables / k.cache;
   // A block or two leave the cache to tables; many stream through it side by side.
@@ -286,6 +292,16 @@ double slowed_by_barriers(const Kernel& k) {
   return apart && together && may_part && k.spec.exchanges() ? 1 + k.cost.barriers : 1;
 }
 
+// A kernel's time with the memory that the constants are fitted to, and with this one: what goes on
+// beside it takes as long.
+double by_this_memory(const Kernel& k, double us) {
+  if (k.target.memory_slowness == 1) return us;
+  const auto power = [&](double time) { return std::pow(time, k.cost.sharpness); };
+  const double memory = memory_bytes(k) / k.target.copy_bytes_per_us;
+  return std::pow(power(us) - power(memory) + power(memory * k.target.memory_slowness),
+                  1 / k.cost.sharpness);
+}
+
 }  // namespace
 
 double blocks_of(const KernelSpec& spec, double transforms) {
@@ -301,6 +317,7 @@ double gpu_us(const KernelSpec& spec, const Context& context, double points, dou
   double total = norm(times, k.cost.sharpness) + exposed_part(k) * hidden;
   total *=
       slowed_by_registers(k) * slowed_by_text(k) * slowed_by_cluster(k) * slowed_by_barriers(k);
+  total = by_this_memory(k, total);
   // Blocks begin one after the other on a multiprocessor.
   const double blocks = blocks_of(spec, transforms);
   const double begun = blocks * k.cost.block_us / k.target.limits.multiprocessors;

@@ -33,14 +33,14 @@ const Row rows[] = {
     {"a100", 80, 108, 163, 164, 2048, 32, 1, 40, 1.555, 1.4, 64, 0.5, 8},
     {"rtx3090", 86, 84, 99, 100, 1536, 16, 1, 6, 0.936, 1.7, 128, 1.0 / 64, 1},
     {"rtx4090", 89, 128, 99, 100, 1536, 24, 1, 72, 1.008, 2.5, 128, 1.0 / 64, 1},
-    {"h200", 90, 132, 227, 228, 2048, 32, 16, 50, 4.917, 1.7, 128, 0.5, 8},
-    {"h100", 90, 132, 227, 228, 2048, 32, 16, 50, 3.352, 1.7, 128, 0.5, 8},
+    {"h200", 90, 132, 227, 228, 2048, 32, 16, 50, 4.916736, 1.7, 128, 0.5, 8},
+    {"h100", 90, 132, 227, 228, 2048, 32, 16, 50, 3.35232, 1.7, 128, 0.5, 8},
     {"b200", 100, 148, 227, 228, 2048, 32, 16, 126, 8.0, 1.8, 128, 0.5, 16},
     {"rtx5090", 120, 170, 99, 100, 1536, 24, 8, 96, 1.792, 2.4, 128, 1.0 / 64, 1},
 };
 
 // What a copy takes of memory's rate: on an H200 4.25 TB/s.
-constexpr double copy_part = 4.25 / 4.917;
+constexpr double copy_part = 4.25 / 4.916736;
 
 // A newer or in-between card behaves like the closest row below it.
 const Row* row_of(int capability) {
@@ -71,11 +71,11 @@ std::vector<int> groups_of(int multiprocessors) {
 
 void set_rates(Target& target, const Row& row) {
   target.groups = groups_of(target.limits.multiprocessors);
-  // Costs are in proportion to those that were measured: with an H100's own rate 308 schedules of
-  // its own are .98 of the time in the mean of those of an H200, and the worst 4.7 times.
-  target.copy_bytes_per_us = copy_part * row_of(row.capability)->memory_tb_per_s * 1e6;
+  const Row& known = *row_of(row.capability);
+  target.copy_bytes_per_us = copy_part * known.memory_tb_per_s * 1e6;
   const double own = target.limits.memory_bytes_per_us;
   target.memory_bytes_per_us = own > 0 ? own : row.memory_tb_per_s * 1e6;
+  target.memory_slowness = known.memory_tb_per_s * 1e6 / target.memory_bytes_per_us;
   target.issue_per_us = target.limits.multiprocessors * row.fp32_lanes * row.clock_ghz * 1e3;
   target.clock_per_us = row.clock_ghz * 1e3;
   target.f64_rate = row.f64_rate;

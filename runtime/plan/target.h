@@ -128,6 +128,7 @@ struct Target {
   bool is_host = false;
   double copy_bytes_per_us = 0;    // device memory, reads plus writes, of the architecture's card
   double memory_bytes_per_us = 0;  // that the bus of this one carries
+  double memory_slowness = 1;      // how many times longer it takes than the architecture's card
   double issue_per_us = 0;  // real arithmetic instructions a microsecond, all processors, f32
   double clock_per_us = 0;  // cycles of a multiprocessor
   double f64_rate = 0.5;    // of f32
