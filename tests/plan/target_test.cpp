@@ -22,6 +22,12 @@ TEST(Target, OfACardHasItsArchitectureAndMemory) {
   EXPECT_EQ(plan::target_of("a100").architecture, "sm_80");
 }
 
+TEST(Target, MeasuresMemoryByThatOfItsArchitecture) {
+  EXPECT_EQ(plan::target_of("sm_90").memory_slowness, 1);
+  EXPECT_EQ(plan::target_of("sm_80").memory_slowness, 1);
+  EXPECT_NEAR(plan::target_of("h100").memory_slowness, 1.467, 0.001);
+}
+
 TEST(Target, OfAnUnknownArchitectureIsTheClosestBelow) {
   const auto target = plan::target_of("sm_103");
   EXPECT_EQ(target.architecture, "sm_103");

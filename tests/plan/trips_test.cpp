@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// How many trips a transform makes through memory, by how slow that is.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+#include "runtime/api/planning.h"
+#include "runtime/plan/cost.h"
+#include "runtime/plan/planner.h"
+
+namespace papilio::tests {
+namespace {
+
+struct Whole {
+  plan::Schedule schedule;
+  std::size_t trips;
+  double us;
+};
+
+Whole planned(std::uint64_t length, const plan::Target& target) {
+  const Problem problem{.length = length, .batch = (1 << 26) / length};
+  const auto planning = api::planning_context(problem, {}, target);
+  const auto schedule = plan::choose({length}, planning.context);
+  const auto program = plan::lower(schedule, planning.context);
+  return {schedule, program.steps.size(), plan::predicted_us(program, planning.context)};
+}
+
+// On an H100 they are .78 and .74 of the time in two trips.
+TEST(Trips, AreFewerWhereMemoryIsSlow) {
+  for (const std::uint64_t length : {101250, 100000}) {
+    EXPECT_EQ(planned(length, plan::target_of("h200")).trips, 2u) << length;
+    EXPECT_EQ(planned(length, plan::target_of("h100")).trips, 1u) << length;
+  }
+}
+
+TEST(Trips, AreAsManyWhereNoClusterHoldsTheTransform) {
+  for (const std::uint64_t length : {1 << 20, 1000000})
+    for (const auto* card : {"h200", "h100"})
+      EXPECT_EQ(planned(length, plan::target_of(card)).trips, 2u) << length << " " << card;
+}
+
+// What memory bounds takes longer with it, what it does not as long.
+TEST(Trips, AreAsSlowAsTheirMemory) {
+  auto slow = plan::target_of("h200");
+  slow.memory_slowness = 2;
+  const double bound = planned(1024, slow).us / planned(1024, plan::target_of("h200")).us;
+  EXPECT_GT(bound, 1.8);
+  EXPECT_LT(bound, 2.01);
+  const double unbound = planned(10007, slow).us / planned(10007, plan::target_of("h200")).us;
+  EXPECT_GE(unbound, 1);
+  EXPECT_LT(unbound, 1.1);
+}
+
+}  // namespace
+}  // namespace papilio::tests
