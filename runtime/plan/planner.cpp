@@ -135,9 +135,9 @@ void sort_again(std::vector<Ranked>& ranked, std::size_t count,
   std::stable_sort(first.begin(), first.end(), is_faster);
 }
 
-// Of as many trips the same schedule is fastest with any memory (260 others that slower memory
-// seems to ask for, without fewer trips, are as fast in the mean and at worst 1.21 times as slow;
-// H100); how many trips pay depends on it. With fewer, 16 of 18 are .60 to .94.
+// Of as many trips the same schedule is fastest with any memory (247 others that an H100's seems to
+// ask for are as fast in the mean, at worst 1.21 times as slow); how many trips pay depends on it
+// (of 14 choices that make fewer 12 take .60 to .96 of the time there, the worst 1.18).
 void prefer_fewer_trips(std::vector<Ranked>& ranked, const RoleCost& own, double slowness) {
   const double most = slowness * ranked.front().us;
   std::size_t fewest = own.trips(ranked.front().schedule), best = 0;
