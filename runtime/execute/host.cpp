@@ -6,6 +6,7 @@
 // caller's thread where its stack is deep enough.
 #include <malloc.h>
 #include <pthread.h>
+#include <sched.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -190,10 +191,17 @@ class HostKernel final : public Kernel {
   HostCode code_;
 };
 
+// Cores that this process may use, which may be fewer than there are (taskset, batch systems).
+int usable_cores() {
+  cpu_set_t cores;
+  if (sched_getaffinity(0, sizeof cores, &cores) == 0) return std::max(1, CPU_COUNT(&cores));
+  return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));  // more than 1024
+}
+
 int chosen_threads(int asked) {
   if (asked > 0) return asked;
   const char* text = std::getenv("PAPILIO_THREADS");
-  if (!text || !*text) return std::max(1u, std::thread::hardware_concurrency());
+  if (!text || !*text) return usable_cores();
   char* end = nullptr;
   const long value = std::strtol(text, &end, 10);
   if (*end != '\0' || value < 1 || value > 4096) {

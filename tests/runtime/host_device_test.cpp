@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <malloc.h>
 #include <pthread.h>
+#include <sched.h>
 
 #include <atomic>
 #include <cfenv>
@@ -277,6 +278,19 @@ TEST(HostDevice, TimesWork) {
   const double us =
       device->time_us(nullptr, [] { std::this_thread::sleep_for(std::chrono::milliseconds(2)); });
   EXPECT_GE(us, 2000);
+}
+
+TEST(HostDevice, HasAThreadForEachCoreThatItMayUse) {
+  unsetenv("PAPILIO_THREADS");
+  cpu_set_t all, one;
+  ASSERT_EQ(sched_getaffinity(0, sizeof all, &all), 0);
+  EXPECT_EQ(device_for(count_visits, 0)->limits().multiprocessors, CPU_COUNT(&all));
+  CPU_ZERO(&one);
+  for (int core = 0; core < CPU_SETSIZE && CPU_COUNT(&one) == 0; ++core)
+    if (CPU_ISSET(core, &all)) CPU_SET(core, &one);
+  if (sched_setaffinity(0, sizeof one, &one) != 0) GTEST_SKIP() << "affinity cannot be set here";
+  EXPECT_EQ(device_for(count_visits, 0)->limits().multiprocessors, 1);
+  EXPECT_EQ(sched_setaffinity(0, sizeof all, &all), 0);
 }
 
 }  // namespace
