@@ -41,11 +41,11 @@ std::vector<DeviceInfo> devices() {
     const auto device = execute::cuda_device();
     const auto& limits = device->limits();
     cuda = {Backend::cuda, true, device->name(), device->architecture(),
-            fmt::format(
-                "{} multiprocessors, {} KiB of shared memory a block, {:.1f} GiB at {:.2f} TB/s",
-                limits.multiprocessors, limits.shared_bytes_per_block / 1024,
-                static_cast<double>(limits.memory_bytes) / (1 << 30),
-                limits.memory_bytes_per_us / 1e6)};
+            fmt::format("{} multiprocessors, {} KiB of shared memory a block, {:.1f} GiB",
+                        limits.multiprocessors, limits.shared_bytes_per_block / 1024,
+                        static_cast<double>(limits.memory_bytes) / (1 << 30))};
+    if (limits.memory_bytes_per_us > 0)
+      cuda.detail += fmt::format(" at {:.2f} TB/s", limits.memory_bytes_per_us / 1e6);
     try {
       cuda.detail += "; " + compile::nvrtc_compiler()->identity();
     } catch (const Error& error) {

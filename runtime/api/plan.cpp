@@ -27,8 +27,8 @@ plan::Target target_for(const PlanOptions& options, const execute::Device& devic
   if (device.backend() != Backend::host)
     throw Error(
         ErrorCode::invalid_argument,
-        fmt::format("architecture is '{}', the GPU is {}; another architecture's plan can be "
-                    "described or run on the host backend",
+        fmt::format("architecture is '{}', the GPU is {}; another architecture's or card's plan "
+                    "can be described or run on the host backend",
                     options.architecture, device.architecture()));
   return plan::target_of(options.architecture);
 }

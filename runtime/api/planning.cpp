@@ -68,7 +68,7 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
   // Planning depends on nothing but the shape, the precision and arithmetic, the target and a small
   // batch: plan once a process.
   using Key = std::tuple<plan::Shape, Precision, Arithmetic, std::string, int, std::size_t, int,
-                         std::uint64_t>;
+                         std::size_t, double, std::uint64_t>;
   static std::mutex mutex;
   static std::map<Key, plan::Schedule> planned;
   const auto& limits = context.target.limits;
@@ -79,6 +79,8 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
                 limits.multiprocessors,
                 limits.shared_bytes_per_block,
                 limits.cluster_blocks,
+                limits.l2_bytes,
+                context.target.memory_bytes_per_us,
                 context.few};
   {
     const std::lock_guard lock(mutex);

@@ -191,7 +191,8 @@ class HostKernel final : public Kernel {
   HostCode code_;
 };
 
-// Cores that this process may use, which may be fewer than there are (taskset, batch systems).
+// Cores that the calling thread may use, and so the pool's threads, which inherit that: perhaps
+// fewer than there are (taskset, batch systems).
 int usable_cores() {
   cpu_set_t cores;
   if (sched_getaffinity(0, sizeof cores, &cores) == 0) return std::max(1, CPU_COUNT(&cores));

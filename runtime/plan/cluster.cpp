@@ -33,12 +33,12 @@ constexpr std::uint64_t least_run_bytes = 64;
 // What blocks that do not divide a part may do for nothing, over what there is to do. Only numbers
 // of blocks that fill a GPU's groups of multiprocessors are worth that: powers of two.
 constexpr double most_effort = 1.1;
-// Longer ones are faster in two trips (an H200: 70875 points in f32 1.13 times as fast undivided,
-// 75600 .98, 84700 .90; in f64 27885 1.20, 44100 .89).
-// Where memory is slower, two trips take longer: on an H100, whose is 1.47 times as slow, 100000 in
-// a cluster are .74 of them, 119790 .85, 131250 .89, 143325 1.01, 184800 1.15; in f64 50000 .78,
-// 63750 .84, 80000 .97.
-constexpr double most_undivided_bytes = 576 * 1024;
+// Longer ones are faster in two trips: undivided, 70875 points in f32 take .88 of their time on an
+// H200, 75600 1.02, 84700 1.11; in f64 27885 .83, 44100 1.12. Slower memory makes two trips longer:
+// on an H100, by whose memory they take up to 1.47 times as long, 100000 take .74, 119790 .85,
+// 131250 .89, 143325 1.01, 184800 1.15; in f64 50000 .78, 63750 .84, 80000 .97. The square lies
+// between these two cards; of slower ones nothing is known.
+constexpr double most_undivided_bytes = 576 * 1024, most_slowness = 1.5;
 constexpr std::size_t most_splits = 3, most_lists = 6;
 // First parts of columns that are one pass: such a part goes out as it came in, without an exchange
 // in the block. On an H200 that is 6 to 27 % faster than parts as equal as can be (8192x8192, 2^25
@@ -122,7 +122,7 @@ std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows
   const std::uint64_t n = points(shape), run = least_run_bytes / context.complex_bytes();
   // Columns gain nothing by more blocks than divide them (an H200: .84 to 1.09 times).
   const bool columns = !rows.load || !rows.store;
-  const double slowness = context.target.memory_slowness;
+  const double slowness = std::min(context.target.memory_slowness, most_slowness);
   const double most = most_undivided_bytes * slowness * slowness;
   const bool evenly = columns || static_cast<double>(n * context.complex_bytes()) > most;
   std::vector<Parts> found;
@@ -220,9 +220,10 @@ Schedule make(const Shape& shape, const Passes& passes, int threads, std::uint64
 }
 
 // Before pass `after` of those that follow the exchange, counted from 1, or the last one. Measured:
-// the first is best for rows, or as good as others, the second for columns. Blocks alone on a
-// multiprocessor begin apart instead (plan/stagger.h).
+// the first is best for rows, or as good as others, the second for columns. Where a block is alone
+// on its multiprocessor, none asks: they begin apart instead (plan/stagger.h).
 void ask_ahead(Schedule& schedule, const Passes& passes, std::size_t after) {
+  if (!schedule.has("resident")) return;
   schedule.set("ahead",
                std::to_string(std::min(passes.first.size() + after, passes.list.radices.size())));
 }
@@ -273,7 +274,7 @@ std::vector<Schedule> rows(const Shape& shape, const Context& context) {
         for (const int threads : thread_counts(passes, context)) {
           if (threads < least_threads) continue;
           Schedule schedule = make(shape, passes, threads, 1, context);
-          if (schedule.has("resident")) ask_ahead(schedule, passes, 1);
+          ask_ahead(schedule, passes, 1);
           found.push_back(std::move(schedule));
         }
       }

@@ -137,16 +137,17 @@ void sort_again(std::vector<Ranked>& ranked, std::size_t count,
 
 // Of as many trips the same schedule is fastest with any memory (247 others that an H100's seems to
 // ask for are as fast in the mean, at worst 1.21 times as slow); how many trips pay depends on it
-// (of 14 choices that make fewer 12 take .60 to .96 of the time there, the worst 1.18).
+// (of 14 choices that make fewer 12 take .60 to .96 of the time there, the worst 1.18). So the
+// first ones of those that make fewer than the very first are put before it where that memory likes
+// them better, which takes at most so many times as long.
 void prefer_fewer_trips(std::vector<Ranked>& ranked, const RoleCost& own, double slowness) {
   const double most = slowness * ranked.front().us;
-  std::size_t fewest = own.trips(ranked.front().schedule), best = 0;
+  const std::size_t trips = own.trips(ranked.front().schedule);
   double least = own.us(ranked.front().schedule);
-  for (std::size_t i = 1; i < ranked.size() && fewest > 1; ++i) {
-    if (ranked[i].us > most) continue;
-    const std::size_t trips = own.trips(ranked[i].schedule);
-    if (trips >= fewest) continue;
-    fewest = trips;
+  std::size_t best = 0, looked = 0;
+  for (std::size_t i = 1; i < ranked.size() && trips > 1 && looked < held_at; ++i) {
+    if (ranked[i].us > most || own.trips(ranked[i].schedule) >= trips) continue;
+    ++looked;
     if (const double us = own.us(ranked[i].schedule); us < least) {
       least = us;
       best = i;
@@ -255,7 +256,6 @@ std::vector<Ranked> rank_variants(const Shape& shape, const Role& role, const Co
       const double us = cost.us(schedule);
       ranked.push_back({std::move(schedule), us});
     }
-  std::stable_sort(ranked.begin(), ranked.end(), is_faster);
   return ranked;
 }
 

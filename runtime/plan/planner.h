@@ -14,12 +14,14 @@ struct Ranked {
   double us = 0;
 };
 
-// Legal schedules for a shape in a role, cheapest first. Never empty in row role unless the library
-// has no codelets: then throws Error(unavailable). Codelets are of the default variant. What asks
-// ahead in vain (plan/asking.h) is ranked as if it did.
+// Legal schedules for a shape in a role, cheapest first, but for one of fewer trips that goes
+// before them all where memory is slower than that to which the cost model is fitted. Never empty
+// in row role unless the library has no codelets: then throws Error(unavailable). Codelets are of
+// the default variant. What asks ahead in vain (plan/asking.h) is ranked as if it did.
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context);
 
-// The same, and each again for every other variant of codelets that one of its nodes can name.
+// The same, and behind them each again for every other variant of codelets that one of its nodes
+// can name.
 std::vector<Ranked> rank_variants(const Shape& shape, const Role& role, const Context& context);
 
 // The cheapest for a problem of this shape; throws as `rank` does.

@@ -126,7 +126,8 @@ struct Target {
   // The multiprocessors of each group (of those on a GPC) that the blocks of a cluster stay within.
   std::vector<int> groups;
   bool is_host = false;
-  double copy_bytes_per_us = 0;    // device memory, reads plus writes, of the architecture's card
+  // Reads plus writes of the memory that the constants are fitted to.
+  double copy_bytes_per_us = 0;
   double memory_bytes_per_us = 0;  // that the bus of this one carries
   double memory_slowness = 1;      // how many times longer it takes than the architecture's card
   double issue_per_us = 0;  // real arithmetic instructions a microsecond, all processors, f32

@@ -220,6 +220,19 @@ TEST(Describe, RemembersChoicesByArithmetic) {
   }
 }
 
+// Two cards of one architecture.
+TEST(Describe, RemembersChoicesByCard) {
+  const auto chosen = [](const char* card) {
+    PlanOptions options;
+    options.architecture = card;
+    return describe({.length = 2048, .batch = 1 << 20}, options).schedule;
+  };
+  const auto h200 = chosen("sm_90"), h100 = chosen("h100");
+  EXPECT_NE(h200, h100);
+  EXPECT_EQ(chosen("h200"), h200);
+  EXPECT_EQ(chosen("h100"), h100);
+}
+
 TEST_P(PlanOn, TellsTheArithmeticOfItsSchedule) {
   const auto arithmetic_of = [&](const std::string& schedule) {
     PlanOptions options = this->options();

@@ -51,6 +51,29 @@ TEST(Asking, StopsInClustersOfPowersOfColumns) {
   EXPECT_EQ(chosen(1 << 23, plan::target_of("h100")), silent(fast));
 }
 
+// 4 bytes a cycle; a cache of 96 MiB holds what a block on each multiprocessor asks for.
+TEST(Asking, OfSeveralBlocksStopsOnAnRtx5090) {
+  const Problem problem{.length = 2048, .batch = 1 << 20};
+  const auto planning = api::planning_context(problem, {}, plan::target_of("sm_120"));
+  EXPECT_FALSE(plan::choose({2048}, planning.context).has("ahead"));
+  auto lone = plan::parse("stockham(12544, radices=32x28x14, threads=448, per_block=1, ahead=2)");
+  plan::stop_asking(lone, planning.context);
+  EXPECT_TRUE(lone.has("ahead"));
+}
+
+// A cluster alone on its multiprocessors begins apart.
+TEST(Asking, IsNotForRowsOfAClusterThatIsAlone) {
+  const Problem problem{.length = 262144, .batch = 1 << 20};
+  const auto planning = api::planning_context(problem, {}, plan::target_of("h200"));
+  int alone = 0;
+  for (const auto& [schedule, us] : plan::rank({262144}, {}, planning.context)) {
+    if (schedule.strategy != "cluster") continue;
+    EXPECT_EQ(schedule.has("ahead"), schedule.has("resident")) << plan::print(schedule);
+    alone += !schedule.has("resident");
+  }
+  EXPECT_GT(alone, 0);
+}
+
 TEST(Asking, IsByTheDevicesMemory) {
   auto target = plan::target_of("sm_90");
   target.memory_bytes_per_us = 3.352e6;

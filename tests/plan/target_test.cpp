@@ -5,12 +5,69 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <memory>
 #include <string>
 
 #include "papilio/papilio.hpp"
+#include "runtime/execute/device.h"
 
 namespace papilio::tests {
 namespace {
+
+// Runs nothing.
+class Card final : public execute::Device {
+ public:
+  Card(int multiprocessors, double memory_bytes_per_us) {
+    limits_ = plan::target_of("sm_90").limits;
+    limits_.multiprocessors = multiprocessors;
+    limits_.memory_bytes_per_us = memory_bytes_per_us;
+  }
+  Backend backend() const override { return Backend::cuda; }
+  std::string name() const override { return "a card"; }
+  std::string architecture() const override { return "sm_90"; }
+  const execute::Limits& limits() const override { return limits_; }
+  std::shared_ptr<const execute::Kernel> load(const std::string&, const std::string&,
+                                              std::size_t) override {
+    return {};
+  }
+  void launch(const execute::Launch&, execute::Stream) override {}
+  void* allocate(std::size_t) override { return nullptr; }
+  void release(void*) noexcept override {}
+  void* allocate_ordered(std::size_t, execute::Stream) override { return nullptr; }
+  void release_ordered(void*, execute::Stream) noexcept override {}
+  void upload(void*, const void*, std::size_t) override {}
+  void download(void*, const void*, std::size_t) override {}
+  void synchronize(execute::Stream) override {}
+  void check_pointer(const void*, const char*) const override {}
+  double time_us(execute::Stream, const std::function<void()>&) override { return 0; }
+
+ private:
+  execute::Limits limits_;
+};
+
+TEST(Target, OfADeviceHasTheDevicesMemory) {
+  const auto h100 = plan::target_of("h100"), h200 = plan::target_of("h200");
+  const auto target = plan::target_of(Card(132, h100.memory_bytes_per_us));
+  EXPECT_DOUBLE_EQ(target.memory_bytes_per_us, h100.memory_bytes_per_us);
+  EXPECT_DOUBLE_EQ(target.memory_slowness, h100.memory_slowness);
+  EXPECT_DOUBLE_EQ(target.copy_bytes_per_us, h200.copy_bytes_per_us);
+}
+
+TEST(Target, OfADeviceThatDoesNotSayHasItsArchitectures) {
+  const auto target = plan::target_of(Card(132, 0));
+  EXPECT_DOUBLE_EQ(target.memory_bytes_per_us, plan::target_of("sm_90").memory_bytes_per_us);
+  EXPECT_DOUBLE_EQ(target.memory_slowness, 1);
+}
+
+// Half an H200 is as slow as a whole one.
+TEST(Target, MeasuresMemoryByTheMultiprocessorsThatItFeeds) {
+  const auto whole = plan::target_of("h200");
+  const auto half = plan::target_of(Card(66, whole.memory_bytes_per_us / 2));
+  EXPECT_DOUBLE_EQ(half.memory_slowness, 1);
+  EXPECT_DOUBLE_EQ(half.copy_bytes_per_us, whole.copy_bytes_per_us / 2);
+  EXPECT_DOUBLE_EQ(half.issue_per_us, whole.issue_per_us / 2);
+}
 
 TEST(Target, OfACardHasItsArchitectureAndMemory) {
   const auto h100 = plan::target_of("h100"), h200 = plan::target_of("h200"),
@@ -40,7 +97,8 @@ TEST(Target, OfNoNameSaysWhichThereAre) {
       FAIL() << name;
     } catch (const Error& error) {
       EXPECT_EQ(error.code(), ErrorCode::invalid_argument);
-      EXPECT_NE(std::string(error.what()).find("'h100'"), std::string::npos) << error.what();
+      for (const char* known : {"'sm_90'", "'t4'", "'h100'", "'rtx5090'"})
+        EXPECT_NE(std::string(error.what()).find(known), std::string::npos) << error.what();
     }
 }
 

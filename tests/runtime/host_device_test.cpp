@@ -291,6 +291,7 @@ TEST(HostDevice, HasAThreadForEachCoreThatItMayUse) {
   if (sched_setaffinity(0, sizeof one, &one) != 0) GTEST_SKIP() << "affinity cannot be set here";
   EXPECT_EQ(device_for(count_visits, 0)->limits().multiprocessors, 1);
   EXPECT_EQ(sched_setaffinity(0, sizeof all, &all), 0);
+  ASSERT_EQ(setenv("PAPILIO_THREADS", "1", 1), 0);
 }
 
 }  // namespace
