@@ -165,8 +165,8 @@ struct Description {
 Description describe(const Problem& problem, const PlanOptions& options = {});
 
 // The schedules that the planner considers, cheapest first for the problem's batch. (It chooses for
-// a batch that fills the device, and of as many trips through memory as for its architecture's first
-// card.) Kernels are left out: describe a schedule by pinning it.
+// a batch that fills the device, and of as many trips through memory as for its architecture's
+// first card.) Kernels are left out: describe a schedule by pinning it.
 std::vector<Description> alternatives(const Problem& problem, const PlanOptions& options = {});
 
 // What this machine has: a line a device or backend, with the reason where one is not usable.
