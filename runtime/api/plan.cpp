@@ -267,9 +267,9 @@ std::vector<Description> alternatives(const Problem& asked, const PlanOptions& o
   check_options(options, problem);
   const auto planning = api::planning_context(problem, options, target_without_device(options));
   std::vector<Description> list;
-  for (const auto& ranked : plan::rank_variants(problem::shape(problem), {}, planning.context)) {
-    const auto program = plan::lower(ranked.schedule, planning.context);
-    list.push_back({plan::print(ranked.schedule),
+  for (const auto& schedule : plan::with_variants(problem::shape(problem), planning.context)) {
+    const auto program = plan::lower(schedule, planning.context);
+    list.push_back({plan::print(schedule),
                     planning.context.target.architecture,
                     plan::predicted_us(program, planning.context),
                     {}});

@@ -67,20 +67,15 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
   if (!options.codelets.empty()) return plan::choose(shape, context);
   // Planning depends on nothing but the shape, the precision and arithmetic, the target and a small
   // batch: plan once a process.
-  using Key = std::tuple<plan::Shape, Precision, Arithmetic, std::string, int, std::size_t, int,
-                         std::size_t, double, std::uint64_t>;
+  using Key =
+      std::tuple<plan::Shape, Precision, Arithmetic, std::string, execute::Limits, std::uint64_t>;
   static std::mutex mutex;
   static std::map<Key, plan::Schedule> planned;
-  const auto& limits = context.target.limits;
   const Key key{shape,
                 problem.precision,
                 options.arithmetic,
                 context.target.architecture,
-                limits.multiprocessors,
-                limits.shared_bytes_per_block,
-                limits.cluster_blocks,
-                limits.l2_bytes,
-                context.target.memory_bytes_per_us,
+                context.target.limits,
                 context.few};
   {
     const std::lock_guard lock(mutex);

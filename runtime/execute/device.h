@@ -5,6 +5,7 @@
 // are all there is here.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -28,6 +29,8 @@ struct Limits {
   std::size_t l2_bytes = 0;
   std::size_t memory_bytes = 0;
   double memory_bytes_per_us = 0;  // that its bus carries at most; 0: not known
+
+  auto operator<=>(const Limits&) const = default;
 };
 
 // A loaded kernel; keeps its module and device alive.

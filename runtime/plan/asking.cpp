@@ -10,14 +10,13 @@ namespace papilio::plan {
 namespace {
 
 std::uint64_t block_bytes(const Schedule& kernel, const Context& context) {
-  const std::uint64_t tiles = kernel.has("per_block") ? kernel.integer("per_block") : 1;
-  return kernel.length * tiles * context.complex_bytes();
+  return kernel.length * kernel.integer("per_block") * context.complex_bytes();
 }
 
 bool is_memory_slow(const Target& target) {
   // A cycle of a multiprocessor: between an H100's 15 and an H200's 22. No other card was measured.
   constexpr double least_bytes = 18;
-  return target.memory_bytes_per_us <
+  return target.limits.memory_bytes_per_us <
          least_bytes * target.clock_per_us * target.limits.multiprocessors;
 }
 

@@ -59,6 +59,8 @@ struct Kernel {
                 spec.load.order == Order::lanes &&
                 (spec.convolution || !registers_hold(spec.length(), context));
 
+  // By Rader's method two have half of the points each.
+  bool all_load_all() const { return spec.shares_bins() && !spec.is_rader(); }
   bool loads_columns() const { return spec.load.order == Order::tiles; }
   bool stores_columns() const { return spec.store.order == Order::tiles; }
   bool begins_apart() const { return resident < least_in_step; }
@@ -112,18 +114,18 @@ double words_of_shared_bins(const KernelSpec& spec) {
 }
 
 // What all blocks load comes from memory once, and together they store as much, of twice as many
-// points; of Rader's method two have half of the points each, too.
+// points.
 double memory_bytes(const Kernel& k) {
   double bytes = 0;
   for (const auto* access : {&k.spec.load, &k.spec.store})
     bytes +=
         memory_points(k.spec, *access) * k.transforms() * k.complex_bytes * traffic(k, *access);
-  return k.spec.shares_bins() && !k.spec.is_rader() ? bytes / 2 : bytes;
+  return k.all_load_all() ? bytes / 2 : bytes;
 }
 
 double memory_us(const Kernel& k) {
   double bytes = memory_bytes(k);
-  if (k.spec.shares_bins() && !k.spec.is_rader())
+  if (k.all_load_all())
     bytes = std::max(bytes, words_of_shared_bins(k.spec) * k.transforms() * k.complex_bytes /
                                 cached_over_copied);
   double us = bytes / k.target.copy_bytes_per_us;

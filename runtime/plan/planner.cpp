@@ -245,18 +245,17 @@ std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& co
               fmt::format("no schedule for length {}: {}", fmt::join(shape, "x"), reason));
 }
 
-std::vector<Ranked> rank_variants(const Shape& shape, const Role& role, const Context& context) {
-  auto ranked = rank(shape, role, context);
-  const RoleCost cost(shape, role, context);
-  const std::size_t count = ranked.size();
+std::vector<Schedule> with_variants(const Shape& shape, const Context& context) {
+  std::vector<Schedule> schedules;
+  for (auto& ranked : rank(shape, {}, context)) schedules.push_back(std::move(ranked.schedule));
+  const std::size_t count = schedules.size();
   for (const auto& variant : context.codelets->variants())
     for (std::size_t i = 0; i < count; ++i) {
-      Schedule schedule = ranked[i].schedule;
-      if (!name_variant(schedule, variant, *context.codelets)) continue;
-      const double us = cost.us(schedule);
-      ranked.push_back({std::move(schedule), us});
+      Schedule schedule = schedules[i];
+      if (name_variant(schedule, variant, *context.codelets))
+        schedules.push_back(std::move(schedule));
     }
-  return ranked;
+  return schedules;
 }
 
 Schedule choose(const Shape& shape, const Context& context) {

@@ -20,9 +20,9 @@ struct Ranked {
 // the default variant. What asks ahead in vain (plan/asking.h) is ranked as if it did.
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context);
 
-// The same, and behind them each again for every other variant of codelets that one of its nodes
-// can name.
-std::vector<Ranked> rank_variants(const Shape& shape, const Role& role, const Context& context);
+// The same of a problem's shape, and behind them each again for every other variant of codelets
+// that one of its nodes can name.
+std::vector<Schedule> with_variants(const Shape& shape, const Context& context);
 
 // The cheapest for a problem of this shape; throws as `rank` does.
 Schedule choose(const Shape& shape, const Context& context);

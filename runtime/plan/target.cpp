@@ -77,9 +77,9 @@ void set_rates(Target& target, const Row& row) {
   const double known =
       first.memory_tb_per_s * 1e6 * target.limits.multiprocessors / first.multiprocessors;
   target.copy_bytes_per_us = copy_part * known;
-  const double own = target.limits.memory_bytes_per_us;
-  target.memory_bytes_per_us = own > 0 ? own : row.memory_tb_per_s * 1e6;
-  target.memory_slowness = known / target.memory_bytes_per_us;
+  double& own = target.limits.memory_bytes_per_us;
+  if (own == 0) own = row.memory_tb_per_s * 1e6;
+  target.memory_slowness = known / own;
   target.issue_per_us = target.limits.multiprocessors * row.fp32_lanes * row.clock_ghz * 1e3;
   target.clock_per_us = row.clock_ghz * 1e3;
   target.f64_rate = row.f64_rate;
@@ -138,7 +138,7 @@ Target target_of(const execute::Device& device) {
   if (target.is_host)
     target.limits.shared_bytes_per_block = shared;
   else
-    set_rates(target, *row_of(std::stoi(device.architecture().substr(3))));
+    set_rates(target, *row_of(device.architecture()));
   return target;
 }
 

@@ -128,11 +128,10 @@ struct Target {
   bool is_host = false;
   // Reads plus writes of the memory that the constants are fitted to.
   double copy_bytes_per_us = 0;
-  double memory_bytes_per_us = 0;  // that the bus of this one carries
-  double memory_slowness = 1;      // how many times longer it takes than the architecture's card
-  double issue_per_us = 0;  // real arithmetic instructions a microsecond, all processors, f32
-  double clock_per_us = 0;  // cycles of a multiprocessor
-  double f64_rate = 0.5;    // of f32
+  double memory_slowness = 1;  // how many times longer it takes than the architecture's card
+  double issue_per_us = 0;     // real arithmetic instructions a microsecond, all processors, f32
+  double clock_per_us = 0;     // cycles of a multiprocessor
+  double f64_rate = 0.5;       // of f32
   bool multiplies_matrices = false;  // has units for that
   // Of these, multiply-adds of floats rounded to tf32 in the time of one of the other units; to f16
   // twice as many.

@@ -9,15 +9,14 @@
 #include <regex>
 #include <string>
 
-#include "runtime/api/planning.h"
 #include "runtime/plan/planner.h"
+#include "tests/plan/composed.h"
 
 namespace papilio::tests {
 namespace {
 
 std::string chosen(std::uint64_t length, const plan::Target& target) {
-  const Problem problem{.length = length, .batch = 1 << 20};
-  const auto planning = api::planning_context(problem, {}, target);
+  const auto planning = planning_for(length, target);
   return plan::print(plan::choose({length}, planning.context));
 }
 
@@ -53,8 +52,7 @@ TEST(Asking, StopsInClustersOfPowersOfColumns) {
 
 // 4 bytes a cycle; a cache of 96 MiB holds what a block on each multiprocessor asks for.
 TEST(Asking, OfSeveralBlocksStopsOnAnRtx5090) {
-  const Problem problem{.length = 2048, .batch = 1 << 20};
-  const auto planning = api::planning_context(problem, {}, plan::target_of("sm_120"));
+  const auto planning = planning_for(2048, plan::target_of("sm_120"));
   EXPECT_FALSE(plan::choose({2048}, planning.context).has("ahead"));
   auto lone = plan::parse("stockham(12544, radices=32x28x14, threads=448, per_block=1, ahead=2)");
   plan::stop_asking(lone, planning.context);
@@ -63,8 +61,7 @@ TEST(Asking, OfSeveralBlocksStopsOnAnRtx5090) {
 
 // A cluster alone on its multiprocessors begins apart.
 TEST(Asking, IsNotForRowsOfAClusterThatIsAlone) {
-  const Problem problem{.length = 262144, .batch = 1 << 20};
-  const auto planning = api::planning_context(problem, {}, plan::target_of("h200"));
+  const auto planning = planning_for(262144, plan::target_of("h200"));
   int alone = 0;
   for (const auto& [schedule, us] : plan::rank({262144}, {}, planning.context)) {
     if (schedule.strategy != "cluster") continue;
@@ -76,13 +73,12 @@ TEST(Asking, IsNotForRowsOfAClusterThatIsAlone) {
 
 TEST(Asking, IsByTheDevicesMemory) {
   auto target = plan::target_of("sm_90");
-  target.memory_bytes_per_us = 3.352e6;
+  target.limits.memory_bytes_per_us = 3.352e6;
   EXPECT_EQ(chosen(2048, target), chosen(2048, plan::target_of("h100")));
 }
 
 TEST(Asking, OfAllThatIsRankedStops) {
-  const Problem problem{.length = 2048, .batch = 1 << 20};
-  const auto planning = api::planning_context(problem, {}, plan::target_of("h100"));
+  const auto planning = planning_for(2048, plan::target_of("h100"));
   int several = 0;
   for (const auto& [schedule, us] : plan::rank({2048}, {}, planning.context)) {
     if (schedule.strategy != "stockham") continue;

@@ -48,22 +48,23 @@ class Card final : public execute::Device {
 
 TEST(Target, OfADeviceHasTheDevicesMemory) {
   const auto h100 = plan::target_of("h100"), h200 = plan::target_of("h200");
-  const auto target = plan::target_of(Card(132, h100.memory_bytes_per_us));
-  EXPECT_DOUBLE_EQ(target.memory_bytes_per_us, h100.memory_bytes_per_us);
+  const auto target = plan::target_of(Card(132, h100.limits.memory_bytes_per_us));
+  EXPECT_DOUBLE_EQ(target.limits.memory_bytes_per_us, h100.limits.memory_bytes_per_us);
   EXPECT_DOUBLE_EQ(target.memory_slowness, h100.memory_slowness);
   EXPECT_DOUBLE_EQ(target.copy_bytes_per_us, h200.copy_bytes_per_us);
 }
 
 TEST(Target, OfADeviceThatDoesNotSayHasItsArchitectures) {
   const auto target = plan::target_of(Card(132, 0));
-  EXPECT_DOUBLE_EQ(target.memory_bytes_per_us, plan::target_of("sm_90").memory_bytes_per_us);
+  EXPECT_DOUBLE_EQ(target.limits.memory_bytes_per_us,
+                   plan::target_of("sm_90").limits.memory_bytes_per_us);
   EXPECT_DOUBLE_EQ(target.memory_slowness, 1);
 }
 
 // Half an H200 is as slow as a whole one.
 TEST(Target, MeasuresMemoryByTheMultiprocessorsThatItFeeds) {
   const auto whole = plan::target_of("h200");
-  const auto half = plan::target_of(Card(66, whole.memory_bytes_per_us / 2));
+  const auto half = plan::target_of(Card(66, whole.limits.memory_bytes_per_us / 2));
   EXPECT_DOUBLE_EQ(half.memory_slowness, 1);
   EXPECT_DOUBLE_EQ(half.copy_bytes_per_us, whole.copy_bytes_per_us / 2);
   EXPECT_DOUBLE_EQ(half.issue_per_us, whole.issue_per_us / 2);
@@ -74,8 +75,8 @@ TEST(Target, OfACardHasItsArchitectureAndMemory) {
              sm_90 = plan::target_of("sm_90");
   EXPECT_EQ(h100.architecture, "sm_90");
   EXPECT_EQ(h200.architecture, "sm_90");
-  EXPECT_DOUBLE_EQ(h200.memory_bytes_per_us, sm_90.memory_bytes_per_us);
-  EXPECT_LT(h100.memory_bytes_per_us, 0.7 * h200.memory_bytes_per_us);
+  EXPECT_DOUBLE_EQ(h200.limits.memory_bytes_per_us, sm_90.limits.memory_bytes_per_us);
+  EXPECT_LT(h100.limits.memory_bytes_per_us, 0.7 * h200.limits.memory_bytes_per_us);
   EXPECT_EQ(plan::target_of("a100").architecture, "sm_80");
 }
 
@@ -88,7 +89,8 @@ TEST(Target, MeasuresMemoryByThatOfItsArchitecture) {
 TEST(Target, OfAnUnknownArchitectureIsTheClosestBelow) {
   const auto target = plan::target_of("sm_103");
   EXPECT_EQ(target.architecture, "sm_103");
-  EXPECT_DOUBLE_EQ(target.memory_bytes_per_us, plan::target_of("b200").memory_bytes_per_us);
+  EXPECT_DOUBLE_EQ(target.limits.memory_bytes_per_us,
+                   plan::target_of("b200").limits.memory_bytes_per_us);
 }
 
 TEST(Target, OfNoNameSaysWhichThereAre) {
