@@ -110,8 +110,13 @@ PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
 // in a block's shared memory, 58112 of 227 KiB, so that their product is below 2^32. NVRTC does not
 // know them to be so, nor not to be negative, and would take twice as many instructions. With m =
 // ceil(2^32 / b), a m / 2^32 is above a / b by less than a / 2^32 < 1 / b.
+//
+// It is the upper half of a whole product, not __umulhi: where constants are added to the latter,
+// ptxas of CUDA 13.0 makes each sum one instruction, and of several sums at times two the same
+// (docs/kernels.md, "Sums that became one").
 PAPILIO_CODELET int papilio_quotient(const int a, const unsigned b) {
-  return (b & (b - 1)) == 0 ? int(unsigned(a) / b) : int(__umulhi(unsigned(a), ~0u / b + 1));
+  const unsigned long long reciprocal = ~0u / b + 1;
+  return int((b & (b - 1)) == 0 ? unsigned(a) / b : unsigned(unsigned(a) * reciprocal >> 32));
 }
 #define PAPILIO_QUOTIENT(a, b) papilio_quotient(a, b)
 #define PAPILIO_REMAINDER(a, b) ((a)-papilio_quotient(a, b) * (b))

@@ -104,7 +104,8 @@ void check(const Schedule& schedule, const Context& context) {
   if (inner.length < least)
     reject(schedule, fmt::format("inner length is {}, at least {} is needed", inner.length, least));
   // Of 10007 points in 7 blocks of 224 threads, four on a multiprocessor, the kernel never ended on
-  // an H200, for a reason not found; without, or with three, it does.
+  // an H200; without, or with three, it does. (Perhaps a sum gone wrong: docs/kernels.md, "Sums
+  // that became one". Of 120 kernels of the kind none was found with it.)
   if (inner.strategy == "cluster" && inner.has("ahead"))
     reject(schedule, "a convolution in a cluster does not ask ahead");
   if (shared && !is_direct(inner))

@@ -19,9 +19,6 @@ constexpr double spread = 0.75;
 int stagger_cycles(const compose::KernelSpec& spec, const Context& context) {
   if (context.target.is_host || spec.generic || resident_blocks(spec, context) >= least_in_step)
     return 0;
-  // A transform in a cluster never ended with both on an H100 (docs/kernels.md, "Slower memory").
-  // Of blocks that share bins 4000 timed schedules have both.
-  if (spec.cluster && spec.ahead) return 0;
   return static_cast<int>(
       std::lround(spread * block_us(spec, context) * context.target.clock_per_us));
 }

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <vector>
@@ -31,14 +32,15 @@ int blocks_of(const std::string& schedule) {
 
 // Each of them on every backend that can run it, of seven transforms, forward, and inverse in
 // place.
-void expect_accurate(std::span<const Pinned> pinned) {
+void expect_accurate(std::span<const Pinned> pinned, std::initializer_list<Precision> precisions = {
+                                                         Precision::f32, Precision::f64}) {
   for (const TestBackend& backend : test_backends()) {
     if (!backend.missing.empty()) continue;
     CaseRunner runner(backend.backend);
     for (const auto& [dimensions, schedule] : pinned) {
       if (blocks_of(schedule) > std::max(1, open_device(backend.backend)->limits().cluster_blocks))
         continue;
-      for (const Precision precision : {Precision::f32, Precision::f64})
+      for (const Precision precision : precisions)
         for (const auto direction : {Direction::forward, Direction::inverse}) {
           AccuracyCase row{.batch = 7,
                            .precision = precision,
@@ -205,6 +207,15 @@ TEST(SchedulesThatShareBins, OfBluestein) {
        "hierarchical(696, stockham(8, radices=8, threads=1, per_block=8), bluestein(87, blocks=4, "
        "stockham(45, radices=9x5, threads=5, per_block=3, exchange=place)))"}};
   expect_accurate(pinned);
+}
+
+// Waited forever on a GPU while quotients were the upper half of a product by __umulhi: ptxas made
+// one of two of a thread's twelve sums with it, so that a block was sent too little.
+TEST(SchedulesInClusters, WhoseThreadsSendToPlacesThatAreSums) {
+  const Pinned pinned[] = {{{77760},
+                            "cluster(77760, blocks=9, parts=216x360, radices=18x12x20x18, "
+                            "axes=1x1x2x2, threads=480)"}};
+  expect_accurate(pinned, {Precision::f32});
 }
 
 }  // namespace

@@ -63,14 +63,13 @@ TEST(Stagger, LeavesBlocksTogetherThatShareAMultiprocessor) {
   }
 }
 
-// Both together have hung a GPU.
-TEST(Stagger, OrAskingAheadIsForAClusterThatIsAlone) {
+TEST(Stagger, AndAskingAheadAreForAClusterThatIsAlone) {
   const std::string alone =
       "cluster(131250, blocks=8, parts=375x350, radices=25x15x25x14, axes=1x1x2x2, threads=660";
   for (const bool asks : {false, true}) {
     const auto program = composed(alone + (asks ? ", ahead=3)" : ")"), Precision::f32, "sm_90");
-    EXPECT_EQ(program.program.steps.front().spec.stagger == 0, asks);
-    EXPECT_EQ(waits(program.kernels.front()), !asks);
+    EXPECT_GT(program.program.steps.front().spec.stagger, 0);
+    EXPECT_TRUE(waits(program.kernels.front()));
   }
 }
 
