@@ -62,6 +62,8 @@ const Member members[] = {
     {"text_kib", &CostConstants::text_kib},
     {"cluster", &CostConstants::cluster},
     {"cluster_wait", &CostConstants::cluster_wait},
+    {"cluster_alone", &CostConstants::cluster_alone},
+    {"cluster_alone_more", &CostConstants::cluster_alone_more},
     {"cluster_columns", &CostConstants::cluster_columns},
     {"cluster_groups", &CostConstants::cluster_groups},
     {"cluster_uneven", &CostConstants::cluster_uneven},

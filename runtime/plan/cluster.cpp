@@ -220,10 +220,8 @@ Schedule make(const Shape& shape, const Passes& passes, int threads, std::uint64
 }
 
 // Before pass `after` of those that follow the exchange, counted from 1, or the last one. Measured:
-// the first is best for rows, or as good as others, the second for columns. Where a block is alone
-// on its multiprocessor, none asks: they begin apart instead (plan/stagger.h).
+// the first is best for rows, or as good as others, the second for columns.
 void ask_ahead(Schedule& schedule, const Passes& passes, std::size_t after) {
-  if (!schedule.has("resident")) return;
   schedule.set("ahead",
                std::to_string(std::min(passes.first.size() + after, passes.list.radices.size())));
 }

@@ -53,7 +53,7 @@ bool is_resident(const std::pair<std::string, std::string>& parameter) {
 bool lacks_registers(const Program& program, const Context& context) {
   return std::any_of(program.steps.begin(), program.steps.end(), [&](const Step& step) {
     const auto& spec = step.spec;
-    if (spec.resident == 1 || spec.cluster) return false;
+    if (spec.resident == 1 || spec.cluster || spec.loads_share()) return false;
     const Registers registers = registers_of(spec, context);
     const bool columns = spec.load.order == Order::tiles || spec.store.order == Order::tiles;
     return registers.most < registers.least + (columns ? spare_of_columns : spare_of_rows);

@@ -67,17 +67,21 @@ struct CostConstants {
   double text = 0.2089;
   double text_kib = 57.19;
   // Time lost to the exchange of a cluster, a block of it that waits for another, and to their
-  // waiting, a pass before it, where one block is all that a multiprocessor holds; to columns there
+  // waiting, a pass before it, the less the more blocks a multiprocessor holds; to columns there
   // with fewer than 32 warps running, as a power of how many times fewer.
   double cluster = 0.003207;
   double cluster_wait = 0.3706;
   double cluster_columns = 0.08002;
+  // The same to the waiting of rows whose blocks are each alone on a multiprocessor, and for each
+  // other block.
+  double cluster_alone = 0.3;
+  double cluster_alone_more = 0.01;
   // The same to parts that the blocks do not divide; and to columns of a block that are no whole
   // sectors, where they are one.
   double cluster_uneven = 0.03126;
   double cluster_runs = 0.1379;
   // The same where some multiprocessors are left over by clusters, which stay within a group: as a
-  // power of the part that is used.
+  // power of the part that is used, where several blocks share one.
   double cluster_groups = 0.5998;
   // A multiprocessor begins a block, in microseconds (2^20 blocks of 64 threads at 2 points: 637
   // us).

@@ -36,13 +36,11 @@ bool in_place(const Schedule& kernel) {
   return kernel.word_or("exchange", "joint") == "place";
 }
 
-// Whether those of `per_block` neighbours ask ahead: all of them, or none. Clusters that are alone
-// on their multiprocessors begin apart instead.
+// Whether those of `per_block` neighbours ask ahead: all of them, or none.
 bool ask(const std::vector<Schedule>& schedules, std::uint64_t per_block) {
   std::vector<bool> asks;
   for (const auto& schedule : schedules)
-    if (schedule.integer("per_block") == per_block && schedule.list("radices").size() > 1 &&
-        (schedule.strategy != "cluster" || schedule.has("resident")))
+    if (schedule.integer("per_block") == per_block && schedule.list("radices").size() > 1)
       asks.push_back(schedule.has("ahead"));
   EXPECT_FALSE(asks.empty()) << per_block;
   EXPECT_EQ(std::adjacent_find(asks.begin(), asks.end(), std::not_equal_to<>()), asks.end());
@@ -249,9 +247,9 @@ TEST(Candidates, OfLargeHalvesAreInPlace) {
 // Where two blocks hold too little and three trips would be taken, 8 or 16 share the bins, with as
 // much to send each: 16 divides both outer radices. Not one transform alone, nor columns.
 TEST(Candidates, OfLongPrimesShareBinsAmongManyBlocks) {
-  const auto blocks = [](std::uint64_t n, Precision precision) {
+  const auto blocks = [](std::uint64_t n, Precision precision, const std::string& card = "h200") {
     const Problem problem{.length = n, .batch = 1 << 20, .precision = precision};
-    const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
+    const auto planning = api::planning_context(problem, {}, plan::target_of(card));
     const auto schedule = plan::best({n}, {}, planning.context, false);
     EXPECT_TRUE(plan::is_by_many_blocks(schedule)) << plan::print(schedule);
     if (!plan::is_by_many_blocks(schedule)) return std::uint64_t{0};
@@ -270,6 +268,10 @@ TEST(Candidates, OfLongPrimesShareBinsAmongManyBlocks) {
   EXPECT_EQ(blocks(46337, Precision::f32), 16u);
   EXPECT_EQ(blocks(10007, Precision::f64), 8u);
   EXPECT_EQ(blocks(20023, Precision::f64), 16u);
+  // Longer ones where memory is slow.
+  EXPECT_EQ(blocks(49999, Precision::f32, "h100"), 16u);
+  EXPECT_EQ(blocks(65521, Precision::f32, "h100"), 16u);
+  EXPECT_EQ(blocks(32749, Precision::f64, "h100"), 16u);
   const auto shares = [](std::uint64_t n, const plan::Role& role, Precision precision,
                          const std::string& architecture) {
     const auto all = candidates("bluestein", n, role, precision, architecture);
@@ -279,6 +281,11 @@ TEST(Candidates, OfLongPrimesShareBinsAmongManyBlocks) {
   EXPECT_FALSE(shares(49999, {}, Precision::f32, "sm_90"));
   EXPECT_FALSE(shares(9973, {}, Precision::f64, "sm_90"));
   EXPECT_FALSE(shares(25013, {}, Precision::f64, "sm_90"));
+  EXPECT_FALSE(shares(65537, {}, Precision::f32, "h100"));
+  EXPECT_FALSE(shares(32771, {}, Precision::f64, "h100"));
+  // 4 x 8191, of which Rader's method does the second, and 10 x 4229, where it cannot.
+  EXPECT_FALSE(shares(32764, {}, Precision::f32, "sm_90"));
+  EXPECT_TRUE(shares(42290, {}, Precision::f32, "sm_90"));
   EXPECT_FALSE(shares(32749, {}, Precision::f32, "sm_80"));
   EXPECT_FALSE(shares(32749, {}, Precision::f32, "host"));
   EXPECT_FALSE(shares(32749, {.column_store = true, .neighbours = 64}, Precision::f32, "sm_90"));

@@ -96,6 +96,10 @@ TEST(Residency, SeesKernelsThatWouldSpill) {
   const auto held = [](const std::string& blocks) {
     return "stockham(8192, radices=32x16x16, threads=256, per_block=1, resident=" + blocks + ")";
   };
+  // Bins that many blocks share are proposed as they were timed.
+  EXPECT_FALSE(
+      lacks("bluestein(32749, blocks=16, stockham(4096, radices=16x16x16, threads=128, "
+            "per_block=1, exchange=place, resident=5))"));
   EXPECT_FALSE(lacks("stockham(8192, radices=32x16x16, threads=256, per_block=1)"));
   EXPECT_FALSE(lacks(held("2")));  // 128 registers for 64 values
   EXPECT_TRUE(lacks(held("4")));   // 64
