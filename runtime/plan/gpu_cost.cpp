@@ -262,31 +262,33 @@ double uneven_cluster(const Kernel& k) {
 }
 
 // Rows in a cluster whose blocks each have a multiprocessor to themselves.
-bool is_cluster_alone(const Kernel& k) {
+bool is_row_cluster_alone(const Kernel& k) {
   return k.spec.cluster && k.spec.tiles == 1 && k.begins_apart();
 }
 
 // The blocks of a cluster wait for each other: the more of them the longer, the more so the more
 // passes they have done since they began together, and the fewer others a multiprocessor has, the
 // less goes on meanwhile. Two that share nothing but their outputs wait once, two thirds of that
-// (1000 schedules of 22 lengths). Of blocks that are alone 60 with three passes before and more
-// waited no longer than 350 with two.
+// (1000 schedules of 22 lengths). Rows whose blocks are alone wait as long whatever went before: 60
+// with three passes and more no longer than 350 with two. (At 1.5 blocks, an estimate, one price
+// ends and the other begins.)
 double waiting_in_cluster(const Kernel& k) {
   const int blocks = k.spec.blocks();
-  if (is_cluster_alone(k)) return k.cost.cluster_alone + k.cost.cluster_alone_more * (blocks - 1);
+  if (is_row_cluster_alone(k))
+    return k.cost.cluster_alone + k.cost.cluster_alone_more * (blocks - 1);
   const double together =
       k.spec.cluster ? static_cast<double>(compose::first_passes(k.spec)) : 0.67;
   return k.cost.cluster_wait * together * (1 - 1.0 / blocks) / k.resident;
 }
 
-// Multiprocessors that clusters leave over are lost to blocks that are alone; of several, those
-// beside have more of what they share.
+// Multiprocessors that clusters leave over are lost to rows whose blocks are alone; of several
+// blocks, those beside have more of what all share.
 double slowed_by_cluster(const Kernel& k) {
   const int blocks = k.spec.blocks();
   if (blocks == 1) return 1;
   double factor = 1 + k.cost.cluster * (blocks - 1) + waiting_in_cluster(k);
   factor /= std::pow(filled_by_clusters(k.resident, blocks, k.target),
-                     is_cluster_alone(k) ? 1 : k.cost.cluster_groups);
+                     is_row_cluster_alone(k) ? 1 : k.cost.cluster_groups);
   if (!k.spec.cluster) return factor;
   factor *= 1 + uneven_cluster(k);
   // What columns in clusters wait for many warps hide better than few with many points; in f64 a

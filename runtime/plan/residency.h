@@ -13,7 +13,8 @@
 
 namespace papilio::plan {
 
-// True if a kernel is held to so few registers that it might spill.
+// True if a kernel is held to so few registers that it might spill, but for clusters and bins
+// shared by many blocks, which are proposed as they were timed.
 bool lacks_registers(const Program& program, const Context& context);
 
 // Holds the kernels of `schedule`, one after the other, to the number of blocks that makes it

@@ -33,19 +33,21 @@ constexpr BlockOfHalves blocks_of_halves[] = {
 
 // Bytes of 2n points that more than two blocks share: 20000 to 48000 points in f32, 10000 to 24000
 // in f64. Shorter ones are as fast by two, for longer ones too few blocks share a multiprocessor to
-// be faster than three trips; with slower memory these take longer. On an H100 18 lengths to 65536,
-// 32768 in f64, take .76 of the time, but 98299 1.22, 131071 1.16.
-constexpr std::uint64_t least_bytes_of_many = 320000, most_bytes_of_many = 768000;
-constexpr std::uint64_t most_bytes_of_many_ever = 1 << 20;
-constexpr std::uint64_t largest_radix_of_rader = 31;
+// be faster than three trips, which take longer with slower memory. On an H100 18 lengths to 65536,
+// 32768 in f64, take .76 of the time, but 98299 1.22, 131071 1.16; in proportion between the cards.
+constexpr std::uint64_t least_bytes_of_many = 320000, most_bytes_of_many = 768000,
+                        most_bytes_with_slow_memory = 1 << 20;
 // What each of eight holds at most. Clusters of 16 leave more multiprocessors idle.
 constexpr std::uint64_t most_bytes_of_eight = 60 << 10;
 
-// Whether Rader's method does the largest prime factor of a composite length.
-bool has_factor_for_rader(std::uint64_t n) {
-  const std::uint64_t prime = numbers::prime_factors(n).back();
-  return 2 < prime && prime < n &&
-         numbers::prime_factors(prime - 1).back() <= largest_radix_of_rader;
+// Whether a length's largest prime factor is one of four or more, and Rader's method does it with
+// short passes in a block that leaves room for others. (So it is of smooth lengths, which have no
+// convolution.)
+bool has_rows_for_rader(std::uint64_t n, const Context& context) {
+  constexpr std::uint64_t most_bytes = 64 << 10, largest_radix = 31;
+  const std::uint64_t prime = numbers::largest_prime_factor(n);
+  return 4 * prime <= n && prime * context.complex_bytes() <= most_bytes &&
+         numbers::largest_prime_factor(prime - 1) <= largest_radix;
 }
 
 Schedule row_in_place(const std::vector<int>& radices, std::uint64_t threads) {
@@ -122,23 +124,25 @@ std::vector<Schedule> large_halves(std::uint64_t points, const Context& context)
 
 // 28 lengths in f32 and 12 in f64, most of them primes, take .90 and .88 of the time of three trips
 // in the mean (H200; 28661 .86, 40009 .82, 24023 .94). One transform alone fills a GPU better in
-// three. Where Rader's method does with half of the points what n has of a prime, two trips with it
-// are faster (32764 = 4 x 8191 1104, here 1187), and predicted slower.
+// three. Two trips with rows by Rader's method, which has half of the points, are faster (32764 = 4
+// x 8191 1104, here 1187), and predicted slower; 50 of 50 such lengths go in two.
 bool is_for_many_blocks(std::uint64_t n, const Role& role, const Context& context) {
   const std::uint64_t bytes = 2 * n * context.complex_bytes();
-  const auto most = static_cast<std::uint64_t>(most_bytes_of_many * context.target.memory_slowness);
+  const double slowness = std::max(1.0, context.target.memory_slowness);
+  const auto most = std::min(static_cast<std::uint64_t>(most_bytes_of_many * slowness),
+                             most_bytes_with_slow_memory);
   return role.is_row() && !context.target.is_host && !context.few &&
          context.target.limits.cluster_blocks >= 16 && bytes >= least_bytes_of_many &&
-         bytes <= std::min(most, most_bytes_of_many_ever) && !has_factor_for_rader(n);
+         bytes <= most && !has_rows_for_rader(n, context);
 }
 
 // Passes of radices 16, b and 16. The first one is the last one backwards, which leaves each block
 // as much to send only if the blocks divide its radix (15x16x16 takes 1.08 times as long as
 // 16x15x16); the product is in the last one, where larger radices take 1.1 times as long and
 // smaller ones up to 1.06. Two butterflies of 16 a thread, and 20 warps on a multiprocessor, 15 in
-// f64, to work while others wait for messages. With more than 24 in the middle fewer threads have
-// the registers for it, five warps where four blocks fit, four where three do: 53003 points on 160
-// threads 1454, on 224 1487, 60013 on 128 1567, on 256 1631.
+// f64, to work while others wait for messages. With more than 24 in the middle fewer threads, of up
+// to four butterflies each, have the registers for it, five warps where four blocks fit, four where
+// three do: 53003 points on 160 threads 1454, on 224 1487, 60013 on 128 1567, on 256 1631.
 Schedule by_many_blocks(std::uint64_t n, const Context& context) {
   constexpr std::uint64_t radix = 16;
   const auto middle_of = [&](std::uint64_t blocks) {

@@ -17,6 +17,7 @@
 #include "runtime/plan/planner.h"
 #include "runtime/plan/shared_bins.h"
 #include "runtime/plan/strategy.h"
+#include "tests/plan/composed.h"
 
 namespace papilio::tests {
 namespace {
@@ -283,15 +284,29 @@ TEST(Candidates, OfLongPrimesShareBinsAmongManyBlocks) {
   EXPECT_FALSE(shares(25013, {}, Precision::f64, "sm_90"));
   EXPECT_FALSE(shares(65537, {}, Precision::f32, "h100"));
   EXPECT_FALSE(shares(32771, {}, Precision::f64, "h100"));
-  // 4 x 8191, of which Rader's method does the second, and 10 x 4229, where it cannot.
+  // 4 x 8191 is for rows by Rader's method, not 10 x 4229, 2 x 16381 and, in f64, 2 x 8191.
   EXPECT_FALSE(shares(32764, {}, Precision::f32, "sm_90"));
   EXPECT_TRUE(shares(42290, {}, Precision::f32, "sm_90"));
+  EXPECT_TRUE(shares(32762, {}, Precision::f32, "sm_90"));
+  EXPECT_TRUE(shares(16382, {}, Precision::f64, "sm_90"));
   EXPECT_FALSE(shares(32749, {}, Precision::f32, "sm_80"));
   EXPECT_FALSE(shares(32749, {}, Precision::f32, "host"));
   EXPECT_FALSE(shares(32749, {.column_store = true, .neighbours = 64}, Precision::f32, "sm_90"));
   auto planning =
       api::planning_context({.length = 32749, .batch = 1}, {}, plan::target_of("sm_90"));
   EXPECT_EQ(plan::best({32749}, {}, planning.context, false).inner[0].strategy, "hierarchical");
+}
+
+// With more than 24 points in the middle four or five warps, which have registers for them.
+TEST(Candidates, OfLongPrimesHaveFewThreadsForLargeRadices) {
+  const auto shape = [](std::uint64_t n) {
+    const auto planning = planning_for(n, plan::target_of("h100"));
+    const auto& inner = plan::best({n}, {}, planning.context, false).inner[0];
+    return std::pair(inner.integer("threads"), inner.integer("resident"));
+  };
+  EXPECT_EQ(shape(32749), std::pair(std::uint64_t{128}, std::uint64_t{5}));
+  EXPECT_EQ(shape(53003), std::pair(std::uint64_t{160}, std::uint64_t{4}));
+  EXPECT_EQ(shape(65521), std::pair(std::uint64_t{128}, std::uint64_t{3}));
 }
 
 // A first trip of odd rows stores to a workspace whose rows begin lines: it need not be as wide as

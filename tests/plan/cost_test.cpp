@@ -2,7 +2,7 @@
 //
 // What the cost model says of kernels in place, where timings told them apart (H200): schedulers
 // with as much to do are faster than more warps with unequal shares, and so is a first pass in
-// whole rounds.
+// whole rounds. And of rows in clusters, alone on their multiprocessors and not.
 #include "runtime/plan/cost.h"
 
 #include <gtest/gtest.h>
@@ -11,6 +11,7 @@
 
 #include "runtime/api/planning.h"
 #include "runtime/plan/strategy.h"
+#include "tests/plan/composed.h"
 
 namespace papilio::tests {
 namespace {
@@ -56,6 +57,32 @@ TEST(CostInPlace, IsMoreWhereEndsSpill) {
   };
   EXPECT_LT(rader("19x18x13", "threads=342, per_block=1"),
             rader("13x18x19", "threads=192, per_block=1, exchange=place, resident=2"));
+}
+
+// Rows whose blocks are alone wait by themselves, whatever others wait.
+TEST(CostOfClusters, IsOfOneKindAloneAndOfAnotherBesideOthers) {
+  const std::string alone =
+      "cluster(131250, blocks=8, parts=375x350, radices=25x15x25x14, axes=1x1x2x2, threads=660, "
+      "ahead=3)";
+  const std::string beside =
+      "cluster(65536, blocks=16, parts=256x256, radices=16x16x16x16, axes=1x1x2x2, threads=128, "
+      "resident=4, ahead=3)";
+  auto waits = plan::target_of("sm_90"), alone_waits = plan::target_of("sm_90");
+  waits.cost.cluster_wait *= 2;
+  alone_waits.cost.cluster_alone *= 2;
+  const auto ratio = [](const std::string& schedule, const plan::Target& target) {
+    const auto us = [&](const plan::Target& its) {
+      const auto tree = plan::parse(schedule);
+      const auto planning = planning_for(tree.length, its);
+      return plan::predicted_us(plan::lower(tree, planning.context), planning.context);
+    };
+    return us(target) / us(plan::target_of("sm_90"));
+  };
+  EXPECT_DOUBLE_EQ(ratio(alone, waits), 1);
+  EXPECT_GT(ratio(alone, alone_waits), 1.15);
+  EXPECT_LT(ratio(alone, alone_waits), 1.3);
+  EXPECT_DOUBLE_EQ(ratio(beside, alone_waits), 1);
+  EXPECT_GT(ratio(beside, waits), 1.05);
 }
 
 }  // namespace
