@@ -40,13 +40,14 @@ constexpr std::uint64_t least_bytes_of_many = 320000, most_bytes_of_many = 76800
 // What each of eight holds at most. Clusters of 16 leave more multiprocessors idle.
 constexpr std::uint64_t most_bytes_of_eight = 60 << 10;
 
-// Whether a length's largest prime factor is one of four or more, and Rader's method does it with
-// short passes in a block that leaves room for others. (So it is of smooth lengths, which have no
-// convolution.)
+// Whether a length is as many rows as fill a sector side by side, and Rader's method does a row
+// with short passes in a block that leaves room for others: two trips then store whole sectors,
+// nearly.
 bool has_rows_for_rader(std::uint64_t n, const Context& context) {
-  constexpr std::uint64_t most_bytes = 64 << 10, largest_radix = 31;
+  constexpr std::uint64_t sector = 32, most_bytes = 64 << 10, largest_radix = 31;
   const std::uint64_t prime = numbers::largest_prime_factor(n);
-  return 4 * prime <= n && prime * context.complex_bytes() <= most_bytes &&
+  return n * context.complex_bytes() == sector * prime &&
+         prime * context.complex_bytes() <= most_bytes &&
          numbers::largest_prime_factor(prime - 1) <= largest_radix;
 }
 
@@ -124,8 +125,8 @@ std::vector<Schedule> large_halves(std::uint64_t points, const Context& context)
 
 // 28 lengths in f32 and 12 in f64, most of them primes, take .90 and .88 of the time of three trips
 // in the mean (H200; 28661 .86, 40009 .82, 24023 .94). One transform alone fills a GPU better in
-// three. Two trips with rows by Rader's method, which has half of the points, are faster (32764 = 4
-// x 8191 1104, here 1187), and predicted slower; 50 of 50 such lengths go in two.
+// three. Four rows by Rader's method are faster (32764 = 4 x 8191 1104, here 1187), but predicted
+// slower; five are not (40465 1345, in two trips 1779; H100).
 bool is_for_many_blocks(std::uint64_t n, const Role& role, const Context& context) {
   const std::uint64_t bytes = 2 * n * context.complex_bytes();
   const double slowness = std::max(1.0, context.target.memory_slowness);

@@ -284,11 +284,14 @@ TEST(Candidates, OfLongPrimesShareBinsAmongManyBlocks) {
   EXPECT_FALSE(shares(25013, {}, Precision::f64, "sm_90"));
   EXPECT_FALSE(shares(65537, {}, Precision::f32, "h100"));
   EXPECT_FALSE(shares(32771, {}, Precision::f64, "h100"));
-  // 4 x 8191 is for rows by Rader's method, not 10 x 4229, 2 x 16381 and, in f64, 2 x 8191.
+  // 4 x 8191 is for rows by Rader's method; not 5 x 8093, 10 x 4229, 2 x 16381.
   EXPECT_FALSE(shares(32764, {}, Precision::f32, "sm_90"));
+  EXPECT_TRUE(shares(40465, {}, Precision::f32, "sm_90"));
   EXPECT_TRUE(shares(42290, {}, Precision::f32, "sm_90"));
   EXPECT_TRUE(shares(32762, {}, Precision::f32, "sm_90"));
-  EXPECT_TRUE(shares(16382, {}, Precision::f64, "sm_90"));
+  EXPECT_EQ(blocks(40465, Precision::f32), 16u);
+  EXPECT_EQ(blocks(32762, Precision::f32), 16u);
+  EXPECT_EQ(blocks(14438, Precision::f64), 8u);
   EXPECT_FALSE(shares(32749, {}, Precision::f32, "sm_80"));
   EXPECT_FALSE(shares(32749, {}, Precision::f32, "host"));
   EXPECT_FALSE(shares(32749, {.column_store = true, .neighbours = 64}, Precision::f32, "sm_90"));
