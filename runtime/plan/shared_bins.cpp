@@ -37,6 +37,8 @@ constexpr BlockOfHalves blocks_of_halves[] = {
 // 32768 in f64, take .76 of the time, but 98299 1.22, 131071 1.16; in proportion between the cards.
 constexpr std::uint64_t least_bytes_of_many = 320000, most_bytes_of_many = 768000,
                         most_bytes_with_slow_memory = 1 << 20;
+// Of passes by Rader's method: longer ones take registers from the others.
+constexpr int largest_radix = 31;
 // What each of eight holds at most. Clusters of 16 leave more multiprocessors idle.
 constexpr std::uint64_t most_bytes_of_eight = 60 << 10;
 
@@ -44,7 +46,7 @@ constexpr std::uint64_t most_bytes_of_eight = 60 << 10;
 // with short passes in a block that leaves room for others: two trips then store whole sectors,
 // nearly.
 bool has_rows_for_rader(std::uint64_t n, const Context& context) {
-  constexpr std::uint64_t sector = 32, most_bytes = 64 << 10, largest_radix = 31;
+  constexpr std::uint64_t sector = 32, most_bytes = 64 << 10;
   const std::uint64_t prime = numbers::largest_prime_factor(n);
   return n * context.complex_bytes() == sector * prime &&
          prime * context.complex_bytes() <= most_bytes &&
@@ -104,7 +106,6 @@ bool are_large_halves(std::uint64_t points, const Context& context) {
 // holds all of its elements besides. 34273 points as 6x14x17x12 904, 7x9x16x17 928; f64 20749 as
 // 6x13x19x7 1003, 6x7x13x19 1405.
 std::vector<Schedule> large_halves(std::uint64_t points, const Context& context) {
-  constexpr int largest_radix = 31;
   constexpr std::size_t most_lists = 3;
   auto lists = factorisations(points, largest_radix, context);
   std::erase_if(lists, [](const auto& radices) { return radices.size() != 4; });

@@ -2,7 +2,8 @@
 //
 // What the cost model says of kernels in place, where timings told them apart (H200): schedulers
 // with as much to do are faster than more warps with unequal shares, and so is a first pass in
-// whole rounds. And of rows in clusters, alone on their multiprocessors and not.
+// whole rounds. And of rows in clusters, alone on their multiprocessors and not, and of Rader's
+// method where elements spill.
 #include "runtime/plan/cost.h"
 
 #include <gtest/gtest.h>
@@ -11,15 +12,14 @@
 
 #include "runtime/api/planning.h"
 #include "runtime/plan/strategy.h"
-#include "tests/plan/composed.h"
 
 namespace papilio::tests {
 namespace {
 
-double predicted(std::uint64_t n, const std::string& schedule,
-                 Precision precision = Precision::f32) {
+double predicted(std::uint64_t n, const std::string& schedule, Precision precision = Precision::f32,
+                 const plan::Target& target = plan::target_of("sm_90")) {
   const Problem problem{.length = n, .batch = (1 << 26) / n, .precision = precision};
-  const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
+  const auto planning = api::planning_context(problem, {}, target);
   return plan::predicted_us(plan::lower(plan::parse(schedule), planning.context), planning.context);
 }
 
@@ -85,12 +85,8 @@ TEST(CostOfClusters, IsOfOneKindAloneAndOfAnotherBesideOthers) {
   waits.cost.cluster_wait *= 2;
   alone_waits.cost.cluster_alone *= 2;
   const auto ratio = [](const std::string& schedule, const plan::Target& target) {
-    const auto us = [&](const plan::Target& its) {
-      const auto tree = plan::parse(schedule);
-      const auto planning = planning_for(tree.length, its);
-      return plan::predicted_us(plan::lower(tree, planning.context), planning.context);
-    };
-    return us(target) / us(plan::target_of("sm_90"));
+    const std::uint64_t n = plan::parse(schedule).length;
+    return predicted(n, schedule, Precision::f32, target) / predicted(n, schedule);
   };
   EXPECT_DOUBLE_EQ(ratio(alone, waits), 1);
   EXPECT_GT(ratio(alone, alone_waits), 1.15);
