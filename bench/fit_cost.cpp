@@ -64,6 +64,7 @@ const Member members[] = {
     {"cluster_wait", &CostConstants::cluster_wait},
     {"cluster_alone", &CostConstants::cluster_alone},
     {"cluster_alone_more", &CostConstants::cluster_alone_more},
+    {"cluster_alone_points", &CostConstants::cluster_alone_points},
     {"cluster_columns", &CostConstants::cluster_columns},
     {"cluster_groups", &CostConstants::cluster_groups},
     {"cluster_uneven", &CostConstants::cluster_uneven},

@@ -36,8 +36,8 @@ constexpr double most_effort = 1.1;
 // Longer ones are faster in two trips: undivided, 70875 points in f32 take .88 of their time on an
 // H200, 75600 1.02, 84700 1.11; in f64 27885 .83, 44100 1.12. Slower memory makes two trips longer:
 // on an H100, by whose memory they take up to 1.47 times as long, 100000 take .74, 119790 .85,
-// 131250 .89, 143325 1.01, 184800 1.15; in f64 50000 .78, 63750 .84, 80000 .97. The square lies
-// between these two cards; of slower ones nothing is known.
+// 131250 .89, 143325 1.01, 184800 1.15; in f64 50000 .78, 63750 .84, 80000 .92, 100000 .89, 123200
+// .93. The square lies between these two cards, in f64 the cube; of slower ones nothing is known.
 constexpr double most_undivided_bytes = 576 * 1024, most_slowness = 1.5;
 constexpr std::size_t most_splits = 3, most_lists = 6;
 // First parts of columns that are one pass: such a part goes out as it came in, without an exchange
@@ -123,7 +123,8 @@ std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows
   // Columns gain nothing by more blocks than divide them (an H200: .84 to 1.09 times).
   const bool columns = !rows.load || !rows.store;
   const double slowness = std::min(context.target.memory_slowness, most_slowness);
-  const double most = most_undivided_bytes * slowness * slowness;
+  const double most =
+      most_undivided_bytes * std::pow(slowness, context.precision == Precision::f32 ? 2 : 3);
   const bool evenly = columns || static_cast<double>(n * context.complex_bytes()) > most;
   std::vector<Parts> found;
   const auto add = [&](std::uint64_t first, std::size_t dimensions) {

@@ -188,6 +188,11 @@ double rounds(const Kernel& k) {
   return sum / static_cast<double>(passes.size());
 }
 
+// Rows in a cluster whose blocks each have a multiprocessor to themselves.
+bool is_row_cluster_alone(const Kernel& k) {
+  return k.spec.cluster && k.spec.tiles == 1 && k.begins_apart();
+}
+
 // Of the times that the longest could hide, the part that it does not: resident blocks and warps
 // hide each other's phases, one alone adds its times up.
 double exposed_part(const Kernel& k) {
@@ -196,10 +201,12 @@ double exposed_part(const Kernel& k) {
   if (k.drifts)
     return k.cost.place_block_overlap / (k.resident * rounds(k)) +
            k.cost.place_warp_overlap * 16 / k.warps();
-  // Loads in flight: threads with many points need fewer warps.
+  // Loads in flight: threads with many points need fewer warps. (Where the blocks of a cluster are
+  // alone more so, and they wait longer for each other: 1000 kernels on an H100.)
   const double held_words =
       k.spec.tiles * double(k.spec.block_length()) / k.spec.threads() * k.complex_bytes / 4;
-  const double warps = k.warps() * std::pow(held_words / 32, k.cost.warp_points);
+  const double points = is_row_cluster_alone(k) ? k.cost.cluster_alone_points : k.cost.warp_points;
+  const double warps = k.warps() * std::pow(held_words / 32, points);
   double part = k.cost.block_overlap / k.resident +
                 k.cost.warp_overlap * std::pow(16 / warps, k.cost.warp_exponent);
   // Asking must leave time to answer: for rows a pass, two where no other block works meanwhile.
@@ -237,10 +244,27 @@ bool ends_spill(const Kernel& k, double registers) {
 // without this, with .84 1.4 to 1.9 times as long, with 1.14 3.1 (12723), with 1.31 3.5 (17769);
 // what is chosen of 30 lengths 1.07 times the fastest in the mean, 1.26 without.
 constexpr double most_of_elements = 0.78, spilling_elements = 2.2;
+
+// In a cluster as many registers as there are fill up earlier, where after the first pass a thread
+// does three butterflies or more, each with its twiddles. In f64 (116 kernels, machine code of
+// NVRTC 13) two of 25 points or one of 25 and more never spill, three of 14 up to 37 words, three
+// of 16 up to 134: 76800 points as 16x12x20x20 take 801, as 24x8x20x20 544.
+constexpr int several_butterflies = 3;
+constexpr double most_of_several = 0.63;
+
 double slowed_by_elements(const Kernel& k, double registers) {
-  if (!k.spec.is_rader() || k.spec.in_place || k.spec.shares_bins() || !k.begins_apart()) return 1;
-  const double held = compose::points_per_thread(k.spec) * k.complex_bytes / 4;
-  return std::pow(std::max(1.0, held / (most_of_elements * registers)), spilling_elements);
+  double elements = 0, most = most_of_elements;
+  if (k.spec.is_rader() && !k.spec.in_place && !k.spec.shares_bins() && k.begins_apart()) {
+    elements = compose::points_per_thread(k.spec);
+  } else if (k.spec.cluster && registers == most_registers) {
+    most = most_of_several;
+    const auto passes = compose::forward_passes(k.spec);
+    for (std::size_t p = 1; p < passes.size(); ++p)
+      if (passes[p].per_thread >= several_butterflies)
+        elements = std::max(elements, double(passes[p].per_thread) * passes[p].radix);
+  }
+  const double held = elements * k.complex_bytes / 4;
+  return std::pow(std::max(1.0, held / (most * registers)), spilling_elements);
 }
 
 // What a kernel takes longer that is held below the registers it wants, or spills. Bins that more
@@ -272,11 +296,6 @@ double uneven_cluster(const Kernel& k) {
   const bool apart = k.spec.tiles == 1 && std::fmod(columns, sector) != 0;
   return (uneven ? k.cost.cluster_uneven : 0) +
          (apart ? k.cost.cluster_runs * sector / columns : 0);
-}
-
-// Rows in a cluster whose blocks each have a multiprocessor to themselves.
-bool is_row_cluster_alone(const Kernel& k) {
-  return k.spec.cluster && k.spec.tiles == 1 && k.begins_apart();
 }
 
 // The blocks of a cluster wait for each other: the more of them the longer, the more so the more

@@ -73,9 +73,10 @@ struct CostConstants {
   double cluster_wait = 0.3706;
   double cluster_columns = 0.08002;
   // The same to the waiting of rows whose blocks are each alone on a multiprocessor, and for each
-  // other block.
+  // other block; and warp_points for them.
   double cluster_alone = 0.3;
-  double cluster_alone_more = 0.01;
+  double cluster_alone_more = 0.02;
+  double cluster_alone_points = 0.4;
   // The same to parts that the blocks do not divide; and to columns of a block that are no whole
   // sectors, where they are one.
   double cluster_uneven = 0.03126;

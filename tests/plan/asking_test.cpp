@@ -10,7 +10,7 @@
 #include <string>
 
 #include "runtime/plan/planner.h"
-#include "tests/plan/composed.h"
+#include "tests/plan/planned.h"
 
 namespace papilio::tests {
 namespace {

@@ -12,11 +12,6 @@
 
 namespace papilio::tests {
 
-// To plan for so many points on a card: many transforms.
-inline api::PlanningContext planning_for(std::uint64_t length, const plan::Target& target) {
-  return api::planning_context({.length = length, .batch = 1 << 20}, {}, target);
-}
-
 inline api::ComposedProgram composed(const std::string& text, Precision precision,
                                      const std::string& architecture,
                                      std::uint64_t batch = 1 << 20) {

@@ -95,5 +95,30 @@ TEST(CostOfClusters, IsOfOneKindAloneAndOfAnotherBesideOthers) {
   EXPECT_GT(ratio(beside, waits), 1.05);
 }
 
+// Three butterflies of 16 points and four of 12 a thread spill 105 words, two of 24 none: 801 and
+// 544 us (f64, H100).
+TEST(CostOfClusters, IsMoreWhereSeveralButterfliesSpill) {
+  const auto rows = [](const std::string& first) {
+    return predicted(76800,
+                     "cluster(76800, blocks=16, parts=192x400, radices=" + first +
+                         "x20x20, axes=1x1x2x2, threads=120, ahead=3)",
+                     Precision::f64, plan::target_of("h100"));
+  };
+  EXPECT_GT(rows("16x12"), 1.25 * rows("24x8"));
+}
+
+// 25 points a thread in f64: eight warps keep as many loads in flight as sixteen (655 and 763 us,
+// H100).
+TEST(CostOfClusters, IsNoMoreOfFewWarpsWithManyPoints) {
+  const auto rows = [](int threads) {
+    return predicted(100000,
+                     "cluster(100000, blocks=16, parts=250x400, radices=25x10x25x16, "
+                     "axes=1x1x2x2, threads=" +
+                         std::to_string(threads) + ", ahead=3)",
+                     Precision::f64, plan::target_of("h100"));
+  };
+  EXPECT_LT(rows(256), rows(512));
+}
+
 }  // namespace
 }  // namespace papilio::tests

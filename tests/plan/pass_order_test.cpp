@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "runtime/api/planning.h"
+#include "tests/plan/planned.h"
 
 namespace papilio::tests {
 namespace {
@@ -19,8 +19,7 @@ double last_radix(const plan::Schedule& schedule) {
 }
 
 std::string ordered(const std::string& text, const std::string& architecture = "sm_90") {
-  const Problem problem{.length = 1009, .batch = 1 << 20};
-  const auto planning = api::planning_context(problem, {}, plan::target_of(architecture));
+  const auto planning = planning_for(1009, plan::target_of(architecture));
   auto schedule = plan::parse(text);
   const double us = plan::order_passes(schedule, planning.context, last_radix);
   EXPECT_EQ(us, last_radix(schedule));

@@ -8,15 +8,14 @@
 
 #include <string>
 
-#include "runtime/api/planning.h"
 #include "runtime/plan/occupancy.h"
+#include "tests/plan/planned.h"
 
 namespace papilio::tests {
 namespace {
 
 api::PlanningContext context_for(const std::string& architecture) {
-  Problem problem{.length = 10000, .batch = 1 << 20};
-  return api::planning_context(problem, {}, plan::target_of(architecture));
+  return planning_for(10000, plan::target_of(architecture));
 }
 
 plan::Program lowered(const std::string& schedule) {

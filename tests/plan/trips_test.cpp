@@ -18,20 +18,31 @@ struct Whole {
   double us;
 };
 
-Whole planned(std::uint64_t length, const plan::Target& target) {
-  const Problem problem{.length = length, .batch = (1 << 26) / length};
+Whole planned(std::uint64_t length, const plan::Target& target,
+              Precision precision = Precision::f32) {
+  const Problem problem{.length = length, .batch = (1 << 26) / length, .precision = precision};
   const auto planning = api::planning_context(problem, {}, target);
   const auto schedule = plan::choose({length}, planning.context);
   const auto program = plan::lower(schedule, planning.context);
   return {schedule, program.steps.size(), plan::predicted_us(program, planning.context)};
 }
 
-// On an H100 they are .74 to .87 of the time in two trips.
+// On an H100 they are .74 to .87 of the time in two trips, in f64 .90 to .94.
 TEST(Trips, AreFewerWhereMemoryIsSlow) {
-  for (const std::uint64_t length : {101250, 100000, 112266, 131250}) {
-    EXPECT_EQ(planned(length, plan::target_of("h200")).trips, 2u) << length;
-    EXPECT_EQ(planned(length, plan::target_of("h100")).trips, 1u) << length;
-  }
+  const auto fewer = [](std::uint64_t length, Precision precision) {
+    EXPECT_EQ(planned(length, plan::target_of("h200"), precision).trips, 2u) << length;
+    EXPECT_EQ(planned(length, plan::target_of("h100"), precision).trips, 1u) << length;
+  };
+  for (const std::uint64_t length : {101250, 100000, 112266, 131250}) fewer(length, Precision::f32);
+  for (const std::uint64_t length : {80000, 93312, 100000}) fewer(length, Precision::f64);
+}
+
+// There, too, undivided parts of much more than a megabyte are not worth one (f32 .99 to 1.24), nor
+// many passes (f64 1.12).
+TEST(Trips, AreTwoOfTheLongest) {
+  for (const std::uint64_t length : {180180, 196000, 223300})
+    EXPECT_EQ(planned(length, plan::target_of("h100")).trips, 2u) << length;
+  EXPECT_EQ(planned(117649, plan::target_of("h100"), Precision::f64).trips, 2u);
 }
 
 TEST(Trips, AreAsManyWhereNoClusterHoldsTheTransform) {

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+//
+// What Rader's and Bluestein's methods propose: among how many blocks, in place or not, and which
+// ask ahead.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runtime/plan/planner.h"
+#include "runtime/plan/shared_bins.h"
+#include "runtime/plan/strategy.h"
+#include "tests/plan/planned.h"
+
+namespace papilio::tests {
+namespace {
+
+using plan::Schedule;
+
+// One block holds what its registers do, two those of twice as many points. (Two share a length by
+// Bluestein's method that one block holds, too, but takes long for.)
+TEST(ConvolutionCandidates, OfPrimesAreForAsManyBlocksAsHoldThem) {
+  const auto blocks = [](const std::string& name, std::uint64_t prime, Precision precision,
+                         const std::string& architecture) {
+    std::set<std::string> found;
+    for (const auto& schedule : candidates(name, prime, {}, precision, architecture))
+      if (schedule.inner[0].strategy == "stockham") found.insert(schedule.word_or("blocks", "1"));
+    return found;
+  };
+  using Found = std::set<std::string>;
+  EXPECT_EQ(blocks("rader", 16381, Precision::f32, "sm_90"), Found{"1"});
+  EXPECT_EQ(blocks("rader", 21001, Precision::f32, "sm_90"), Found{"2"});
+  EXPECT_EQ(blocks("rader", 21001, Precision::f32, "sm_80"), Found{});
+  EXPECT_EQ(blocks("rader", 21001, Precision::f32, "host"), Found{});
+  EXPECT_EQ(blocks("rader", 14401, Precision::f64, "sm_90"), Found{"2"});
+  EXPECT_EQ(blocks("rader", 25411, Precision::f64, "sm_90"), Found{});
+  EXPECT_EQ(blocks("rader", 65521, Precision::f32, "sm_90"), Found{});
+  const std::string bluestein = "bluestein";
+  EXPECT_EQ(blocks(bluestein, 9001, Precision::f32, "sm_90"), Found{"1"});
+  EXPECT_TRUE(blocks(bluestein, 11003, Precision::f32, "sm_90").contains("2"));
+  EXPECT_FALSE(blocks(bluestein, 11003, Precision::f32, "sm_80").contains("2"));
+  EXPECT_FALSE(blocks(bluestein, 11003, Precision::f32, "host").contains("2"));
+  EXPECT_TRUE(blocks(bluestein, 11003, Precision::f64, "sm_90").contains("2"));
+  EXPECT_FALSE(blocks(bluestein, 13007, Precision::f64, "sm_90").contains("2"));
+}
+
+// Two blocks of more points than stay in registers from pass to pass have four passes in place, the
+// larger radices in the middle, on as many threads as keep registers free beside what they hold.
+TEST(ConvolutionCandidates, OfLargeHalvesAreInPlace) {
+  const auto halves = [](std::uint64_t prime, Precision precision) {
+    std::vector<Schedule> found;
+    for (const auto& schedule : candidates("rader", prime, {}, precision))
+      if (plan::shares_bins(schedule)) found.push_back(schedule);
+    return found;
+  };
+  for (const auto& [prime, precision] : {std::pair{35153, Precision::f32},
+                                         {40961, Precision::f32},
+                                         {47521, Precision::f32},
+                                         {20749, Precision::f64},
+                                         {24001, Precision::f64}}) {
+    const auto found = halves(static_cast<std::uint64_t>(prime), precision);
+    EXPECT_FALSE(found.empty()) << prime;
+    for (const auto& schedule : found) {
+      const Schedule& inner = schedule.inner[0];
+      const std::string text = plan::print(schedule);
+      const auto r = inner.list("radices");
+      ASSERT_EQ(r.size(), 4u) << text;
+      EXPECT_TRUE(in_place(inner) && inner.has("ahead")) << text;
+      EXPECT_TRUE(r[0] <= r[3] && r[3] <= r[1] && r[1] <= r[2]) << text;
+      const auto threads = static_cast<double>(inner.integer("threads"));
+      const double words = precision == Precision::f32 ? 2 : 4;
+      const double held = std::ceil(static_cast<double>(inner.length) / threads) * words;
+      EXPECT_LE(held, .75 * std::min(255.0, 65536 / threads)) << text;
+    }
+  }
+  for (const auto& schedule : halves(34511, Precision::f32))
+    EXPECT_FALSE(in_place(schedule.inner[0])) << plan::print(schedule);
+  EXPECT_TRUE(halves(44207, Precision::f32).empty());  // 2 x 23 x 31 x 31 + 1
+  EXPECT_TRUE(halves(54001, Precision::f32).empty());
+}
+
+// Where two blocks hold too little and three trips would be taken, 8 or 16 share the bins, with as
+// much to send each: 16 divides both outer radices. Not one transform alone, nor columns.
+TEST(ConvolutionCandidates, OfLongPrimesShareBinsAmongManyBlocks) {
+  const auto blocks = [](std::uint64_t n, Precision precision, const std::string& card = "h200") {
+    const auto planning = planning_for(n, plan::target_of(card), precision);
+    const auto schedule = plan::best({n}, {}, planning.context, false);
+    EXPECT_TRUE(plan::is_by_many_blocks(schedule)) << plan::print(schedule);
+    if (!plan::is_by_many_blocks(schedule)) return std::uint64_t{0};
+    const auto radices = schedule.inner[0].list("radices");
+    EXPECT_EQ(radices.size(), 3u);
+    EXPECT_EQ(radices.front(), 16);
+    EXPECT_EQ(radices.back(), 16);
+    EXPECT_TRUE(in_place(schedule.inner[0]));
+    EXPECT_GE(schedule.integer("blocks") * schedule.inner[0].length, 2 * n - 1);
+    EXPECT_LE(schedule.integer("blocks") * schedule.inner[0].length, 9 * n / 4);
+    return schedule.integer("blocks");
+  };
+  EXPECT_EQ(blocks(22003, Precision::f32), 8u);
+  EXPECT_EQ(blocks(24023, Precision::f32), 16u);
+  EXPECT_EQ(blocks(32749, Precision::f32), 16u);
+  EXPECT_EQ(blocks(46337, Precision::f32), 16u);
+  EXPECT_EQ(blocks(10007, Precision::f64), 8u);
+  EXPECT_EQ(blocks(20023, Precision::f64), 16u);
+  // Longer ones where memory is slow.
+  EXPECT_EQ(blocks(49999, Precision::f32, "h100"), 16u);
+  EXPECT_EQ(blocks(65521, Precision::f32, "h100"), 16u);
+  EXPECT_EQ(blocks(32749, Precision::f64, "h100"), 16u);
+  const auto shares = [](std::uint64_t n, const plan::Role& role, Precision precision,
+                         const std::string& architecture) {
+    const auto all = candidates("bluestein", n, role, precision, architecture);
+    return std::any_of(all.begin(), all.end(), plan::is_by_many_blocks);
+  };
+  EXPECT_FALSE(shares(19013, {}, Precision::f32, "sm_90"));
+  EXPECT_FALSE(shares(49999, {}, Precision::f32, "sm_90"));
+  EXPECT_FALSE(shares(9973, {}, Precision::f64, "sm_90"));
+  EXPECT_FALSE(shares(25013, {}, Precision::f64, "sm_90"));
+  EXPECT_FALSE(shares(65537, {}, Precision::f32, "h100"));
+  EXPECT_FALSE(shares(32771, {}, Precision::f64, "h100"));
+  // 4 x 8191 is for rows by Rader's method; not 5 x 8093, 10 x 4229, 2 x 16381.
+  EXPECT_FALSE(shares(32764, {}, Precision::f32, "sm_90"));
+  EXPECT_TRUE(shares(40465, {}, Precision::f32, "sm_90"));
+  EXPECT_TRUE(shares(42290, {}, Precision::f32, "sm_90"));
+  EXPECT_TRUE(shares(32762, {}, Precision::f32, "sm_90"));
+  EXPECT_EQ(blocks(40465, Precision::f32), 16u);
+  EXPECT_EQ(blocks(32762, Precision::f32), 16u);
+  EXPECT_EQ(blocks(14438, Precision::f64), 8u);
+  EXPECT_FALSE(shares(32749, {}, Precision::f32, "sm_80"));
+  EXPECT_FALSE(shares(32749, {}, Precision::f32, "host"));
+  EXPECT_FALSE(shares(32749, {.column_store = true, .neighbours = 64}, Precision::f32, "sm_90"));
+  const auto planning =
+      api::planning_context({.length = 32749, .batch = 1}, {}, plan::target_of("sm_90"));
+  EXPECT_EQ(plan::best({32749}, {}, planning.context, false).inner[0].strategy, "hierarchical");
+}
+
+// With more than 24 points in the middle four or five warps, which have registers for them.
+TEST(ConvolutionCandidates, OfLongPrimesHaveFewThreadsForLargeRadices) {
+  const auto shape = [](std::uint64_t n) {
+    const auto planning = planning_for(n, plan::target_of("h100"));
+    const auto& inner = plan::best({n}, {}, planning.context, false).inner[0];
+    return std::pair(inner.integer("threads"), inner.integer("resident"));
+  };
+  EXPECT_EQ(shape(32749), std::pair(std::uint64_t{128}, std::uint64_t{5}));
+  EXPECT_EQ(shape(53003), std::pair(std::uint64_t{160}, std::uint64_t{4}));
+  EXPECT_EQ(shape(65521), std::pair(std::uint64_t{128}, std::uint64_t{3}));
+}
+
+// Rows on a GPU, as long as shared memory holds them: in f32 29000 points, and
+// half as many in f64. Whole warps.
+TEST(ConvolutionCandidates, OfRowsAreInPlaceWhereABlockHoldsThem) {
+  const auto longest = [](std::uint64_t n, const plan::Role& role, Precision precision,
+                          const std::string& architecture) {
+    std::uint64_t points = 0;
+    for (const auto& schedule : candidates("bluestein", n, role, precision, architecture))
+      if (const auto& inner = schedule.inner[0]; in_place(inner)) {
+        EXPECT_GE(inner.length, 2 * n - 1);
+        EXPECT_EQ(inner.integer("per_block"), 1u);
+        EXPECT_EQ(inner.integer("threads") % 32, 0u);
+        points = std::max(points, inner.length);
+      }
+    return points;
+  };
+  EXPECT_GT(longest(13007, {}, Precision::f32, "sm_90"), 26012u);
+  EXPECT_LT(longest(13007, {}, Precision::f32, "sm_90"), 29056u);
+  EXPECT_EQ(longest(15013, {}, Precision::f32, "sm_90"), 0u);
+  EXPECT_GT(longest(6379, {}, Precision::f64, "sm_90"), 12756u);
+  EXPECT_EQ(longest(7307, {}, Precision::f64, "sm_90"), 0u);
+  EXPECT_EQ(longest(13007, {}, Precision::f32, "sm_89"), 0u);
+  // Of 32 KiB and less many blocks hide each other's barriers.
+  EXPECT_GT(longest(2474, {}, Precision::f32, "sm_90"), 4947u);
+  EXPECT_EQ(longest(1601, {}, Precision::f32, "sm_90"), 0u);
+  EXPECT_EQ(longest(2474, {}, Precision::f32, "host"), 0u);
+  EXPECT_EQ(longest(2474, {.column_load = true, .neighbours = 64}, Precision::f32, "sm_90"), 0u);
+}
+
+// Rader's method where three blocks fit, 48 points a thread at most (24 in f64).
+TEST(ConvolutionCandidates, OfRadersMethodAreInPlaceWhereThreeBlocksFit) {
+  const auto count = [](std::uint64_t prime, const plan::Role& role, Precision precision,
+                        const std::string& architecture) {
+    std::size_t found = 0;
+    for (const auto& schedule : candidates("rader", prime, role, precision, architecture))
+      if (in_place(schedule.inner[0])) {
+        EXPECT_LE(prime - 1,
+                  schedule.inner[0].integer("threads") * (precision == Precision::f32 ? 48u : 24u));
+        EXPECT_TRUE(schedule.inner[0].has("ahead"));
+        ++found;
+      }
+    return found;
+  };
+  EXPECT_GT(count(8191, {}, Precision::f32, "sm_90"), 0u);
+  EXPECT_EQ(count(12289, {}, Precision::f32, "sm_90"), 0u);
+  EXPECT_GT(count(4093, {}, Precision::f64, "sm_90"), 0u);
+  EXPECT_EQ(count(8191, {}, Precision::f64, "sm_90"), 0u);
+  EXPECT_EQ(count(1009, {}, Precision::f32, "host"), 0u);
+  EXPECT_EQ(count(1009, {.column_store = true, .neighbours = 64}, Precision::f32, "sm_90"), 0u);
+}
+
+TEST(ConvolutionCandidates, AskHoweverTheyStore) {
+  const plan::Role rows{.column_load = false, .column_store = true, .neighbours = 1000};
+  const auto planning = planning_for(2048, plan::target_of("sm_90"));
+  std::set<std::uint64_t> narrow, wide;
+  for (const auto& schedule : plan::best_stockhams({2048}, rows, planning.context, 1000)) {
+    const std::uint64_t passes = schedule.list("radices").size();
+    if (passes == 1) continue;
+    ASSERT_TRUE(schedule.has("ahead"));
+    EXPECT_EQ(schedule.integer("ahead"), passes + 1);
+    (schedule.integer("per_block") < 8 ? narrow : wide).insert(schedule.integer("per_block"));
+  }
+  EXPECT_FALSE(narrow.empty());
+  EXPECT_FALSE(wide.empty());
+}
+
+}  // namespace
+}  // namespace papilio::tests
