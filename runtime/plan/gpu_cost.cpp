@@ -238,12 +238,14 @@ bool ends_spill(const Kernel& k, double registers) {
   return ends * k.complex_bytes / 4 > most_of_ends * registers;
 }
 
-// By Rader's method in one block that is alone, not in place, a thread holds all of its elements
-// throughout. Where they take more than this part of its registers it spills, the more the worse:
-// of 40 kernels of 10500 to 18000 points in f64 (H100) those with .7 take as long as predicted
-// without this, with .84 1.4 to 1.9 times as long, with 1.14 3.1 (12723), with 1.31 3.5 (17769);
-// what is chosen of 30 lengths 1.07 times the fastest in the mean, 1.26 without.
-constexpr double most_of_elements = 0.78, spilling_elements = 2.2;
+// In a convolution that is not in place a thread holds all of its elements throughout. Where they
+// take more than this part of its registers it spills, the more the worse: of 40 kernels by Rader's
+// method of 10500 to 18000 points in f64 (H100) those with .7 take as long as predicted without
+// this, with .84 1.4 to 1.9 times as long, with 1.14 3.1 (12723), with 1.31 3.5 (17769); what is
+// chosen of 30 lengths 1.07 times the fastest in the mean, 1.26 without. 8499 points by Bluestein's
+// method with 48 a thread take 2445 us, by two blocks 1112; halves of 24571 with 45 2365, in place
+// 989 (H200).
+constexpr double most_of_elements = 0.74, spilling_elements = 2.2;
 
 // In a cluster as many registers as there are fill up earlier, where after the first pass a thread
 // does three butterflies or more, each with its twiddles. In f64 (116 kernels, machine code of
@@ -254,7 +256,7 @@ constexpr double most_of_several = 0.63;
 
 double slowed_by_elements(const Kernel& k, double registers) {
   double elements = 0, most = most_of_elements;
-  if (k.spec.is_rader() && !k.spec.in_place && !k.spec.shares_bins() && k.begins_apart()) {
+  if (k.spec.convolution && !k.spec.in_place) {
     elements = compose::points_per_thread(k.spec);
   } else if (k.spec.cluster && registers == most_registers) {
     most = most_of_several;
