@@ -244,7 +244,8 @@ bool ends_spill(const Kernel& k, double registers) {
 // this, with .84 1.4 to 1.9 times as long, with 1.14 3.1 (12723), with 1.31 3.5 (17769); what is
 // chosen of 30 lengths 1.07 times the fastest in the mean, 1.26 without. 8499 points by Bluestein's
 // method with 48 a thread take 2445 us, by two blocks 1112; halves of 24571 with 45 2365, in place
-// 989 (H200).
+// 989 (H200). Stored as columns they wait for memory more than for that (32764 as 4 rows of 8191,
+// two a block, with .83 of the registers 1183 us, one a block with .62 1373).
 constexpr double most_of_elements = 0.74, spilling_elements = 2.2;
 
 // In a cluster as many registers as there are fill up earlier, where after the first pass a thread
@@ -256,7 +257,7 @@ constexpr double most_of_several = 0.63;
 
 double slowed_by_elements(const Kernel& k, double registers) {
   double elements = 0, most = most_of_elements;
-  if (k.spec.convolution && !k.spec.in_place) {
+  if (k.spec.convolution && !k.spec.in_place && !k.loads_columns() && !k.stores_columns()) {
     elements = compose::points_per_thread(k.spec);
   } else if (k.spec.cluster && registers == most_registers) {
     most = most_of_several;

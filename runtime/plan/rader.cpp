@@ -40,6 +40,10 @@ using twiddle::Table;
 // What one kernel may hold: longer ones gain little over three trips, or spill (docs/kernels.md).
 // On a GPU shared memory may say less; the words of a block's permutations have 16 bits.
 constexpr std::uint64_t longest_in_one_kernel = 20480, most_staged = 60000;
+// In f64 on a GPU a larger butterfly's values leave a convolution too few registers: 14 kernels
+// with radices of 50 to 55 take 1.5 to 2.2 times as long as they would without spilling (5350
+// points as 25x2x53x2 2000 us, by Bluestein's method 794; 743 845 and 513; H100).
+constexpr int largest_radix_in_f64 = 48;
 // Its permutations are tables of 32 bits.
 constexpr std::uint64_t largest_prime = 0xffffffff;
 
@@ -77,6 +81,12 @@ bool factor_is_first(const Schedule& inner) {
   return std::is_sorted(axes.begin(), axes.end());
 }
 
+bool spills(const Schedule& inner, const Context& context) {
+  const auto radices = inner.list("radices");
+  return context.precision == Precision::f64 && !context.target.is_host &&
+         *std::max_element(radices.begin(), radices.end()) > largest_radix_in_f64;
+}
+
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
   if (shape.size() != 1 || shape[0] < 3) return {};
   const std::uint64_t n = shape[0], p = numbers::prime_factors(n).back(), a = n / p;
@@ -95,6 +105,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     for (auto& inner : inners) {
       if ((row + 1) * a * inner.integer("per_block") > most_staged) continue;
       if (two && inner.integer("per_block") > 1) continue;
+      if (spills(inner, context)) continue;
       if (a > 1 && !factor_is_first(inner)) continue;
       // Its threads meet after loading, however small the block: asking ahead gains 2.5 % in the
       // mean of 97 schedules on an H200.

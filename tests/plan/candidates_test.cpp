@@ -183,6 +183,8 @@ TEST(Candidates, OfTransformsAreInPlaceWhereThatGains) {
   EXPECT_EQ(count(20000, {}, Precision::f32, "sm_90"), 0);
   EXPECT_GT(count(5040, {}, Precision::f64, "sm_90"), 0);
   EXPECT_EQ(count(4096, {}, Precision::f64, "sm_90"), 0);
+  EXPECT_GT(count(5720, {}, Precision::f64, "sm_90"), 0);
+  EXPECT_EQ(count(6300, {}, Precision::f64, "sm_90"), 0);  // leaves 14 KiB to the cache
   EXPECT_EQ(count(8000, {}, Precision::f64, "sm_90"), 0);
   EXPECT_EQ(count(13750, {}, Precision::f64, "sm_90"), 0);
 }

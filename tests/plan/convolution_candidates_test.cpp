@@ -177,6 +177,20 @@ TEST(ConvolutionCandidates, OfRowsAreInPlaceWhereABlockHoldsThem) {
   EXPECT_EQ(longest(2474, {.column_load = true, .neighbours = 64}, Precision::f32, "sm_90"), 0u);
 }
 
+// The values of a larger butterfly leave a convolution too few registers in f64.
+TEST(ConvolutionCandidates, OfRadersMethodHaveRadicesTo48InF64) {
+  const auto largest = [](std::uint64_t n, Precision precision, const std::string& architecture) {
+    int radix = 0;
+    for (const auto& schedule : candidates("rader", n, {}, precision, architecture))
+      for (const int r : schedule.inner[0].list("radices")) radix = std::max(radix, r);
+    return radix;
+  };
+  EXPECT_EQ(largest(743, Precision::f64, "sm_90"), 0);  // 742 = 2 x 7 x 53
+  EXPECT_EQ(largest(743, Precision::f32, "sm_90"), 53);
+  EXPECT_EQ(largest(743, Precision::f64, "host"), 53);
+  EXPECT_GT(largest(1231, Precision::f64, "sm_90"), 40);  // 1230 = 2 x 3 x 5 x 41
+}
+
 // Rader's method where three blocks fit, 48 points a thread at most (24 in f64).
 TEST(ConvolutionCandidates, OfRadersMethodAreInPlaceWhereThreeBlocksFit) {
   const auto count = [](std::uint64_t prime, const plan::Role& role, Precision precision,

@@ -3,7 +3,7 @@
 // What the cost model says of kernels in place, where timings told them apart (H200): schedulers
 // with as much to do are faster than more warps with unequal shares, and so is a first pass in
 // whole rounds. And of rows in clusters, alone on their multiprocessors and not, and of Rader's
-// method where elements spill.
+// and Bluestein's method where elements spill.
 #include "runtime/plan/cost.h"
 
 #include <gtest/gtest.h>
@@ -71,6 +71,19 @@ TEST(CostOfRader, IsMoreWhereElementsSpill) {
                           "bluestein(17769, blocks=16, stockham(2304, radices=16x9x16, "
                           "threads=96, per_block=1, exchange=place, resident=5))",
                           Precision::f64));
+}
+
+// By Bluestein's method, too: 48 elements take 192 of 168 registers (2445 and 1112 us, H100).
+TEST(CostOfBluestein, IsMoreWhereElementsSpill) {
+  EXPECT_GT(
+      predicted(8499,
+                "bluestein(8499, stockham(18432, radices=48x24x16, threads=384, per_block=1, "
+                "exchange=split, ahead=4))",
+                Precision::f64),
+      1.5 * predicted(8499,
+                      "bluestein(8499, blocks=2, stockham(8575, radices=35x35x7, threads=245, "
+                      "per_block=1, exchange=joint, ahead=4))",
+                      Precision::f64));
 }
 
 // Rows whose blocks are alone wait by themselves, whatever others wait.

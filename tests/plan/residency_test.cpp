@@ -65,6 +65,20 @@ TEST(Residency, HoldsConvolutionsFurther) {
   EXPECT_EQ(schedule.inner[0].integer("resident"), 8u);
 }
 
+// What its registers will be nobody knows, so the cost is not asked.
+TEST(Residency, HoldsRowsInPlaceInF64ToTheSecondBlock) {
+  const auto f64 = planning_for(4680, plan::target_of("sm_90"), Precision::f64);
+  const auto held = [](const api::PlanningContext& planning, const std::string& rest) {
+    auto schedule = plan::parse("stockham(4680, radices=18x13x20, threads=160, per_block=1" + rest);
+    plan::hold_registers(schedule, planning.context, [](const plan::Schedule&) { return 1.0; });
+    return schedule.word_or("resident", "free");
+  };
+  EXPECT_EQ(held(f64, ", exchange=place)"), "2");
+  EXPECT_EQ(held(f64, ", exchange=place, resident=3)"), "2");
+  EXPECT_EQ(held(f64, ")"), "free");
+  EXPECT_EQ(held(context_for("sm_90"), ", exchange=place)"), "free");
+}
+
 TEST(Residency, LeavesTheProcessorAndFewTransformsAlone) {
   auto schedule = plan::parse(alone);
   plan::hold_registers(schedule, context_for("host").context, fewer_is_slower);
