@@ -139,9 +139,10 @@ void sort_again(std::vector<Ranked>& ranked, std::size_t count,
 // ask for are as fast in the mean, at worst 1.21 times as slow); how many trips pay depends on it
 // (of 14 choices that make fewer 12 take .60 to .96 of the time there, the worst 1.18). So the
 // first ones of those that make fewer than the very first are put before it where that memory likes
-// them better, which takes at most so many times as long.
+// them better, which takes at most so many times as long. (What is far behind may have its rough
+// count still.)
 void prefer_fewer_trips(std::vector<Ranked>& ranked, const RoleCost& own, double slowness) {
-  const double most = slowness * ranked.front().us;
+  const double most = close * slowness * ranked.front().us;
   const std::size_t trips = own.trips(ranked.front().schedule);
   double least = own.us(ranked.front().schedule);
   std::size_t best = 0, looked = 0;
