@@ -40,10 +40,11 @@ using twiddle::Table;
 // What one kernel may hold: longer ones gain little over three trips, or spill (docs/kernels.md).
 // On a GPU shared memory may say less; the words of a block's permutations have 16 bits.
 constexpr std::uint64_t longest_in_one_kernel = 20480, most_staged = 60000;
-// In f64 on a GPU a larger butterfly's values leave a convolution too few registers: 14 kernels
-// with radices of 50 to 55 take 1.5 to 2.2 times as long as they would without spilling (5350
-// points as 25x2x53x2 2000 us, by Bluestein's method 794; 743 845 and 513; H100).
-constexpr int largest_radix_in_f64 = 48;
+// In f64 on a GPU codelets of more live registers leave a convolution too few: kernels with radices
+// of 47, 50, 53 and 55 (204 to 234) take 1.5 to 3.4 times as long as they would without spilling,
+// with 48 (194) no longer (5350 points as 25x2x53x2 2000 us, by Bluestein's method 794; 743 845 and
+// 513; H100).
+constexpr int most_live_in_f64 = 200;
 // Its permutations are tables of 32 bits.
 constexpr std::uint64_t largest_prime = 0xffffffff;
 
@@ -82,9 +83,11 @@ bool factor_is_first(const Schedule& inner) {
 }
 
 bool spills(const Schedule& inner, const Context& context) {
+  if (context.precision == Precision::f32 || context.target.is_host) return false;
   const auto radices = inner.list("radices");
-  return context.precision == Precision::f64 && !context.target.is_host &&
-         *std::max_element(radices.begin(), radices.end()) > largest_radix_in_f64;
+  return std::any_of(radices.begin(), radices.end(), [&](int radix) {
+    return context.codelets->plain(radix)->live_registers_f64 > most_live_in_f64;
+  });
 }
 
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
