@@ -248,26 +248,27 @@ bool ends_spill(const Kernel& k, double registers) {
 // two a block, with .83 of the registers 1183 us, one a block with .62 1373).
 constexpr double most_of_elements = 0.74, spilling_elements = 2.2;
 
-// In a cluster as many registers as there are fill up earlier, where after the first pass a thread
-// does three butterflies or more, each with its twiddles. In f64 (116 kernels, machine code of
-// NVRTC 13) two of 25 points or one of 25 and more never spill, three of 14 up to 37 words, three
-// of 16 up to 134: 76800 points as 16x12x20x20 take 801, as 24x8x20x20 544.
-constexpr int several_butterflies = 3;
+// In clusters and convolutions as many registers as there are fill up earlier, where after the
+// first pass a thread does three butterflies or more, each with its twiddles. In f64 (116 kernels,
+// machine code of NVRTC 13) two of 25 points or one of 25 and more never spill, three of 14 up to
+// 37 words, three of 16 up to 134: 76800 points as 16x12x20x20 take 801 us, as 24x8x20x20 544; 9902
+// by Rader's method as 2x15x15x22, 45 a thread, 1649, as 2x25x22x9 1314. Butterflies of four and
+// less hold nothing besides.
+constexpr int several_butterflies = 3, least_several = 5;
 constexpr double most_of_several = 0.63;
 
 double slowed_by_elements(const Kernel& k, double registers) {
-  double elements = 0, most = most_of_elements;
-  if (k.spec.convolution && !k.spec.in_place && !k.loads_columns() && !k.stores_columns()) {
-    elements = compose::points_per_thread(k.spec);
-  } else if (k.spec.cluster && registers == most_registers) {
-    most = most_of_several;
+  const bool convolves =
+      k.spec.convolution && !k.spec.in_place && !k.loads_columns() && !k.stores_columns();
+  double filled = convolves ? compose::points_per_thread(k.spec) / most_of_elements : 0;
+  if (registers == most_registers && (convolves || k.spec.cluster)) {
     const auto passes = compose::forward_passes(k.spec);
     for (std::size_t p = 1; p < passes.size(); ++p)
-      if (passes[p].per_thread >= several_butterflies)
-        elements = std::max(elements, double(passes[p].per_thread) * passes[p].radix);
+      if (passes[p].per_thread >= several_butterflies && passes[p].radix >= least_several)
+        filled = std::max(filled, passes[p].per_thread * passes[p].radix / most_of_several);
   }
-  const double held = elements * k.complex_bytes / 4;
-  return std::pow(std::max(1.0, held / (most * registers)), spilling_elements);
+  const double words = filled * k.complex_bytes / 4;
+  return std::pow(std::max(1.0, words / registers), spilling_elements);
 }
 
 // What a kernel takes longer that is held below the registers it wants, or spills. Bins that more

@@ -73,6 +73,19 @@ TEST(CostOfRader, IsMoreWhereElementsSpill) {
                           Precision::f64));
 }
 
+// Three butterflies of 15 spill 75 words a thread, one of 25 none to speak of (1649 and 1314 us).
+TEST(CostOfRader, IsMoreWhereSeveralButterfliesSpill) {
+  const auto rader = [](const std::string& rest) {
+    return predicted(9902,
+                     "rader(9902, p=4951, g=6, index=coprime, stockham(9900, dims=2x4950, "
+                     "radices=" +
+                         rest + ", per_block=1, exchange=joint, ahead=5))",
+                     Precision::f64, plan::target_of("h100"));
+  };
+  EXPECT_GT(rader("2x15x15x22, axes=1x2x2x2, threads=225"),
+            rader("2x25x22x9, axes=1x2x2x2, threads=450"));
+}
+
 // By Bluestein's method, too: 48 elements take 192 of 168 registers (2445 and 1112 us, H100).
 TEST(CostOfBluestein, IsMoreWhereElementsSpill) {
   EXPECT_GT(
