@@ -8,7 +8,6 @@
 #include <bit>
 #include <cmath>
 #include <map>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
