@@ -43,6 +43,7 @@ const Member members[] = {
     {"staged", &CostConstants::staged},
     {"held_exponent", &CostConstants::held_exponent},
     {"spill_exponent", &CostConstants::spill_exponent},
+    {"spill_exponent_f64", &CostConstants::spill_exponent_f64},
     {"table_pressure", &CostConstants::table_pressure},
     {"issue", &CostConstants::issue},
     {"shared", &CostConstants::shared},

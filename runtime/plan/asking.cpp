@@ -49,7 +49,7 @@ bool gains_by_asking(const Schedule& kernel, const Context& context) {
 bool is_alone_roughly(const Schedule& kernel, const Context& context) {
   const auto threads = kernel.integer("threads") * kernel.integer("per_block");
   const auto radices = kernel.list("radices");
-  const bool in_place = kernel.word_or("exchange", "joint") == "place";
+  const bool in_place = is_in_place(kernel);
   const auto points = in_place
                           ? *std::max_element(radices.begin(), radices.end())
                           : points_of_thread(kernel.length, radices, kernel.integer("threads"));

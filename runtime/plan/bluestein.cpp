@@ -98,7 +98,7 @@ void check(const Schedule& schedule, const Context& context) {
   const bool shared = shares_bins(schedule);
   const std::uint64_t blocks = shared ? schedule.integer("blocks") : 1;
   if (shared) check_shared_bins(schedule, {2, 4, 8, 16}, context);
-  if (is_by_many_blocks(schedule) && inner.word_or("exchange", "joint") != "place")
+  if (is_by_many_blocks(schedule) && !is_in_place(inner))
     reject(schedule, fmt::format("blocks={}: more than two transform in place", blocks));
   const std::uint64_t least = (2 * n - 2) / blocks + 1;
   if (inner.length < least)

@@ -36,8 +36,9 @@ constexpr double most_effort = 1.1;
 // Longer ones are faster in two trips: undivided, 70875 points in f32 take .88 of their time on an
 // H200, 75600 1.02, 84700 1.11; in f64 27885 .83, 44100 1.12. Slower memory makes two trips longer:
 // on an H100, by whose memory they take up to 1.47 times as long, 100000 take .74, 119790 .85,
-// 131250 .89, 143325 1.01, 184800 1.15; in f64 50000 .78, 63750 .84, 80000 .92, 100000 .89, 123200
-// .93. The square lies between these two cards, in f64 the cube; of slower ones nothing is known.
+// 131250 .89, 143325 1.01, 184800 1.15; in f64 50000 .78, 63750 .84, 80000 .92, 100000 .89, 117649
+// 1.05, 123200 .93 (given up with the one before). The square lies between these two cards, in f64
+// the cube; of slower ones nothing is known.
 constexpr double most_undivided_bytes = 576 * 1024, most_slowness = 1.5;
 constexpr std::size_t most_splits = 3, most_lists = 6;
 // First parts of columns that are one pass: such a part goes out as it came in, without an exchange

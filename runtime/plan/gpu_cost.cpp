@@ -243,9 +243,9 @@ bool ends_spill(const Kernel& k, double registers) {
 // method of 10500 to 18000 points in f64 (H100) those with .7 take as long as predicted without
 // this, with .84 1.4 to 1.9 times as long, with 1.14 3.1 (12723), with 1.31 3.5 (17769); what is
 // chosen of 30 lengths 1.07 times the fastest in the mean, 1.26 without. 8499 points by Bluestein's
-// method with 48 a thread take 2445 us, by two blocks 1112; halves of 24571 with 45 2365, in place
-// 989 (H200). Stored as columns they wait for memory more than for that (32764 as 4 rows of 8191,
-// two a block, with .83 of the registers 1183 us, one a block with .62 1373).
+// method with 48 a thread take 2445 us, by two blocks 1112 (H100); halves of 24571 with 45 2365, in
+// place 989 (H200). Stored as columns they wait for memory more than for that (32764 as 4 rows of
+// 8191, two a block, with .83 of the registers 1183 us, one a block with .62 1373).
 constexpr double most_of_elements = 0.74, spilling_elements = 2.2;
 
 // In clusters and convolutions as many registers as there are fill up earlier, where after the
@@ -271,16 +271,25 @@ double slowed_by_elements(const Kernel& k, double registers) {
   return std::pow(std::max(1.0, words / registers), spilling_elements);
 }
 
-// What a kernel takes longer that is held below the registers it wants, or spills. Bins that more
+// What a kernel takes longer that is held below the registers it wants, or spills: in f64, whose
+// values are two words, as many times as it has too few. Bins that more
 // than two blocks share are proposed as they are held (plan/shared_bins.h), and take as much longer
 // in the mean of 40 lengths.
 double slowed_by_registers(const Kernel& k) {
   if (k.spec.loads_share()) return 1.15;
   const Registers registers = registers_of(k.spec, k.context);
+  const double exponent =
+      k.context.precision == Precision::f32 ? k.cost.spill_exponent : k.cost.spill_exponent_f64;
+  // What lone blocks hold for their exchange they spill for nothing: in f32 400 such clusters take
+  // no longer with 1.2 times fewer registers than they need.
+  const double cheap = is_row_cluster_alone(k) ? registers.of_cluster : 0;
+  const auto excess = [&](double needed) {
+    return std::max(1.0, (needed - cheap) / registers.most);
+  };
+  const double spilled = std::pow(excess(registers.least), exponent);
   return (ends_spill(k, registers.most) ? spilling_ends : 1) *
-         slowed_by_elements(k, registers.most) *
-         std::pow(std::max(1.0, registers.wanted / registers.most), k.cost.held_exponent) *
-         std::pow(std::max(1.0, registers.least / registers.most), k.cost.spill_exponent);
+         std::pow(excess(registers.wanted), k.cost.held_exponent) *
+         std::max(spilled, slowed_by_elements(k, registers.most));
 }
 
 // Blocks that are at different places of a text that the instruction cache does not hold wait for

@@ -25,8 +25,7 @@ double order_passes(Schedule& schedule, const Context& context,
   if (context.target.is_host || !is_convolution(schedule.strategy)) return us;
   if (!convolves_in_one_kernel(schedule)) return us;
   if (is_as_timed(schedule)) return us;
-  if (schedule.strategy != "rader" && schedule.inner[0].word_or("exchange", "joint") != "place")
-    return us;
+  if (schedule.strategy != "rader" && !is_in_place(schedule.inner[0])) return us;
   Schedule& inner = schedule.inner[0];
   auto radices = inner.list("radices");
   const auto first = radices.begin() + first_row_pass(inner);

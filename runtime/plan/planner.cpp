@@ -282,7 +282,7 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
   for (const auto& strategy : strategies())
     if (std::string_view(strategy.name) == "stockham")
       for (auto& schedule : strategy.candidates(shape, role, context)) {
-        if (schedule.word_or("exchange", "joint") == "place") continue;  // convolutions_in_place()
+        if (is_in_place(schedule)) continue;  // convolutions_in_place()
         const double us = cost.us(schedule);
         if (us < too_long) ranked.push_back({std::move(schedule), us});
       }

@@ -140,7 +140,7 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   }
   if (kernel.has("resident")) spec.resident = static_cast<int>(kernel.integer("resident"));
   spec.split_exchange = kernel.word_or("exchange", "joint") == "split";
-  spec.in_place = kernel.word_or("exchange", "joint") == "place";
+  spec.in_place = is_in_place(kernel);
   spec.loops = frame.loops;
   spec.load.levels = frame.in.levels;
   spec.load.staged = kernel.word_or("load", "direct") == "staged";

@@ -41,9 +41,9 @@ using twiddle::Table;
 // On a GPU shared memory may say less; the words of a block's permutations have 16 bits.
 constexpr std::uint64_t longest_in_one_kernel = 20480, most_staged = 60000;
 // In f64 on a GPU codelets of more live registers leave a convolution too few: kernels with radices
-// of 47, 50, 53 and 55 (204 to 234) take 1.5 to 3.4 times as long as they would without spilling,
-// with 48 (194) no longer (5350 points as 25x2x53x2 2000 us, by Bluestein's method 794; 743 845 and
-// 513; H100).
+// of 47, 50, 53 and 55 (204 to 234) take 1.5 to 3.4 times as long as they would without spilling
+// (5350 points as 25x2x53x2 2000 us, by Bluestein's method 794; H100), with 48 (194) no longer.
+// Where 53 comes last two lengths are lost (7430 689 us, now 1084; 8269 762, 1100).
 constexpr int most_live_in_f64 = 200;
 // Its permutations are tables of 32 bits.
 constexpr std::uint64_t largest_prime = 0xffffffff;

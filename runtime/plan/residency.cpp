@@ -40,12 +40,11 @@ std::vector<int> choices(const Schedule& kernel, bool convolves, const Context& 
   return counts;
 }
 
-// Rows in place in f64 are proposed for the second block that then fits. Left to itself the
-// compiler loads two butterflies at once and takes 156 to 242 registers, one knows not which: held
-// to two blocks, 30 kernels of 4608 to 5720 points take .80 to 1.02 of the time (H100).
-bool is_for_second_block(const Schedule& kernel, bool convolves, const Context& context) {
-  return !convolves && context.precision == Precision::f64 &&
-         kernel.word_or("exchange", "joint") == "place";
+// Bins shared in place and rows in place in f64 are proposed with the registers that they were
+// timed with (plan/shared_bins.h, stockham.cpp).
+bool is_held_as_proposed(const Schedule& node, bool convolves, const Context& context) {
+  const bool rows = node.strategy == "stockham" && !convolves && is_in_place(node);
+  return is_as_timed(node) || (rows && context.precision == Precision::f64);
 }
 
 // Registers above the fewest that are expected to do, which is off by some. Columns keep more loads
@@ -70,23 +69,18 @@ bool lacks_registers(const Program& program, const Context& context) {
 
 double hold_registers(Schedule& schedule, const Context& context,
                       const std::function<double(const Schedule&)>& cost) {
-  const auto release = [](auto& self, Schedule& node) -> void {
-    if (is_as_timed(node)) return;
-    for (auto& inner : node.inner) self(self, inner);
+  const auto release = [&](auto& self, Schedule& node, bool convolves) -> void {
+    if (is_held_as_proposed(node, convolves, context)) return;
+    for (auto& inner : node.inner) self(self, inner, is_convolution(node.strategy));
     if (node.strategy == "stockham") std::erase_if(node.parameters, is_resident);
   };
-  release(release, schedule);
+  release(release, schedule, false);
   double us = cost(schedule);
   if (context.target.is_host || context.few) return us;
   const auto hold = [&](auto& self, Schedule& node, bool convolves) -> void {
-    if (is_as_timed(node)) return;
+    if (is_held_as_proposed(node, convolves, context)) return;
     for (auto& inner : node.inner) self(self, inner, is_convolution(node.strategy));
     if (node.strategy != "stockham") return;
-    if (is_for_second_block(node, convolves, context)) {
-      node.set("resident", "2");
-      us = cost(schedule);
-      return;
-    }
     auto chosen = node.parameters;
     for (const int count : choices(node, convolves, context)) {
       node.set("resident", std::to_string(count));

@@ -167,7 +167,7 @@ Schedule by_many_blocks(std::uint64_t n, const Context& context) {
 
 bool is_as_timed(const Schedule& schedule) {
   return is_convolution(schedule.strategy) && shares_bins(schedule) &&
-         schedule.inner[0].word_or("exchange", "joint") == "place";
+         is_in_place(schedule.inner[0]);
 }
 
 bool is_by_many_blocks(const Schedule& schedule) {

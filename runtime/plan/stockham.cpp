@@ -133,8 +133,11 @@ bool has_least_between(const Schedule& schedule) {
 // time, 27000 .81, 28x28x28 .91), and rows with a butterfly a thread in each of three passes, the
 // fewest busy 3 threads of 8, whose barriers are two instead of three (.98 in the mean of 24
 // lengths from 504 to 1560 points; 900 .94, none above 1.01). In f64 rows of which two blocks then
-// fit where one did (.95 in the mean of 9 lengths from 4125 to 6000; 4125 .83, 5632 1.06), if they
-// leave the first-level cache something (6300 points 1.14, 6468 1.16 of what there is else; H100).
+// fit where one did (.95 in the mean of 9 lengths from 4125 to 6000; 4125 .83, 5632 1.06), if by a
+// bound of what the blocks take (a sixteenth for padding) they leave the first-level cache
+// something (6300 points 1.14, 6468 1.16 of what there is else; H100). These are held to the two
+// blocks: left to itself the compiler loads two butterflies at once and takes 156 to 242 registers,
+// one knows not which; held, 30 kernels of 4608 to 5720 points take .80 to 1.02 of the time.
 constexpr std::size_t least_cache_bytes = 28 << 10;
 bool gains_in_place(const Schedule& schedule, const Role& role, const Context& context) {
   const bool wide = context.precision == Precision::f64;
@@ -171,6 +174,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
           }
   const auto add = [&](Schedule schedule) {
     if (!gains_in_place(schedule, role, context)) return;
+    if (context.precision == Precision::f64) schedule.set("resident", "2");
     if (const auto pass = ahead_of(schedule, role, context))
       schedule.set("ahead", std::to_string(pass));
     found.push_back(std::move(schedule));

@@ -41,6 +41,10 @@ const Strategy& strategy_of(const Schedule& schedule) {
       fmt::format("schedule: there is no strategy '{}'; there are {}", schedule.strategy, names));
 }
 
+bool is_in_place(const Schedule& kernel) {
+  return kernel.word_or("exchange", "joint") == "place";
+}
+
 bool is_convolution(std::string_view strategy) {
   return strategy == "rader" || strategy == "bluestein";
 }

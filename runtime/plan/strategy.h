@@ -96,6 +96,9 @@ bool convolves_in_one_kernel(const Schedule& schedule);
 // True for "rader" and "bluestein".
 bool is_convolution(std::string_view strategy);
 
+// Whether a node exchanges in place.
+bool is_in_place(const Schedule& kernel);
+
 [[noreturn]] void reject(const Schedule& schedule, const std::string& why);
 
 }  // namespace papilio::plan

@@ -27,9 +27,11 @@ struct CostConstants {
   double short_store_misaligned = 0.3;
   double gather = 7.693;
   double staged = 0.0009388;
-  // How much slower where threads may have fewer registers than they want, and than they need.
+  // How much slower where threads may have fewer registers than they want, and than they need, in
+  // f32 and in f64.
   double held_exponent = 0.3308;
   double spill_exponent = 0.528;
+  double spill_exponent_f64 = 1.0;
   // What is left of the first-level cache against tables, the data that blocks hold, and what one
   // block loads in one go: time lost on the way to memory; and words of tables that miss it, in
   // those of shared memory.

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "runtime/plan/planner.h"
-#include "tests/plan/planned.h"
+#include "tests/plan/proposals.h"
 
 namespace papilio::tests {
 namespace {

@@ -14,7 +14,7 @@
 
 #include "runtime/plan/planner.h"
 #include "runtime/plan/strategy.h"
-#include "tests/plan/planned.h"
+#include "tests/plan/proposals.h"
 
 namespace papilio::tests {
 namespace {
@@ -166,7 +166,7 @@ TEST(Candidates, OfTransformsAreInPlaceWhereThatGains) {
   const auto count = [](std::uint64_t n, const plan::Role& role, Precision precision,
                         const std::string& architecture) {
     const auto all = candidates("stockham", n, role, precision, architecture);
-    return std::count_if(all.begin(), all.end(), in_place);
+    return std::count_if(all.begin(), all.end(), plan::is_in_place);
   };
   EXPECT_GT(count(1331, {}, Precision::f32, "sm_90"), 0);
   EXPECT_EQ(count(1331, {}, Precision::f64, "sm_90"), 0);

@@ -14,7 +14,7 @@
 #include "runtime/plan/planner.h"
 #include "runtime/plan/shared_bins.h"
 #include "runtime/plan/strategy.h"
-#include "tests/plan/planned.h"
+#include "tests/plan/proposals.h"
 
 namespace papilio::tests {
 namespace {
@@ -69,7 +69,7 @@ TEST(ConvolutionCandidates, OfLargeHalvesAreInPlace) {
       const std::string text = plan::print(schedule);
       const auto r = inner.list("radices");
       ASSERT_EQ(r.size(), 4u) << text;
-      EXPECT_TRUE(in_place(inner) && inner.has("ahead")) << text;
+      EXPECT_TRUE(plan::is_in_place(inner) && inner.has("ahead")) << text;
       EXPECT_TRUE(r[0] <= r[3] && r[3] <= r[1] && r[1] <= r[2]) << text;
       const auto threads = static_cast<double>(inner.integer("threads"));
       const double words = precision == Precision::f32 ? 2 : 4;
@@ -78,7 +78,7 @@ TEST(ConvolutionCandidates, OfLargeHalvesAreInPlace) {
     }
   }
   for (const auto& schedule : halves(34511, Precision::f32))
-    EXPECT_FALSE(in_place(schedule.inner[0])) << plan::print(schedule);
+    EXPECT_FALSE(plan::is_in_place(schedule.inner[0])) << plan::print(schedule);
   EXPECT_TRUE(halves(44207, Precision::f32).empty());  // 2 x 23 x 31 x 31 + 1
   EXPECT_TRUE(halves(54001, Precision::f32).empty());
 }
@@ -95,7 +95,7 @@ TEST(ConvolutionCandidates, OfLongPrimesShareBinsAmongManyBlocks) {
     EXPECT_EQ(radices.size(), 3u);
     EXPECT_EQ(radices.front(), 16);
     EXPECT_EQ(radices.back(), 16);
-    EXPECT_TRUE(in_place(schedule.inner[0]));
+    EXPECT_TRUE(plan::is_in_place(schedule.inner[0]));
     EXPECT_GE(schedule.integer("blocks") * schedule.inner[0].length, 2 * n - 1);
     EXPECT_LE(schedule.integer("blocks") * schedule.inner[0].length, 9 * n / 4);
     return schedule.integer("blocks");
@@ -156,7 +156,7 @@ TEST(ConvolutionCandidates, OfRowsAreInPlaceWhereABlockHoldsThem) {
                           const std::string& architecture) {
     std::uint64_t points = 0;
     for (const auto& schedule : candidates("bluestein", n, role, precision, architecture))
-      if (const auto& inner = schedule.inner[0]; in_place(inner)) {
+      if (const auto& inner = schedule.inner[0]; plan::is_in_place(inner)) {
         EXPECT_GE(inner.length, 2 * n - 1);
         EXPECT_EQ(inner.integer("per_block"), 1u);
         EXPECT_EQ(inner.integer("threads") % 32, 0u);
@@ -199,7 +199,7 @@ TEST(ConvolutionCandidates, OfRadersMethodAreInPlaceWhereThreeBlocksFit) {
                         const std::string& architecture) {
     std::size_t found = 0;
     for (const auto& schedule : candidates("rader", prime, role, precision, architecture))
-      if (in_place(schedule.inner[0])) {
+      if (plan::is_in_place(schedule.inner[0])) {
         EXPECT_LE(prime - 1,
                   schedule.inner[0].integer("threads") * (precision == Precision::f32 ? 48u : 24u));
         EXPECT_TRUE(schedule.inner[0].has("ahead"));

@@ -86,6 +86,18 @@ TEST(CostOfRader, IsMoreWhereSeveralButterfliesSpill) {
             rader("2x25x22x9, axes=1x2x2x2, threads=450"));
 }
 
+// In f64 its permutations take registers, too: with 168 a thread 630 us, with as many as it likes
+// 363 (H100).
+TEST(CostOfRader, IsMoreWhereItIsHeldToTooFewRegisters) {
+  const auto rader = [](const std::string& rest, Precision precision) {
+    return predicted(601,
+                     "rader(601, g=7, index=coprime, stockham(600, radices=25x24, threads=25, " +
+                         rest + ", exchange=joint, ahead=3))",
+                     precision, plan::target_of("h100"));
+  };
+  EXPECT_GT(rader("per_block=5, resident=3", Precision::f64), rader("per_block=1", Precision::f64));
+}
+
 // By Bluestein's method, too: 48 elements take 192 of 168 registers (2445 and 1112 us, H100).
 TEST(CostOfBluestein, IsMoreWhereElementsSpill) {
   EXPECT_GT(
@@ -119,6 +131,10 @@ TEST(CostOfClusters, IsOfOneKindAloneAndOfAnotherBesideOthers) {
   EXPECT_LT(ratio(alone, alone_waits), 1.3);
   EXPECT_DOUBLE_EQ(ratio(beside, alone_waits), 1);
   EXPECT_GT(ratio(beside, waits), 1.05);
+  // Each of seven others a little longer.
+  auto longer = plan::target_of("sm_90");
+  longer.cost.cluster_alone_more += 0.01;
+  EXPECT_NEAR(ratio(alone, longer), 1 + 0.07 / (1 + 0.3 + 7 * (0.02 + 0.003)), 0.01);
 }
 
 // Three butterflies of 16 points and four of 12 a thread spill 105 words, two of 24 none: 801 and
@@ -143,7 +159,7 @@ TEST(CostOfClusters, IsNoMoreOfFewWarpsWithManyPoints) {
                          std::to_string(threads) + ", ahead=3)",
                      Precision::f64, plan::target_of("h100"));
   };
-  EXPECT_LT(rows(256), rows(512));
+  EXPECT_LT(1.12 * rows(256), rows(512));
 }
 
 }  // namespace

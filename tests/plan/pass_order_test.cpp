@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "tests/plan/planned.h"
+#include "tests/plan/proposals.h"
 
 namespace papilio::tests {
 namespace {

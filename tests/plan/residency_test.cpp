@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Kernels are held to fewer registers where a cost says that pays, never to fewer than they need,
-// and not where nothing is gained: on the processor, or for few transforms.
+// Kernels are held to fewer registers where a cost says that pays or as they are proposed, never to
+// fewer than they need, and not where nothing is gained: on the processor, or for few transforms.
 #include "runtime/plan/residency.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 #include <string>
 
 #include "runtime/plan/occupancy.h"
-#include "tests/plan/planned.h"
+#include "tests/plan/proposals.h"
 
 namespace papilio::tests {
 namespace {
@@ -65,18 +65,25 @@ TEST(Residency, HoldsConvolutionsFurther) {
   EXPECT_EQ(schedule.inner[0].integer("resident"), 8u);
 }
 
-// What its registers will be nobody knows, so the cost is not asked.
-TEST(Residency, HoldsRowsInPlaceInF64ToTheSecondBlock) {
+// They are proposed for the second block that then fits.
+TEST(Residency, LeavesRowsInPlaceInF64AsTheyAreProposed) {
   const auto f64 = planning_for(4680, plan::target_of("sm_90"), Precision::f64);
-  const auto held = [](const api::PlanningContext& planning, const std::string& rest) {
-    auto schedule = plan::parse("stockham(4680, radices=18x13x20, threads=160, per_block=1" + rest);
-    plan::hold_registers(schedule, planning.context, [](const plan::Schedule&) { return 1.0; });
-    return schedule.word_or("resident", "free");
+  const std::string rows = "stockham(4680, radices=18x13x20, threads=160, per_block=1";
+  const auto held = [](const api::PlanningContext& planning, const std::string& kernel) {
+    auto schedule = plan::parse(kernel);
+    plan::hold_registers(schedule, planning.context, fewer_is_slower);
+    return plan::print(schedule);
   };
-  EXPECT_EQ(held(f64, ", exchange=place)"), "2");
-  EXPECT_EQ(held(f64, ", exchange=place, resident=3)"), "2");
-  EXPECT_EQ(held(f64, ")"), "free");
-  EXPECT_EQ(held(context_for("sm_90"), ", exchange=place)"), "free");
+  const std::string two = rows + ", exchange=place, resident=2)";
+  EXPECT_EQ(held(f64, two), two);
+  EXPECT_EQ(held(context_for("sm_90"), rows + ", exchange=place)"),
+            rows + ", exchange=place, resident=4)");
+  // Not in a convolution.
+  EXPECT_EQ(held(f64, "bluestein(2340, " + rows + ", exchange=place))"),
+            "bluestein(2340, " + rows + ", exchange=place, resident=3))");
+  for (const auto& schedule : candidates("stockham", 4680, {}, Precision::f64))
+    EXPECT_EQ(schedule.word_or("resident", "free"), plan::is_in_place(schedule) ? "2" : "free")
+        << plan::print(schedule);
 }
 
 TEST(Residency, LeavesTheProcessorAndFewTransformsAlone) {

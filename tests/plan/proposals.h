@@ -29,8 +29,4 @@ inline std::vector<plan::Schedule> candidates(const std::string& name, std::uint
   return {};
 }
 
-inline bool in_place(const plan::Schedule& kernel) {
-  return kernel.word_or("exchange", "joint") == "place";
-}
-
 }  // namespace papilio::tests
