@@ -249,7 +249,7 @@ bool ends_spill(const Kernel& k, double registers) {
 constexpr double most_of_elements = 0.74, spilling_elements = 2.2;
 
 // In clusters and convolutions as many registers as there are fill up earlier, where after the
-// first pass a thread does three butterflies or more, each with its twiddles. In f64 (116 kernels,
+// first pass, on the way forward, a thread does three butterflies or more. In f64 (116 kernels,
 // machine code of NVRTC 13) two of 25 points or one of 25 and more never spill, three of 14 up to
 // 37 words, three of 16 up to 134: 76800 points as 16x12x20x20 take 801 us, as 24x8x20x20 544; 9902
 // by Rader's method as 2x15x15x22, 45 a thread, 1649, as 2x25x22x9 1314. Butterflies of four and

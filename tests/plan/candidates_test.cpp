@@ -160,6 +160,20 @@ TEST(Candidates, OfFirstTripsStoreToLinesOfAWorkspace) {
   EXPECT_EQ(schedule.inner[1].integer("per_block"), 32u);
 }
 
+// Parts that the blocks do not divide: so many bytes, and the square, in f64 the cube, of memory's
+// slowness as many times.
+TEST(Candidates, OfClustersAreUndividedUpToALength) {
+  const auto some = [](std::uint64_t n, Precision precision, const std::string& architecture) {
+    return !candidates("cluster", n, {}, precision, architecture).empty();
+  };
+  EXPECT_TRUE(some(70875, Precision::f32, "h200"));
+  EXPECT_FALSE(some(84875, Precision::f32, "h200"));
+  EXPECT_TRUE(some(143325, Precision::f32, "h100"));
+  EXPECT_FALSE(some(180180, Precision::f32, "h100"));
+  EXPECT_TRUE(some(115200, Precision::f64, "h100"));
+  EXPECT_FALSE(some(117649, Precision::f64, "h100"));
+}
+
 // Transforms alone: of f32 rows of a butterfly a thread in three passes, and what registers do not
 // hold; of f64 rows that two blocks hold beside each other.
 TEST(Candidates, OfTransformsAreInPlaceWhereThatGains) {
