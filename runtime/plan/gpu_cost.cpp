@@ -272,9 +272,9 @@ double slowed_by_elements(const Kernel& k, double registers) {
 }
 
 // What a kernel takes longer that is held below the registers it wants, or spills: in f64, whose
-// values are two words, as many times as it has too few. Bins that more
-// than two blocks share are proposed as they are held (plan/shared_bins.h), and take as much longer
-// in the mean of 40 lengths.
+// values are two words, as many times as it has too few. Bins that more than two blocks share are
+// proposed as they are held (plan/shared_bins.h), and take as much longer in the mean of 40
+// lengths.
 double slowed_by_registers(const Kernel& k) {
   if (k.spec.loads_share()) return 1.15;
   const Registers registers = registers_of(k.spec, k.context);
@@ -282,7 +282,7 @@ double slowed_by_registers(const Kernel& k) {
       k.context.precision == Precision::f32 ? k.cost.spill_exponent : k.cost.spill_exponent_f64;
   // What lone blocks hold for their exchange they spill for next to nothing: 180 clusters in f32
   // take 1.03 times as long with up to 1.4 times fewer registers than they need.
-  const double cheap = is_row_cluster_alone(k) ? registers.of_cluster : 0;
+  const double cheap = is_row_cluster_alone(k) ? registers_of_blocks : 0;
   const auto excess = [&](double needed) {
     return std::max(1.0, (needed - cheap) / registers.most);
   };

@@ -35,9 +35,6 @@ struct Held {
   double permuted = 0;  // beside these what Rader's permutations take where it just does not spill
 };
 
-// Of these, addresses in other blocks.
-constexpr double of_blocks = 17;
-
 Held held_registers(const KernelSpec& spec, const Context& context) {
   const int words = context.precision == Precision::f32 ? 1 : 2;
   Held held;
@@ -67,7 +64,7 @@ Held held_registers(const KernelSpec& spec, const Context& context) {
   // Powers and factors that a butterfly's twiddles are made of.
   if (compose::twiddle_in_registers(spec.load) || compose::twiddle_in_registers(spec.store))
     held.other += 10 * words;
-  if (spec.blocks() > 1) held.other += of_blocks;
+  if (spec.blocks() > 1) held.other += registers_of_blocks;
   // Where several transforms share a block, the addresses of staged elements stay.
   if ((spec.load.staged || spec.store.staged) && spec.tiles > 1) held.other += 9;
   if (spec.is_rader() && !spec.in_place && words == 2) held.permuted = 24;
@@ -99,8 +96,7 @@ Registers registers_of(const KernelSpec& spec, const Context& context) {
   }
   const Held held = held_registers(spec, context);
   return {std::clamp(10.6 + 1.45 * held.live + held.other, 32.0, double(most_registers)),
-          std::max(3 + 1.2 * held.live + held.other + held.permuted, 24.0), most,
-          spec.cluster ? of_blocks : 0};
+          std::max(3 + 1.2 * held.live + held.other + held.permuted, 24.0), most};
 }
 
 namespace {

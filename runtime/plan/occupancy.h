@@ -18,14 +18,16 @@ double registers_for(int threads, std::uint64_t blocks, const Target& target);
 
 // Registers that the compiler would give a thread if it were free, the fewest with which it need
 // not spill, from codelets and points; and those it may give: a block must fit a multiprocessor,
-// and so must as many together as the kernel asks for (`resident`). What a cluster holds for the
-// exchange between its blocks is part of both numbers.
+// and so must as many together as the kernel asks for (`resident`).
 struct Registers {
-  double wanted = 0, least = 0, most = 0, of_cluster = 0;
+  double wanted = 0, least = 0, most = 0;
 
   double expected() const { return std::min(wanted, most); }
 };
 Registers registers_of(const compose::KernelSpec& spec, const Context& context);
+
+// Of those wanted and of the fewest: where blocks share a transform, addresses in the others.
+inline constexpr double registers_of_blocks = 17;
 
 // Blocks of the kernel that fit on one multiprocessor, by registers (expected ones, so in
 // fractions), shared memory and threads.

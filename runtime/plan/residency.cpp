@@ -43,8 +43,8 @@ std::vector<int> choices(const Schedule& kernel, bool convolves, const Context& 
 // Bins shared in place and rows in place in f64 are proposed with the registers that they were
 // timed with (plan/shared_bins.h, stockham.cpp).
 bool is_held_as_proposed(const Schedule& node, bool convolves, const Context& context) {
-  const bool rows = node.strategy == "stockham" && !convolves && is_in_place(node);
-  return is_as_timed(node) || (rows && context.precision == Precision::f64);
+  return is_as_timed(node) ||
+         (!convolves && is_in_place(node) && context.precision == Precision::f64);
 }
 
 // Registers above the fewest that are expected to do, which is off by some. Columns keep more loads

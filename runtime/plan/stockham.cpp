@@ -174,7 +174,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
           }
   const auto add = [&](Schedule schedule) {
     if (!gains_in_place(schedule, role, context)) return;
-    if (context.precision == Precision::f64) schedule.set("resident", "2");
+    if (context.precision == Precision::f64 && !context.few) schedule.set("resident", "2");
     if (const auto pass = ahead_of(schedule, role, context))
       schedule.set("ahead", std::to_string(pass));
     found.push_back(std::move(schedule));

@@ -89,13 +89,13 @@ TEST(CostOfRader, IsMoreWhereSeveralButterfliesSpill) {
 // In f64 its permutations take registers, too: with 168 a thread 630 us, with as many as it likes
 // 363 (H100).
 TEST(CostOfRader, IsMoreWhereItIsHeldToTooFewRegisters) {
-  const auto rader = [](const std::string& rest, Precision precision) {
+  const auto rader = [](const std::string& rest) {
     return predicted(601,
                      "rader(601, g=7, index=coprime, stockham(600, radices=25x24, threads=25, " +
                          rest + ", exchange=joint, ahead=3))",
-                     precision, plan::target_of("h100"));
+                     Precision::f64, plan::target_of("h100"));
   };
-  EXPECT_GT(rader("per_block=5, resident=3", Precision::f64), rader("per_block=1", Precision::f64));
+  EXPECT_GT(rader("per_block=5, resident=3"), rader("per_block=1"));
 }
 
 // By Bluestein's method, too: 48 elements take 192 of 168 registers (2445 and 1112 us, H100).

@@ -94,6 +94,11 @@ TEST(Residency, LeavesTheProcessorAndFewTransformsAlone) {
   planning.context.few = 1;
   plan::hold_registers(schedule, planning.context, fewer_is_slower);
   EXPECT_EQ(plan::print(schedule), alone);
+  // Nor are they proposed with fewer registers.
+  auto few = planning_for(4680, plan::target_of("sm_90"), Precision::f64);
+  few.context.few = 1;
+  for (const auto& candidate : plan::strategy_of(schedule).candidates({4680}, {}, few.context))
+    EXPECT_FALSE(candidate.has("resident")) << plan::print(candidate);
 }
 
 // Bins shared in place are proposed with their registers.
