@@ -32,7 +32,7 @@ struct Arguments {
   std::string sizes, csv, precision = "f32", points, file;
   std::vector<std::string> codelets, schedules;
   std::size_t most = 60, most_inner = 16;
-  bool alone = false;
+  std::uint64_t batch = 0;
 };
 
 struct Entry {
@@ -101,6 +101,20 @@ void make_plan(Entry& entry, PlanOptions options) {
   }
 }
 
+// A line of a file of schedules: a schedule, after the number of transforms to time it with if that
+// is not the run's.
+struct Named {
+  std::uint64_t batch = 0;
+  std::string schedule;
+};
+
+Named named_in(const std::string& line) {
+  const auto space = line.find(' ');
+  if (line.find_first_not_of("0123456789") != space) return {0, line};
+  return {cli::parse_size(line.substr(0, space), "the batch of a schedule"),
+          line.substr(space + 1)};
+}
+
 // A plan as a contender, with a workspace that all of them share.
 class Planned : public bench::Prepared {
  public:
@@ -126,17 +140,17 @@ int run(const Arguments& arguments) {
   options.backend = Backend::cuda;
   options.codelets = arguments.codelets;
 
-  const auto problem_of = [&](const cli::Dimensions& dimensions) {
+  const auto problem_of = [&](const cli::Dimensions& dimensions, std::uint64_t batch) {
     Problem problem;
     cli::set_dimensions(problem, dimensions);
     problem.precision = precision;
-    problem.batch = arguments.alone ? 1 : std::max<std::uint64_t>(1, points / problem.length);
+    problem.batch = batch ? batch : std::max<std::uint64_t>(1, points / problem.length);
     return problem;
   };
   std::vector<Entry> entries;
   if (!arguments.sizes.empty())
     for (const auto& dimensions : cli::parse_sizes(arguments.sizes)) {
-      const Problem problem = problem_of(dimensions);
+      const Problem problem = problem_of(dimensions, arguments.batch);
       for (auto& text : schedules_of(problem, arguments, options, target))
         entries.push_back({problem, std::move(text), 0, 0, 0, 0, "", nullptr});
     }
@@ -144,19 +158,21 @@ int run(const Arguments& arguments) {
   std::ifstream file(arguments.file);
   for (std::string text; std::getline(file, text);)
     if (!text.empty()) named.push_back(text);
-  for (const auto& text : named)
-    entries.push_back(
-        {problem_of(plan::shape_of(plan::parse(text))), text, 0, 0, 0, 0, "", nullptr});
+  for (const auto& line : named) {
+    const Named of = named_in(line);
+    entries.push_back({problem_of(plan::shape_of(plan::parse(of.schedule)),
+                                  of.batch ? of.batch : arguments.batch),
+                       of.schedule, 0, 0, 0, 0, "", nullptr});
+  }
   if (entries.empty()) throw Error(ErrorCode::invalid_argument, "no SIZES and no schedules");
 
   std::uint64_t longest = points;
-  for (const Entry& entry : entries) longest = std::max(longest, entry.problem.length);
+  for (const Entry& entry : entries)
+    longest = std::max(longest, entry.problem.length * entry.problem.batch);
   const cli::DeviceBuffer in(device, longest * complex_bytes), out(device, longest * complex_bytes);
   const cli::DeviceBuffer workspace(device, std::size_t{3} << 30);
   bench::upload_random(*device, in.get(), longest, precision);
-  const auto stopwatch =
-      arguments.alone ? bench::graph_stopwatch(*device) : bench::device_stopwatch(*device);
-  const int repeats = arguments.alone ? 100 : 2;
+  const auto graphs = bench::graph_stopwatch(*device), launches = bench::device_stopwatch(*device);
 
   // Compilers run ahead of the clock by so many plans at the most: plans hold tables.
   constexpr std::size_t ahead = 96;
@@ -192,10 +208,14 @@ int run(const Arguments& arguments) {
     }
     if (entry.plan && entry.plan->workspace_bytes() <= std::size_t{3} << 30) {
       Planned planned(*entry.plan, in.get(), out.get(), workspace.get());
+      // Launches would drown what does not fill the device.
+      const bool fills = entry.problem.length * entry.problem.batch > points / 2;
+      bench::Stopwatch& stopwatch = fills ? *launches : *graphs;
       std::this_thread::sleep_for(pause);
-      stopwatch->mean_us(planned, 1);
+      stopwatch.mean_us(planned, 1);
       std::vector<double> us;
-      for (int round = 0; round < 5; ++round) us.push_back(stopwatch->mean_us(planned, repeats));
+      for (int round = 0; round < 5; ++round)
+        us.push_back(stopwatch.mean_us(planned, fills ? 2 : 50));
       std::sort(us.begin(), us.end());
       entry.us = us[us.size() / 2];
       entry.least_us = us.front();
@@ -225,13 +245,15 @@ int main(int count, char** values) {
   program.add_option("--csv", arguments.csv, "Write a line a schedule here")->required();
   program.add_option("--precision", arguments.precision, "f32 or f64")->capture_default_str();
   program.add_option("--points", arguments.points, "Points a case in all (512 MiB of them)");
-  program.add_flag("--alone", arguments.alone,
-                   "One transform, replayed from a CUDA graph, instead of many");
+  program.add_option("--batch", arguments.batch,
+                     "So many transforms, replayed from a CUDA graph, instead of many");
   program.add_option("--most", arguments.most, "Schedules a size")->capture_default_str();
   program.add_option("--inner", arguments.most_inner, "Forms of a kernel of several")
       ->capture_default_str();
   program.add_option("--schedule", arguments.schedules, "These schedules too (repeatable)");
-  program.add_option("--schedules", arguments.file, "And those of this file, one a line")
+  program
+      .add_option("--schedules", arguments.file,
+                  "And those of this file, one a line, after its batch if not --batch")
       ->check(CLI::ExistingFile);
   program.add_option("--codelets", arguments.codelets, "Folders of codelets (repeatable)");
   CLI11_PARSE(program, count, values);

@@ -18,8 +18,14 @@
 namespace papilio::api {
 namespace {
 
-// Points of a batch that one kernel after the other sees as latency alone: 2 MB of f32.
-constexpr std::uint64_t most_of_few = std::uint64_t{1} << 18;
+// Whether half of the second-level cache holds what so many transforms load and store. Of 377 cases
+// (H100) what is chosen for few takes .87 of the time of what is chosen for many at 2 MB of inputs,
+// .97 at 8 MB, as long at 16.
+bool is_few(std::uint64_t batch, const Problem& problem, const plan::Target& target) {
+  const std::uint64_t bytes = problem.precision == Precision::f32 ? 8 : 16;
+  return !target.is_host &&
+         batch <= target.limits.l2_bytes / (4 * bytes * std::max<std::uint64_t>(problem.length, 1));
+}
 
 }  // namespace
 
@@ -41,8 +47,7 @@ PlanningContext planning_context(const Problem& problem, const PlanOptions& opti
   planning.context.scaled = problem.scale != 1;
   planning.context.batch = problem.batch;
   const std::uint64_t planned = options.planned_batch ? options.planned_batch : problem.batch;
-  if (!target.is_host && planned <= most_of_few / std::max<std::uint64_t>(problem.length, 1))
-    planning.context.few = planned;
+  if (is_few(planned, problem, target)) planning.context.few = planned;
   return planning;
 }
 

@@ -364,29 +364,60 @@ double by_this_memory(const Kernel& k, double us) {
                   1 / k.cost.sharpness);
 }
 
+// The longest of some times, and of the others what it does not hide.
+double unhidden(std::initializer_list<double> times, double part, const Kernel& k) {
+  double others = -std::max(times);
+  for (const double us : times) others += us;
+  return norm(times, k.cost.sharpness) + std::min(1.0, part) * others;
+}
+
+double slowed(const Kernel& k) {
+  return slowed_by_registers(k) * slowed_by_text(k) * slowed_by_cluster(k) * slowed_by_barriers(k);
+}
+
+// Blocks begin one after the other on a multiprocessor.
+double with_begun(const Kernel& k, double us, double blocks) {
+  return norm({us, blocks * k.cost.block_us / k.target.limits.multiprocessors}, k.cost.sharpness);
+}
+
+// What few transforms load and store the second-level cache keeps from one kernel to the next, the
+// more of it the less there is.
+double slowed_by_footprint(const Kernel& k) {
+  const double bytes = 2 * k.points * k.complex_bytes;
+  const double part = std::min(1.0, bytes / static_cast<double>(k.target.limits.l2_bytes));
+  return k.cost.cached_memory + (k.target.memory_slowness - k.cost.cached_memory) * part;
+}
+
 }  // namespace
 
 double blocks_of(const KernelSpec& spec, double transforms) {
   return std::ceil(transforms / spec.tiles) * spec.sharing_blocks();
 }
 
-double gpu_us(const KernelSpec& spec, const Context& context, double points, double transforms) {
-  const Kernel k{spec, context, points};
+double gpu_us(const KernelSpec& spec, const Context& context, double transforms) {
+  const Kernel k{spec, context, transforms * static_cast<double>(spec.length())};
   if (k.resident == 0) return 1e30;
-  const auto times = {memory_us(k), issue_us(k), shared_us(k), products_us(k)};
-  double hidden = -std::max(times);
-  for (const double us : times) hidden += us;
-  double total = norm(times, k.cost.sharpness) + exposed_part(k) * hidden;
-  total *=
-      slowed_by_registers(k) * slowed_by_text(k) * slowed_by_cluster(k) * slowed_by_barriers(k);
-  total = by_this_memory(k, total);
-  // Blocks begin one after the other on a multiprocessor.
+  const double total = by_this_memory(
+      k, unhidden({memory_us(k), issue_us(k), shared_us(k), products_us(k)}, exposed_part(k), k) *
+             slowed(k));
   const double blocks = blocks_of(spec, transforms);
-  const double begun = blocks * k.cost.block_us / k.target.limits.multiprocessors;
-  total = norm({total, begun}, k.cost.sharpness);
   const double slots = double(k.target.limits.multiprocessors) * k.resident;
   const double waves = std::max(1.0, std::ceil(blocks / slots) / (blocks / slots));
-  return blocks >= slots ? total * std::sqrt(waves) : total;
+  return with_begun(k, total, blocks) * (blocks >= slots ? std::sqrt(waves) : 1);
+}
+
+double few_us(const KernelSpec& spec, const Context& context, double transforms) {
+  const Kernel k{spec, context, transforms * static_cast<double>(spec.length())};
+  if (k.resident == 0) return 1e30;
+  const double blocks = blocks_of(spec, transforms);
+  const double places =
+      k.target.limits.multiprocessors * filled_by_clusters(k.resident, spec.blocks(), k.target);
+  const double others = (std::ceil(blocks / places) - 1) * places / blocks;
+  const double total = unhidden({memory_us(k) * slowed_by_footprint(k), issue_us(k) * others,
+                                 shared_us(k) * others, products_us(k) * others},
+                                exposed_part(k) + k.cost.in_step, k) *
+                       slowed(k) * k.cost.few_rate;
+  return with_begun(k, total, blocks);
 }
 
 }  // namespace papilio::plan

@@ -20,9 +20,13 @@ namespace papilio::plan {
 // Blocks that so many transforms take.
 double blocks_of(const compose::KernelSpec& spec, double transforms);
 
-// Microseconds for so many transforms, of so many points together, the launch and the steps of a
-// block alone left out. 1e30 where not one block fits.
-double gpu_us(const compose::KernelSpec& spec, const Context& context, double points,
-              double transforms);
+// Microseconds for so many transforms, that fill the device, the launch and the steps of a block
+// alone left out. 1e30 where not one block fits.
+double gpu_us(const compose::KernelSpec& spec, const Context& context, double transforms);
+
+// The same for transforms whose data the second-level cache holds at least in part. What one block
+// does on a multiprocessor is in its steps; the others there add their instructions and words, all
+// of them begin at once and wait for the same thing, and the clock stays high.
+double few_us(const compose::KernelSpec& spec, const Context& context, double transforms);
 
 }  // namespace papilio::plan

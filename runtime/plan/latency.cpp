@@ -76,7 +76,7 @@ double latency_us(const KernelSpec& spec, const Context& context) {
   }
   if (spec.cluster) us += cost.remote_us * (spec.convolution ? 2 : 1);
   if (spec.shares_bins()) us += cost.remote_us * (spec.loads_share() ? 2 : 1);
-  return us;
+  return us * (context.precision == Precision::f32 ? 1 : cost.latency_f64);
 }
 
 }  // namespace papilio::plan

@@ -50,7 +50,7 @@ class RoleCost {
            Memory memory = Memory::fitted)
       : context_(context) {
     context_.rough = count == Count::rough;
-    if (memory == Memory::fitted) context_.target.memory_slowness = 1;
+    if (memory == Memory::fitted && !context_.few) context_.target.memory_slowness = 1;
     const std::uint64_t n = points(shape);
     context_.batch = context_.few
                          ? context_.few

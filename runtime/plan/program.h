@@ -52,7 +52,7 @@ struct Context {
   Direction direction = Direction::forward;
   bool scaled = false;  // outputs, by something else than 1
   std::uint64_t batch = 1;
-  // Transforms to choose schedules for, if they do not fill the device and latency decides; else 0.
+  // Transforms to choose schedules for, if they do not fill the device; else 0.
   std::uint64_t few = 0;
   std::shared_ptr<Memo> memo = std::make_shared<Memo>();
   std::shared_ptr<LayoutMemo> layouts = std::make_shared<LayoutMemo>();

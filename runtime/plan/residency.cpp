@@ -76,7 +76,7 @@ double hold_registers(Schedule& schedule, const Context& context,
   };
   release(release, schedule, false);
   double us = cost(schedule);
-  if (context.target.is_host || context.few) return us;
+  if (context.target.is_host) return us;
   const auto hold = [&](auto& self, Schedule& node, bool convolves) -> void {
     if (is_held_as_proposed(node, convolves, context)) return;
     for (auto& inner : node.inner) self(self, inner, is_convolution(node.strategy));

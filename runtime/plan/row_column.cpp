@@ -24,7 +24,9 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     const Shape first(shape.begin(), cut), rest(cut, shape.end());
     Schedule left = best(first, {true, true, points(rest)}, context, false);
     if (left.strategy.empty()) left = best(first, {}, context, false);
-    Schedule right = best(rest, {}, context, false);
+    Context of_rows = context;
+    of_rows.few *= points(first);
+    Schedule right = best(rest, {}, of_rows, false);
     if (left.strategy.empty() || right.strategy.empty()) continue;
     found.push_back({"row_column", points(shape), {}, {std::move(left), std::move(right)}});
   }

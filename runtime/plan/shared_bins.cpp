@@ -133,9 +133,8 @@ bool is_for_many_blocks(std::uint64_t n, const Role& role, const Context& contex
   const double slowness = std::max(1.0, context.target.memory_slowness);
   const auto most = std::min(static_cast<std::uint64_t>(most_bytes_of_many * slowness),
                              most_bytes_with_slow_memory);
-  return role.is_row() && !context.target.is_host && !context.few &&
-         context.target.limits.cluster_blocks >= 16 && bytes >= least_bytes_of_many &&
-         bytes <= most && !has_rows_for_rader(n, context);
+  return role.is_row() && !context.target.is_host && context.target.limits.cluster_blocks >= 16 &&
+         bytes >= least_bytes_of_many && bytes <= most && !has_rows_for_rader(n, context);
 }
 
 // Passes of radices 16, b and 16. The first one is the last one backwards, which leaves each block

@@ -124,7 +124,15 @@ struct CostConstants {
   double line_us = 0.0004784;
   double exchange_us = 0.1505;
   double table_us = 0.07265;
-  double remote_us = 0.7871;
+  double remote_us = 1.0;
+  double latency_f64 = 1.2;  // all of that in f64, in those of f32
+  // Of a batch that does not fill the device: memory's time where all that a kernel loads and
+  // stores is in the second-level cache, as a part of what the constants are fitted to; what blocks
+  // that begin together do not hide of each other's phases, besides; and their time, in that of
+  // those that keep the device busy for long.
+  double cached_memory = 0.6;
+  double in_step = 0.73;
+  double few_rate = 0.47;
 };
 
 struct Target {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Kernels are held to fewer registers where a cost says that pays or as they are proposed, never to
-// fewer than they need, and not where nothing is gained: on the processor, or for few transforms.
+// fewer than they need, and not where nothing is gained: on the processor, or for one alone.
 #include "runtime/plan/residency.h"
 
 #include <gtest/gtest.h>
@@ -86,14 +86,21 @@ TEST(Residency, LeavesRowsInPlaceInF64AsTheyAreProposed) {
         << plan::print(schedule);
 }
 
-TEST(Residency, LeavesTheProcessorAndFewTransformsAlone) {
+TEST(Residency, LeavesTheProcessorAlone) {
   auto schedule = plan::parse(alone);
   plan::hold_registers(schedule, context_for("host").context, fewer_is_slower);
   EXPECT_EQ(plan::print(schedule), alone);
-  auto planning = context_for("sm_90");
-  planning.context.few = 1;
-  plan::hold_registers(schedule, planning.context, fewer_is_slower);
-  EXPECT_EQ(plan::print(schedule), alone);
+}
+
+// One block gains nothing by room for others.
+TEST(Residency, LeavesFewTransformsAlone) {
+  for (const std::uint64_t length : {4680, 8192, 5280}) {
+    const auto planning = api::planning_context({.length = length}, {}, plan::target_of("sm_90"));
+    EXPECT_EQ(plan::print(plan::choose({length}, planning.context)).find("resident"),
+              std::string::npos)
+        << length;
+  }
+  auto schedule = plan::parse(alone);
   // Nor are they proposed with fewer registers.
   auto few = planning_for(4680, plan::target_of("sm_90"), Precision::f64);
   few.context.few = 1;
