@@ -28,8 +28,7 @@ using compose::batch_loop;
 using compose::Level;
 
 // Schedules are ranked for a batch that fills the device, whatever the problem's batch is, unless
-// it is small: so a length has one schedule or two, whose kernels the bundle and the caches can
-// hold.
+// the cache holds it (Context::few): so a length has one schedule for all larger batches.
 constexpr std::uint64_t ranked_points = std::uint64_t{1} << 27;
 
 // A codelet of a larger prime takes many instructions and registers: a convolution may beat it.

@@ -24,6 +24,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     const Shape first(shape.begin(), cut), rest(cut, shape.end());
     Schedule left = best(first, {true, true, points(rest)}, context, false);
     if (left.strategy.empty()) left = best(first, {}, context, false);
+    // For few transforms the last dimensions are transformed once for each point of the first.
     Context of_rows = context;
     of_rows.few *= points(first);
     Schedule right = best(rest, {}, of_rows, false);
