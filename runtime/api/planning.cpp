@@ -22,9 +22,9 @@ namespace {
 // (H100) what is chosen for few takes .87 of the time of what is chosen for many at 2 MB of inputs,
 // .97 at 8 MB, as long at 16.
 bool is_few(std::uint64_t batch, const Problem& problem, const plan::Target& target) {
-  const std::uint64_t bytes = problem.precision == Precision::f32 ? 8 : 16;
-  return !target.is_host &&
-         batch <= target.limits.l2_bytes / (4 * bytes * std::max<std::uint64_t>(problem.length, 1));
+  const std::uint64_t bytes =
+      problem::complex_bytes(problem.precision) * std::max<std::uint64_t>(problem.length, 1);
+  return !target.is_host && batch <= target.limits.l2_bytes / (4 * bytes);
 }
 
 }  // namespace

@@ -74,13 +74,12 @@ double predicted_us(const KernelSpec& spec, const Context& context) {
   const double margin = spec.units == Units::codelets ? 1 : products_margin;
   if (context.target.is_host)
     return margin * (context.target.launch_us + host_us(spec, context, points));
-  const double alone_us = context.target.cost.kernel_us + latency_us(spec, context);
-  if (context.few) return margin * (alone_us + few_us(spec, context, transforms));
+  const double kernel_us = context.target.cost.kernel_us, steps_us = latency_us(spec, context);
+  if (context.few) return margin * (kernel_us + steps_us + few_us(spec, context, transforms));
   // Of many blocks the steps of one are hidden behind the others.
   const double blocks = blocks_of(spec, transforms);
   const double slots = context.target.limits.multiprocessors * resident_blocks(spec, context);
-  return margin * (context.target.cost.kernel_us +
-                   latency_us(spec, context) * std::min(1.0, std::pow(slots / blocks, 2)) +
+  return margin * (kernel_us + steps_us * std::min(1.0, std::pow(slots / blocks, 2)) +
                    gpu_us(spec, context, transforms));
 }
 
