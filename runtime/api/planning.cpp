@@ -54,10 +54,14 @@ PlanningContext planning_context(const Problem& problem, const PlanOptions& opti
 plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& options) {
   auto schedule = plan::parse(options.schedule);
   const auto shape = plan::shape_of(schedule), wanted = problem::shape(problem);
-  if (shape != wanted || schedule.length != problem.length)
+  if (shape != wanted)
     throw Error(ErrorCode::invalid_schedule,
                 fmt::format("schedule: is for length {}, the problem's length is {}",
                             fmt::join(shape, "x"), fmt::join(wanted, "x")));
+  if (schedule.length != problem.length)
+    throw Error(ErrorCode::invalid_schedule,
+                fmt::format("schedule: {}({}): its dimensions {} make {} points", schedule.strategy,
+                            schedule.length, fmt::join(shape, "x"), problem.length));
   return schedule;
 }
 

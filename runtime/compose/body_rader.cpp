@@ -51,22 +51,28 @@ void write_permuted(BodyWriter& body, const Pass& last, Part part) {
 
 void transform_aside(BodyWriter& body, const Pass& pass, std::size_t number) {
   const KernelSpec& spec = body.spec;
-  Pass column = pass;
-  column.inner = 1;
-  column.span = pass.twiddle_span();
-  const std::uint64_t count = spec.convolution->cofactor / pass.radix;
+  // The same pass over rows of one element.
+  const std::uint64_t row = spec.length() / spec.convolution->cofactor, inner = pass.inner / row,
+                      span = pass.span / row, stride = pass.stride / row,
+                      butterflies = pass.butterflies / row;
   const std::size_t from = number % 2, to = cofactor_passes(spec) > 1 ? 1 - from : 0;
   body.open(Phase::apart);
-  body.line("  for (int j = lane; j < {}; j += {}) {{\n    const int k = {};", count, spec.lanes,
-            remainder("j", column.span));
-  body.add(each_of_butterfly(
-      body, column,
-      fmt::format("const complex_t v = {}; xr[q] = v.re; xi[q] = v.im;",
-                  aside_load(spec, body.layout, from, fmt::format("j + q * {}", count)))));
-  body.add(each(pass.radix,
-                aside_store(spec, body.layout, to,
-                            fmt::format("(j - k) * {} + k + q * {}", pass.radix, column.span),
-                            "yr[q]", "yi[q]")));
+  body.line("  for (int j = lane; j < {}; j += {}) {{\n    const int k = {};", butterflies,
+            spec.lanes, remainder("j", span));
+  const std::string first = stride == butterflies
+                                ? "j"
+                                : fmt::format("{} * {} + {}", quotient("j", stride),
+                                              pass.extent / row, remainder("j", stride));
+  body.line("    const int e = {};", first);
+  body.add(arrays(pass.radix));
+  body.add(each(pass.radix, fmt::format("const complex_t v = {}; xr[q] = v.re; xi[q] = v.im;",
+                                        aside_load(spec, body.layout, from,
+                                                   fmt::format("e + q * {}", stride)))));
+  body.add(multiply_by_twiddles(body, pass, quotient("k", inner), 'x'));
+  body.add(codelet_of(body, pass.radix));
+  body.add(each(pass.radix, aside_store(spec, body.layout, to,
+                                        fmt::format("(j - k) * {} + k + q * {}", pass.radix, span),
+                                        "yr[q]", "yi[q]")));
   body.line("  }}");
 }
 

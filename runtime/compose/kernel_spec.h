@@ -74,10 +74,11 @@ struct Convolution {
   std::uint64_t rader_prime =
       0;  // p > 0: elements are permuted by powers of g, the DC term handled
   std::uint64_t rader_generator = 0;
-  // Rader's in one kernel: rows of p, done together as a transform of cofactor x p points by Good's
-  // map. The spec's dimensions are then cofactor x (p - 1), and the passes along the first one come
-  // first and are not undone.
-  std::uint64_t cofactor = 1;
+  // Rader's in one kernel: so many rows of p, done together. The prime's own dimension, of c p
+  // points, is two by Good's map, c and p, and cofactor is before * c * after with the points of
+  // the dimensions before and after it. The spec's dimensions are then all of these but p, and p -
+  // 1; the passes along that, the last one, come last, and no others are undone.
+  std::uint64_t cofactor = 1, before = 1, after = 1;
   // The middle kernel of a convolution across three: its transforms are the rows of the whole one,
   // numbered by this loop, and the spectrum is in rows too. 0: the kernel holds the whole.
   int row_loop = 0;

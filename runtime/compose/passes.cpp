@@ -136,9 +136,9 @@ void append_rows(std::vector<Pass>& passes, const KernelSpec& spec, std::span<co
   }
 }
 
-// Of a Rader kernel: first along the cofactor, then along the rows; the way back has only these.
+// Of a Rader kernel: first along what makes the cofactor, then along the rows; the way back has
+// only these.
 std::vector<Pass> rader_passes(const KernelSpec& spec, bool back) {
-  const Convolution& convolution = *spec.convolution;
   const std::size_t before = cofactor_passes(spec);
   std::vector<Pass> passes;
   passes.reserve(spec.radices.size());
@@ -146,9 +146,9 @@ std::vector<Pass> rader_passes(const KernelSpec& spec, bool back) {
     append_rows(passes, spec, std::vector(spec.radices.rbegin(), spec.radices.rend() - before));
     return passes;
   }
-  const std::span<const int> radices = spec.radices;
-  const std::array box = {convolution.cofactor, spec.length() / convolution.cofactor};
-  append(passes, box, radices.first(before), {}, 0, spec.lanes);
+  const std::span<const int> radices = spec.radices, axes = spec.axes;
+  if (before > 0)
+    append(passes, spec.dimensions, radices.first(before), axes.first(before), 0, spec.lanes);
   append_rows(passes, spec, radices.subspan(before));
   return passes;
 }

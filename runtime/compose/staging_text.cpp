@@ -42,7 +42,8 @@ twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layou
   const bool in = way == Way::in;
   const Convolution& convolution = *spec.convolution;
   const std::uint64_t p = convolution.rader_prime, g = convolution.rader_generator,
-                      rows = convolution.cofactor, n = p * rows;
+                      rows = convolution.cofactor,
+                      own = rows / convolution.before / convolution.after, m = p * own;
   const Pass pass = in ? forward_passes(spec).front() : inverse_passes(spec).back();
   const Access& access = in ? spec.load : spec.store;
   twiddle::Table table{twiddle::Table::Kind::staging, p, in ? g : numbers::inverse_mod(g, p), 0};
@@ -54,10 +55,12 @@ twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layou
   shape.radix = number(pass.radix);
   shape.extent = number(pass.extent);
   shape.rows = number(rows);
-  // Element number j = j1 p + j2 rows in, k with k = k1 mod rows and k = k2 mod p out: then
-  // w_n^(jk) is w_rows^(j1 k1) w_p^(j2 k2).
-  shape.row_step = number(in || rows == 1 ? p % n : p * numbers::inverse_mod(p % rows, rows));
-  shape.residue_step = number(in || rows == 1 ? rows : rows * numbers::inverse_mod(rows % p, p));
+  // Of m = own p elements number j = j1 p + j2 own in, k with k = k1 mod own and k = k2 mod p out:
+  // then w_m^(jk) is w_own^(j1 k1) w_p^(j2 k2).
+  shape.row_step = number(in || own == 1 ? p % m : p * numbers::inverse_mod(p % own, own));
+  shape.residue_step = number(in || own == 1 ? own : own * numbers::inverse_mod(own % p, p));
+  shape.before = number(convolution.before);
+  shape.after = number(convolution.after);
   shape.wave = layout.banked ? 128 / slot_bytes(spec) : 1;
   shape.aside = number(layout.aside + (in ? 0 : final_aside(spec) * rows * shape.tiles));
   // Offsets in bytes save a shift.

@@ -16,7 +16,7 @@ constexpr std::ptrdiff_t most_passes = 4;
 std::ptrdiff_t first_row_pass(const Schedule& inner) {
   if (!inner.has("axes")) return 0;
   const auto axes = inner.list("axes");
-  return std::find(axes.begin(), axes.end(), 2) - axes.begin();
+  return std::find(axes.begin(), axes.end(), axes.back()) - axes.begin();
 }
 
 double order_passes(Schedule& schedule, const Context& context,

@@ -18,7 +18,7 @@
 namespace papilio::plan {
 
 // Of the inner transform of a rader in one kernel, the first pass along the rows of p - 1: those
-// along a factor besides come before it.
+// along other dimensions come before it.
 std::ptrdiff_t first_row_pass(const Schedule& inner);
 
 // Puts the radices of a rader in one kernel in the order that makes it fastest by `cost`.

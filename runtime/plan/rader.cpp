@@ -10,7 +10,8 @@
 // coprime factors of p - 1); across kernels otherwise, three where inner takes two
 // (plan/convolution.h). With a factor besides p it is one kernel always: by Good's map the
 // transform is one of a x p points in two dimensions, so inner is a stockham with
-// dims=ax(p-1) whose passes along a come first.
+// dims=ax(p-1) whose passes along a come first. So it is in several dimensions of which one has the
+// factor p: rader(n, dims=8x122, p=61, g=.., inner) with an inner stockham of dims=8x2x60.
 //
 // rader(p, g=.., blocks=2, inner), inner a stockham of length (p - 1) / 2, is the same convolution
 // by the two blocks of a cluster, of which one has the even bins, the other the odd ones
@@ -48,9 +49,10 @@ constexpr int most_live_in_f64 = 200;
 // Its permutations are tables of 32 bits.
 constexpr std::uint64_t largest_prime = 0xffffffff;
 
-Schedule make(std::uint64_t n, std::uint64_t p, Schedule inner) {
-  Schedule schedule{"rader", n, {}, {}};
-  if (n > p) schedule.set("p", std::to_string(p));
+Schedule make(const Shape& shape, std::uint64_t p, Schedule inner) {
+  Schedule schedule{"rader", points(shape), {}, {}};
+  if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
+  if (schedule.length > p) schedule.set("p", std::to_string(p));
   schedule.set("g", std::to_string(numbers::primitive_root(p)));
   schedule.inner.push_back(std::move(inner));
   return schedule;
@@ -59,6 +61,15 @@ Schedule make(std::uint64_t n, std::uint64_t p, Schedule inner) {
 // The prime of a node: the length, unless it has a factor besides.
 std::uint64_t prime_of(const Schedule& schedule) {
   return schedule.has("p") ? schedule.integer("p") : schedule.length;
+}
+
+// The dimensions of the inner transform: what p leaves of a shape, and last the rows.
+Shape inner_shape(const Shape& shape, std::uint64_t p, std::uint64_t row) {
+  Shape inner;
+  for (const std::uint64_t n : shape)
+    if (n != p) inner.push_back(n % p == 0 ? n / p : n);
+  inner.push_back(row);
+  return inner;
 }
 
 // Radices of the inner transform along the rows of p - 1.
@@ -76,8 +87,8 @@ bool contains_rader_across_kernels(const Schedule& schedule) {
   return false;
 }
 
-// Passes along the factor besides p come first.
-bool factor_is_first(const Schedule& inner) {
+// Passes come in the order of the dimensions, those along the rows last.
+bool rows_are_last(const Schedule& inner) {
   const auto axes = inner.list("axes");
   return std::is_sorted(axes.begin(), axes.end());
 }
@@ -91,8 +102,9 @@ bool spills(const Schedule& inner, const Context& context) {
 }
 
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
-  if (shape.size() != 1 || shape[0] < 3) return {};
-  const std::uint64_t n = shape[0], p = numbers::prime_factors(n).back(), a = n / p;
+  const std::uint64_t n = points(shape);
+  if (n < 3) return {};
+  const std::uint64_t p = numbers::prime_factors(n).back(), a = n / p;
   if (p < 3 || p > largest_prime || a % p == 0) return {};
   std::vector<Schedule> found;
   const bool two =
@@ -102,20 +114,20 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     const std::uint64_t row = two ? (p - 1) / 2 : p - 1;
     auto inners = two && are_large_halves(row, context)
                       ? large_halves(row, context)
-                      : best_stockhams(a > 1 ? Shape{a, row} : Shape{row}, role, context, 192);
+                      : best_stockhams(inner_shape(shape, p, row), role, context, 192);
     if (a == 1 && !two && role.is_row())
       for (auto& inner : held_in_place(row, context)) inners.push_back(std::move(inner));
     for (auto& inner : inners) {
       if ((row + 1) * a * inner.integer("per_block") > most_staged) continue;
       if (two && inner.integer("per_block") > 1) continue;
       if (spills(inner, context)) continue;
-      if (a > 1 && !factor_is_first(inner)) continue;
+      if (a > 1 && !rows_are_last(inner)) continue;
       // Its threads meet after loading, however small the block: asking ahead gains 2.5 % in the
       // mean of 97 schedules on an H200.
       if (role.is_row() && !context.target.is_host && inner.list("radices").size() > 1)
         ask_between_ways(inner);
       const bool coprime = twiddle::coprime_runs(row_radices(inner)).size() > 1;
-      found.push_back(make(n, p, std::move(inner)));
+      found.push_back(make(shape, p, std::move(inner)));
       if (two) found.back().set("blocks", "2");
       if (coprime) found.back().set("index", "coprime");
     }
@@ -124,16 +136,16 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   const bool one_is_faster = context.target.is_host && !found.empty();
   if (a == 1 && p > 4096 && role.is_row() && !one_is_faster) {
     for (auto& inner : convolution_schedules(p - 1, context))
-      if (!contains_rader_across_kernels(inner)) found.push_back(make(p, p, std::move(inner)));
+      if (!contains_rader_across_kernels(inner)) found.push_back(make(shape, p, std::move(inner)));
     auto inner = best({p - 1}, {}, context, false);
     if (inner.strategy == "hierarchical" && !contains_rader_across_kernels(inner))
-      found.push_back(make(p, p, std::move(inner)));
+      found.push_back(make(shape, p, std::move(inner)));
   }
   return found;
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"p", "g", "index", "blocks"};
+  static const char* const parameters[] = {"dims", "p", "g", "index", "blocks"};
   check_form(schedule, parameters, 1);
   const Schedule& inner = schedule.inner[0];
   const std::uint64_t n = schedule.length, p = prime_of(schedule), g = schedule.integer("g");
@@ -141,6 +153,9 @@ void check(const Schedule& schedule, const Context& context) {
     reject(schedule, fmt::format("{} is not an odd prime below 2^32", p));
   if (n % p != 0 || n / p % p == 0)
     reject(schedule, fmt::format("p={} is not a factor, and coprime to the other one", p));
+  const Shape shape = shape_of(schedule);
+  if (points(shape) != n)
+    reject(schedule, fmt::format("dims={} do not multiply to it", schedule.word("dims")));
   if (inner.strategy == "cluster") reject(schedule, "its permutations are not for clusters");
   if (shares_bins(schedule)) {
     check_shared_bins(schedule, {2}, context);
@@ -149,14 +164,14 @@ void check(const Schedule& schedule, const Context& context) {
       reject(schedule, fmt::format("blocks=2 takes per_block=1, not {}", inner.word("per_block")));
   }
   const std::uint64_t a = n / p, row = shares_bins(schedule) ? (p - 1) / 2 : p - 1;
-  const Shape needed = a > 1 ? Shape{a, row} : Shape{row}, given = shape_of(inner);
+  const Shape needed = inner_shape(shape, p, row), given = shape_of(inner);
   if (given != needed)
     reject(schedule, fmt::format("the inner transform is of {} points, {} are needed",
                                  fmt::join(given, "x"), fmt::join(needed, "x")));
-  if (a > 1 && (inner.strategy != "stockham" || !factor_is_first(inner)))
+  if (a > 1 && (inner.strategy != "stockham" || !rows_are_last(inner)))
     reject(schedule, fmt::format("with a factor besides p={}, inner is a stockham whose passes "
-                                 "along that factor, dimension 1, come first",
-                                 p));
+                                 "come in the order of its dimensions, those of {} last",
+                                 p, row));
   if (convolves_in_one_kernel(schedule) && (row + 1) * a * inner.integer("per_block") > most_staged)
     reject(schedule, fmt::format("per_block={} are more than {} elements a block",
                                  inner.word("per_block"), most_staged));
@@ -179,6 +194,11 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     auto& spec = lowering.add_kernel(schedule.inner[0], frame);
     spec.load.staged = spec.store.staged = true;
     spec.convolution = compose::Convolution{spectrum, p, g, schedule.length / p};
+    const Shape shape = shape_of(schedule);
+    const auto own = std::find_if(shape.begin(), shape.end(),
+                                  [p](const std::uint64_t length) { return length % p == 0; });
+    spec.convolution->before = points({shape.begin(), own});
+    spec.convolution->after = points({own + 1, shape.end()});
     if (shares_bins(schedule)) {
       const auto block = lowering.new_loop(2);
       spec.loops.push_back(block);

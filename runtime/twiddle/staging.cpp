@@ -111,8 +111,12 @@ Elements elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
   const auto row = static_cast<std::uint32_t>(row_elements(p, shape) - 1),
              n = (row + 1) * shape.rows;
   const std::uint32_t threads = shape.threads(), stride = shape.extent / shape.radix;
+  const std::uint32_t m = n / shape.before / shape.after,
+                      own_rows = shape.rows / shape.before / shape.after;
   const auto number = [&](std::uint64_t r, std::uint64_t s) {
-    return static_cast<std::uint32_t>((r * shape.row_step + s * shape.residue_step) % n);
+    const std::uint64_t own = r / shape.after % own_rows * shape.row_step + s * shape.residue_step;
+    const std::uint64_t outer = r / shape.after / own_rows * m + own % m;
+    return static_cast<std::uint32_t>(outer * shape.after + r % shape.after);
   };
   const auto memory = [&](std::uint32_t t, std::uint32_t i) {
     return shape.tiles_adjoin ? i * shape.tiles + t : t * n + i;

@@ -12,8 +12,10 @@
 //
 // A transform of rows p elements, p prime to the number of rows, is one in two dimensions (Good's
 // map, as in twiddle/coprime.h): element (row, s) is number row row_step + s residue_step mod rows
-// p. The convolution permutes s = g^i, i < p - 1; the elements with s = 0 stand aside, in slots of
-// their own that no exchange touches.
+// p. In several dimensions that is so of the one that p divides, of m elements, and rows are
+// numbered through all: with row = (b, r, a), a < after and r < m / p, element (row, s) is number
+// (b m + (r row_step + s residue_step) mod m) after + a. The convolution permutes s = g^i, i < p -
+// 1; the elements with s = 0 stand aside, in slots of their own that no exchange touches.
 //
 // Folded, s and p - s have one place, that of the lesser; then i < (p - 1) / 2, since g^((p-1)/2)
 // is -1.
@@ -39,6 +41,7 @@ struct Staging {
   std::uint32_t aside = 0;    // slot of the element with s = 0 of transform 0, row 0; rows follow
   bool tiles_adjoin = false;  // f = i tiles + t
   bool folded = false;        // elements s and p - s are one: for p, (p + 1) / 2 in all of this
+  std::uint32_t before = 1, after = 1;  // points of the dimensions before and after that of p
 
   bool operator==(const Staging&) const = default;
   std::uint32_t threads() const { return lanes * tiles; }

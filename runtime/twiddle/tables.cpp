@@ -200,7 +200,7 @@ std::string print(const Table& table) {
          {table.shape.lanes, table.shape.tiles, table.shape.radix, table.shape.extent,
           table.shape.rows, table.shape.row_step, table.shape.residue_step, table.shape.wave,
           table.shape.unit, table.shape.aside, std::uint32_t{table.shape.tiles_adjoin},
-          std::uint32_t{table.shape.folded}})
+          std::uint32_t{table.shape.folded}, table.shape.before, table.shape.after})
       text += "," + std::to_string(part);
   for (const std::uint64_t factor : table.factors) text += ",x" + std::to_string(factor);
   for (const std::uint64_t radix : table.digits) text += ",d" + std::to_string(radix);

@@ -84,6 +84,32 @@ TEST(SchedulesOfRader, WithAFactorBesides) {
   expect_accurate(pinned);
 }
 
+// Rader's along one dimension of several: the first, the last, one between; with a factor besides;
+// of one pass along others and of several; joint and split, several to a block; as rows of a plane.
+TEST(SchedulesOfRader, InSeveralDimensions) {
+  const Pinned pinned[] = {
+      {{2, 61},
+       "rader(122, dims=2x61, p=61, g=2, index=coprime, stockham(120, dims=2x60, radices=2x12x5, "
+       "axes=1x2x2, threads=8, per_block=4, exchange=joint))"},
+      {{41, 12},
+       "rader(492, dims=41x12, p=41, g=6, stockham(480, dims=12x40, radices=4x3x8x5, "
+       "axes=1x1x2x2, threads=40, per_block=2, exchange=split))"},
+      {{6, 134, 5},
+       "rader(4020, dims=6x134x5, p=67, g=2, index=coprime, stockham(3960, dims=6x2x5x66, "
+       "radices=3x2x2x5x11x6, axes=1x1x2x3x4x4, threads=360, per_block=1, exchange=split))"},
+      {{9, 67, 4},
+       "rader(2412, dims=9x67x4, p=67, g=2, stockham(2376, dims=9x4x66, radices=3x3x2x2x11x6, "
+       "axes=1x1x2x2x3x3, threads=128, per_block=2, exchange=joint))"},
+      {{3, 7, 4},
+       "row_column(84, stockham(3, radices=3, threads=1, per_block=8), rader(28, dims=7x4, p=7, "
+       "g=3, stockham(24, dims=4x6, radices=2x2x3x2, axes=1x1x2x2, threads=4, per_block=5)))"},
+      {{7, 4, 3},
+       "row_column(84, rader(28, dims=7x4, p=7, g=3, stockham(24, dims=4x6, radices=4x6, axes=1x2, "
+       "threads=4, per_block=2, exchange=split)), stockham(3, radices=3, threads=1, "
+       "per_block=8))"}};
+  expect_accurate(pinned);
+}
+
 // Convolutions in place: of two to five passes; on as many threads as butterflies, on fewer, on
 // some that do not divide them; several to a block, some past the batch; staged; as columns and
 // rows that meet twiddles; in the middle of three kernels; by two blocks.

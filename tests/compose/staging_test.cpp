@@ -30,7 +30,7 @@ struct Case {
 };
 
 // Lanes, tiles, radix, extent; rows and their steps (in, then out); wave, unit, aside, adjoining,
-// folded.
+// folded; points of the dimensions before and after the prime's.
 const Case cases[] = {
     {3, {1, 32, 2, 2, 1, 0, 1, 8, 1, 64}},
     {7, {1, 64, 6, 6, 1, 0, 1, 16, 1, 500}},
@@ -51,6 +51,11 @@ const Case cases[] = {
     {61, {15, 4, 12, 60, 2, 61, 62, 32, 1, 490, true}},
     {1009, {504, 1, 6, 6048, 6, 1009, 6, 16, 8, 6048}},
     {1009, {504, 1, 12, 1008, 6, 1009, 5046, 32, 1, 6060}},
+    // 4x61, 61x9, 6x122x5: rows before, after, and before, beside and after.
+    {61, {15, 2, 4, 240, 4, 61, 1, 16, 1, 496, false, false, 4, 1}},
+    {61, {45, 1, 12, 60, 9, 61, 1, 16, 8, 544, false, false, 1, 9}},
+    {61, {120, 1, 2, 3600, 60, 61, 2, 32, 1, 3616, false, false, 6, 5}},
+    {61, {120, 3, 12, 60, 60, 61, 62, 16, 1, 10830, true, false, 6, 5}},
     {5, {1, 1, 2, 2, 1, 0, 1, 16, 1, 16, false, true}},
     {127, {9, 1, 7, 63, 1, 0, 1, 16, 8, 64, false, true}},
     {16381, {234, 1, 35, 8190, 1, 0, 1, 16, 1, 8192, false, true}},
@@ -82,22 +87,30 @@ struct Place {
   std::uint32_t item, thread;
 };
 
+// The number of element (row, s), rows counted through all dimensions but the prime's.
+std::uint64_t number_of(const Case& c, std::uint64_t row, std::uint64_t s) {
+  const Staging& shape = c.shape;
+  const std::uint64_t own = shape.rows / shape.before / shape.after, length = own * row_elements(c);
+  const std::uint64_t before = row / (own * shape.after), r = row / shape.after % own;
+  const std::uint64_t along = (r * shape.row_step + s * shape.residue_step) % length;
+  return (before * length + along) * shape.after + row % shape.after;
+}
+
 // The elements' places among butterflies, from the definition: row r has elements g^i, i < p - 1
 // or half of that, and every pass takes elements `stride` apart out of runs of `extent`.
 std::map<std::uint64_t, Place> butterfly_places(const Case& c, std::uint64_t g) {
   const Staging& shape = c.shape;
   std::map<std::uint64_t, Place> places;
-  const std::uint64_t row = row_elements(c) - 1, n = (row + 1) * shape.rows;
-  const std::uint64_t stride = shape.extent / shape.radix;
+  const std::uint64_t row = row_elements(c) - 1, stride = shape.extent / shape.radix;
   const std::uint64_t butterflies = row * shape.rows / shape.radix;
   for (std::uint64_t j = 0; j < butterflies; ++j)
     for (std::uint32_t q = 0; q < shape.radix; ++q) {
       const std::uint64_t e = j / stride * shape.extent + j % stride + q * stride;
       std::uint64_t residue = numbers::power_mod(g, e % row, c.p);
       if (shape.folded) residue = std::min(residue, c.p - residue);
-      const std::uint64_t i = (e / row * shape.row_step + residue * shape.residue_step) % n;
-      places[i] = {static_cast<std::uint32_t>(j / shape.lanes) * shape.radix + q,
-                   static_cast<std::uint32_t>(j % shape.lanes)};
+      places[number_of(c, e / row, residue)] = {
+          static_cast<std::uint32_t>(j / shape.lanes) * shape.radix + q,
+          static_cast<std::uint32_t>(j % shape.lanes)};
     }
   return places;
 }
@@ -115,7 +128,7 @@ TEST(Staging, SlotsArePermutedAndNeverConflict) {
       const auto places = butterfly_places(c, power);
       ASSERT_EQ(places.size(), n - shape.rows);
       std::map<std::uint64_t, std::uint32_t> rows;  // of the elements that stand aside
-      for (std::uint32_t r = 0; r < shape.rows; ++r) rows[r * shape.row_step % n] = r;
+      for (std::uint32_t r = 0; r < shape.rows; ++r) rows[number_of(c, r, 0)] = r;
       std::set<std::uint32_t> used;
       // Accesses of a wave to each bank, on either side.
       std::map<std::vector<std::uint32_t>, int> accesses;
@@ -187,6 +200,10 @@ TEST(Staging, SlotsDoNotChangeTheBits) {
   expect_same_bits<float>(
       "rader(492, p=41, g=6, stockham(480, dims=12x40, radices=4x3x8x5, axes=1x1x2x2, threads=48, "
       "per_block=2, exchange=split))",
+      3);
+  expect_same_bits<float>(
+      "rader(2196, dims=4x183x3, p=61, g=2, stockham(2160, dims=4x3x3x60, radices=4x3x3x12x5, "
+      "axes=1x2x3x4x4, threads=90, per_block=2, exchange=split))",
       3);
   expect_same_bits<float>(
       "rader(127, g=3, blocks=2, index=coprime, stockham(63, radices=9x7, threads=7, per_block=1, "

@@ -319,11 +319,34 @@ TEST(BadSchedule, RaderWithAFactorBesides) {
   expect(183, "61", rows(2, good), {"rader(183)", "2x60", "3x60"});
   expect(122, "61", "stockham(120, radices=12x10, threads=12, per_block=4)",
          {"rader(122)", "120", "2x60"});
-  expect(122, "61", rows(2, "radices=12x2x5, axes=2x1x2, per_block=4"), {"rader(122)", "first"});
+  expect(122, "61", rows(2, "radices=12x2x5, axes=2x1x2, per_block=4"), {"rader(122)", "60 last"});
   expect(122, "61",
          "row_column(120, stockham(2, radices=2, threads=1, per_block=32), stockham(60, "
          "radices=12x5, threads=12, per_block=4))",
          {"rader(122)", "stockham"});
+}
+
+// So it is in several dimensions, of which inner has all but the prime's, and those of p - 1 last.
+TEST(BadSchedule, RaderInSeveralDimensions) {
+  const auto expect = [](const std::vector<std::uint64_t>& dimensions, const std::string& dims,
+                         const std::string& inner, std::initializer_list<std::string> words) {
+    expect_rejected_on("sm_90", {.dimensions = dimensions},
+                       fmt::format("rader(732, dims={}, p=61, g=2, stockham(720, {}, threads=60, "
+                                   "per_block=1))",
+                                   dims, inner),
+                       words);
+  };
+  const std::string good = "dims=2x6x60, radices=2x6x12x5, axes=1x2x3x3";
+  expect({122, 5}, "122x5", good, {"rader(732)", "122x5", "610"});
+  expect_rejected_on("sm_90", {.dimensions = {2, 122, 5}},
+                     "row_column(1220, stockham(2, radices=2, threads=1, per_block=8), rader(610, "
+                     "dims=122x5, p=61, g=2, stockham(720, dims=2x6x60, radices=2x6x12x5, "
+                     "axes=1x2x3x3, threads=60, per_block=1)))",
+                     {"rader(610)", "2x6x60", "2x5x60"});
+  expect({6, 122}, "6x122", good, {"rader(732)", "2x6x60", "6x2x60"});
+  expect({122, 6}, "122x6", "dims=6x2x60, radices=6x2x12x5, axes=1x2x3x3", {"2x6x60"});
+  expect({122, 6}, "122x6", "dims=2x6x60, radices=12x5x2x6, axes=3x3x1x2", {"order", "60 last"});
+  expect({6, 122}, "122x6", good, {"122x6", "6x122"});
 }
 
 // A block of half a megabyte; one of 156 KiB, whose rows of two points are padded to three; one of

@@ -48,6 +48,23 @@ TEST(ConvolutionCandidates, OfPrimesAreForAsManyBlocksAsHoldThem) {
   EXPECT_FALSE(blocks(bluestein, 13007, Precision::f64, "sm_90").contains("2"));
 }
 
+// A volume that a block holds is one kernel, whichever dimension has the prime factor; not where
+// two have the same, nor beyond 20480 points.
+TEST(ConvolutionCandidates, OfVolumesWithOnePrimeAreOneKernel) {
+  const auto chosen = [](const plan::Shape& shape) {
+    const auto planning = planning_for(plan::points(shape), plan::target_of("h200"));
+    return plan::best(shape, {}, planning.context, false);
+  };
+  for (const plan::Shape& shape :
+       {plan::Shape{2, 206}, {97, 11}, {8, 307}, {7, 10, 146}, {1563, 12}}) {
+    const auto schedule = chosen(shape);
+    EXPECT_EQ(schedule.strategy, "rader") << plan::print(schedule);
+    EXPECT_EQ(plan::shape_of(schedule), shape) << plan::print(schedule);
+  }
+  EXPECT_EQ(chosen({67, 67}).strategy, "row_column");
+  EXPECT_EQ(chosen({64, 331}).strategy, "row_column");
+}
+
 // Two blocks of more points than stay in registers from pass to pass have four passes in place, the
 // larger radices in the middle, on as many threads as keep registers free beside what they hold.
 TEST(ConvolutionCandidates, OfLargeHalvesAreInPlace) {

@@ -43,6 +43,10 @@ TEST(PassOrder, LeavesPassesAlongRadersOtherFactorFirst) {
                     "threads=8, per_block=4))"),
             "rader(122, p=61, g=2, stockham(120, dims=2x60, radices=2x15x4, axes=1x2x2, "
             "threads=8, per_block=4))");
+  EXPECT_EQ(ordered("rader(732, dims=122x6, p=61, g=2, stockham(720, dims=2x6x60, "
+                    "radices=2x3x2x4x15, axes=1x2x2x3x3, threads=60, per_block=1))"),
+            "rader(732, dims=122x6, p=61, g=2, stockham(720, dims=2x6x60, radices=2x3x2x15x4, "
+            "axes=1x2x2x3x3, threads=60, per_block=1))");
 }
 
 TEST(PassOrder, LeavesTheRestAsItIs) {
