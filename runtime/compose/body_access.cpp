@@ -219,8 +219,10 @@ Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange) {
   }
   const ClusterSide side = side_before(cluster, after_exchange);
   const auto place = body.divided(elements, side.minor);
+  const bool across = elements.stride >= side.minor;  // not along a tail
   return {place.prelude, position(side, place.quotient, place.remainder),
-          elements.stride / side.minor * side.width, presence(side, place.remainder)};
+          across ? elements.stride / side.minor * side.width : elements.stride,
+          presence(side, place.remainder)};
 }
 
 std::string spectrum_row(const BodyWriter& body) {

@@ -2,6 +2,7 @@
 #include "runtime/compose/body_cluster.h"
 
 #include "runtime/compose/cluster_text.h"
+#include "runtime/compose/division_text.h"
 #include "runtime/compose/twiddle_text.h"
 
 namespace papilio::compose {
@@ -14,10 +15,15 @@ void read_arrivals(BodyWriter& body, const Pass& to, const ClusterSide& side,
   body.open_to_read(to);
   const Elements elements = natural(to);
   const std::uint64_t step = arrival_step(cluster, arrivals, side, elements.stride);
-  // Of four steps, element e is in row e % part, column e / part; in dimensions rows are rows.
-  const auto place = body.divided(elements, cluster.four_step ? side.part : 1);
+  // Of four steps, element e is in row e % part, column e / part, but for a tail of t points, which
+  // adjoin in both; in dimensions rows are rows.
+  const std::uint64_t tail = cluster.tail;
+  const auto place = body.divided(elements, cluster.four_step ? side.part * tail : 1);
+  const std::string column = tail == 1 ? place.quotient
+                                       : fmt::format("({} * {} + {})", place.quotient, tail,
+                                                     remainder(place.remainder, tail));
   const std::string slot =
-      arrival_slot(arrivals, cluster.four_step ? place.remainder : "0", place.quotient);
+      arrival_slot(arrivals, cluster.four_step ? quotient(place.remainder, tail) : "0", column);
   body.butterflies(
       to, place.prelude +
               fmt::format("    const complex_t* const slots = (const complex_t*)(real*)shared + "
@@ -45,8 +51,14 @@ void remote_exchange(BodyWriter& body, const Pass& from, const Pass& to, bool ba
     return presence(side, place.remainder);
   };
   if (spec.cluster->four_step) {
-    const TwiddleMatrix matrix{
-        spec.length(), from.stride / side.minor, "u", side.width, "y", from.radix, true};
+    const std::uint64_t tail = spec.cluster->tail;
+    const TwiddleMatrix matrix{spec.length() / tail,
+                               from.stride / side.minor,
+                               "u",
+                               side.width / tail,
+                               quotient("y", tail),
+                               from.radix,
+                               true};
     const auto place = body.divided(elements, side.minor);
     const std::string powers = column(place) + twiddle_powers(matrix, body.tables);
     const std::string butterfly = row(place) + twiddle_butterfly(matrix, body.tables);

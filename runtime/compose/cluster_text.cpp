@@ -42,9 +42,9 @@ std::vector<Arrival> read_at_once(const KernelSpec& spec, bool back, Order read,
     const std::uint64_t lane = read == Order::lanes ? t % lanes : t / tiles;
     const std::uint64_t tile = read == Order::lanes ? t / lanes : t % tiles;
     if (lane >= pass.butterflies) continue;
-    const std::uint64_t e = pass.first_element(lane);
+    const std::uint64_t e = pass.first_element(lane), tail = spec.cluster->tail;
     if (spec.cluster->four_step)
-      wave.push_back({tile, e % part, e / part});
+      wave.push_back({tile, e / tail % part, e / tail / part * tail + e % tail});
     else
       wave.push_back({tile, e / columns, e % columns});
   }
@@ -74,8 +74,9 @@ std::string tile_text(const Arrivals& arrivals) {
 
 ClusterSide side_before(const Cluster& cluster, bool back) {
   const auto blocks = static_cast<std::uint64_t>(cluster.blocks);
-  const std::uint64_t columns = cluster.columns(), rows = cluster.rows();
-  return back ? ClusterSide{blocks, cluster.second, cluster.first, rows, columns}
+  const std::uint64_t columns = cluster.columns(), rows = cluster.rows(), tail = cluster.tail;
+  return back ? ClusterSide{blocks, cluster.second / tail, cluster.first * tail, rows * tail,
+                            columns}
               : ClusterSide{blocks, cluster.first, cluster.second, columns, rows};
 }
 
@@ -84,7 +85,7 @@ std::string position(const ClusterSide& side, const std::string& row, const std:
 }
 
 std::string presence(const ClusterSide& side, const std::string& column) {
-  if (side.width % side.blocks == 0) return "";
+  if (side.width == side.minor * side.blocks) return "";
   return fmt::format("{} + rank * {} < {}", column, side.minor, side.width);
 }
 
@@ -135,7 +136,9 @@ std::string arrival_slot(const Arrivals& arrivals, const std::string& row,
 
 std::uint64_t arrival_step(const Cluster& cluster, const Arrivals& arrivals,
                            const ClusterSide& side, std::uint64_t step) {
-  return (cluster.four_step ? step / side.part : step) * arrivals.column;
+  // Along the tail steps stay in their column of `part` rows.
+  const bool across = cluster.four_step && step >= side.part * cluster.tail;
+  return (across ? step / side.part : step) * arrivals.column;
 }
 
 std::string destination(const Arrivals& arrivals, const ClusterSide& side, const Pass& pass) {

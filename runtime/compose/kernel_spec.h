@@ -96,7 +96,8 @@ struct Convolution {
 // block has n2 / blocks columns and transforms along the first dimension, then all exchange, and
 // each has n1 / blocks rows and transforms along the second. One transform of n1 n2 points is done
 // so by the four-step method: twiddles between, and element (k1, k2) of the matrix is output k1 +
-// n1 k2.
+// n1 k2. So is one whose first dimension has n1 m points and the others t: the second part is then
+// m x t, and output (k1, k2, l) is (k1 + n1 k2) t + l.
 //
 // Of parts that `blocks` does not divide the last block has fewer columns or rows than the others,
 // and does as if it had as many: what is not there is neither loaded nor sent nor stored, and what
@@ -105,6 +106,7 @@ struct Cluster {
   int blocks = 2;
   std::uint64_t first = 1, second = 1;  // n1, n2
   bool four_step = false;
+  std::uint64_t tail = 1;  // t
 
   // Whether all blocks have as much of a part; and what each has, the last one perhaps less.
   bool divides(std::uint64_t part) const { return part % count() == 0; }

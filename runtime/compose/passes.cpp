@@ -37,14 +37,14 @@ std::size_t passes_of(const KernelSpec& spec, std::uint64_t points) {
   return count;
 }
 
-// The passes `radices` over a box of `dimensions`, each along its axis, the number in `axes` less
-// `before`; all along the first where there are none.
+// The passes `radices` over a box of `dimensions`, each along its axis; all along the first where
+// there are none.
 void append(std::vector<Pass>& passes, std::span<const std::uint64_t> dimensions,
-            std::span<const int> radices, std::span<const int> axes, int before, int lanes) {
+            std::span<const int> radices, std::span<const int> axes, int lanes) {
   std::uint64_t length = 1;
   for (const std::uint64_t n : dimensions) length *= n;
   for (std::size_t p = 0; p < radices.size(); ++p) {
-    const int axis = axes.empty() ? 0 : axes[p] - before;
+    const int axis = axes.empty() ? 0 : axes[p];
     std::uint64_t inner = 1, done = 1;
     for (std::size_t i = static_cast<std::size_t>(axis) + 1; i < dimensions.size(); ++i)
       inner *= dimensions[i];
@@ -92,12 +92,13 @@ std::vector<Pass> block_passes(const KernelSpec& spec) {
   passes.reserve(spec.radices.size());
   const std::array whole = {spec.length()};
   append(passes, spec.dimensions.empty() ? std::span<const std::uint64_t>(whole) : spec.dimensions,
-         spec.radices, spec.axes, 0, spec.lanes);
+         spec.radices, spec.axes, spec.lanes);
   return passes;
 }
 
 // A block's columns lie side by side, its share of n2; so do its rows after the exchange in the
-// four-step method, turned around for the sake of the output. Rows of several dimensions stay rows.
+// four-step method, turned around for the sake of the output, but for a tail, which stays last.
+// Rows of several dimensions stay rows.
 std::vector<Pass> cluster_passes(const KernelSpec& spec) {
   const Cluster& cluster = *spec.cluster;
   const std::size_t cut = first_passes(spec);
@@ -109,14 +110,18 @@ std::vector<Pass> cluster_passes(const KernelSpec& spec) {
   }
   const int first_axes = static_cast<int>(columns.size());
   columns.push_back(cluster.columns());
-  const std::uint64_t own_rows = cluster.rows();
-  rows.insert(cluster.four_step ? rows.end() : rows.begin(), own_rows);
+  const int own_rows = cluster.four_step ? 1 : 0;  // the axis that they are
+  rows.insert(rows.begin() + own_rows, cluster.rows());
   std::vector<Pass> passes;
   passes.reserve(spec.radices.size());
-  const std::span radices = spec.radices, axes = spec.axes;
-  append(passes, columns, radices.first(cut), axes.first(cut), 0, spec.lanes);
-  append(passes, rows, radices.subspan(cut), axes.subspan(cut),
-         cluster.four_step ? first_axes : first_axes - 1, spec.lanes);
+  const std::span<const int> radices = spec.radices, axes = spec.axes;
+  append(passes, columns, radices.first(cut), axes.first(cut), spec.lanes);
+  std::vector<int> of_rows(axes.begin() + static_cast<std::ptrdiff_t>(cut), axes.end());
+  for (int& axis : of_rows) {
+    axis -= first_axes;
+    if (axis >= own_rows) ++axis;
+  }
+  append(passes, rows, radices.subspan(cut), of_rows, spec.lanes);
   return passes;
 }
 
@@ -127,7 +132,7 @@ void append_rows(std::vector<Pass>& passes, const KernelSpec& spec, std::span<co
   const std::size_t begin = passes.size();
   const std::array box = {rows, spec.length() / rows};
   const std::vector<int> axes(radices.size(), 1);
-  append(passes, box, radices, axes, 0, spec.lanes);
+  append(passes, box, radices, axes, spec.lanes);
   if (!spec.convolution->coprime) return;
   auto rest = std::span(passes).subspan(begin);
   for (const std::size_t run : twiddle::coprime_runs({radices.begin(), radices.end()})) {
@@ -148,7 +153,7 @@ std::vector<Pass> rader_passes(const KernelSpec& spec, bool back) {
   }
   const std::span<const int> radices = spec.radices, axes = spec.axes;
   if (before > 0)
-    append(passes, spec.dimensions, radices.first(before), axes.first(before), 0, spec.lanes);
+    append(passes, spec.dimensions, radices.first(before), axes.first(before), spec.lanes);
   append_rows(passes, spec, radices.subspan(before));
   return passes;
 }

@@ -4,8 +4,10 @@
 // transform in one kernel whose blocks come in clusters of C and exchange through each other's
 // shared memory (compose/kernel_spec.h), for shapes that one block does not hold. In one dimension
 // n = n1 n2 by the four-step method; in several, dims=64x64x64 are divided in two groups of n1 and
-// n2 points. Where C does not divide a part, the last block has less of it than the others. Of each
-// pass, axes says along which part, or dimension, it is. T threads of each block hold its share of
+// n2 points, or, of dims=8192x8 with parts=128x512, the first dimension by the four-step method,
+// and axes count what is left of it, 64, as the second. Where C does not divide a part, the last
+// block has less of it than the others. Of each pass, axes says along which part, or dimension, it
+// is. T threads of each block hold its share of
 // a transform, and W transforms share a cluster: columns want neighbours. Left out, W is 1.
 // resident=R holds the compiler to the registers with which a multiprocessor keeps R blocks.
 // ahead=P as in stockham.
@@ -55,7 +57,7 @@ constexpr std::uint64_t least_column = 1000;
 
 struct Parts {
   std::uint64_t first, second;
-  std::size_t first_dimensions;  // of the shape; 0 in one dimension
+  std::size_t first_dimensions;  // of the shape; 0: a part of its first dimension
 };
 
 // The sides on which the elements of a transform are contiguous.
@@ -128,20 +130,21 @@ std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows
       most_undivided_bytes * std::pow(slowness, context.precision == Precision::f32 ? 2 : 3);
   const bool evenly = columns || static_cast<double>(n * context.complex_bytes()) > most;
   std::vector<Parts> found;
+  const std::uint64_t tail = n / shape[0];
   const auto add = [&](std::uint64_t first, std::size_t dimensions) {
     const std::uint64_t second = n / first;
     const bool long_load = !rows.load || second >= run * blocks;
-    const bool long_store = !rows.store || dimensions > 0 || first >= run * blocks;
+    const bool long_store = !rows.store || dimensions > 0 || first * tail >= run * blocks;
     if (divides(first, blocks, evenly) && divides(second, blocks, evenly) && long_load &&
         long_store)
       found.push_back({first, second, dimensions});
   };
-  if (shape.size() == 1) {
-    for (const std::uint64_t first : numbers::divisors(n)) add(first, 0);
-  } else {
-    std::uint64_t first = 1;
-    for (std::size_t d = 1; d < shape.size(); ++d) add(first *= shape[d - 1], d);
-  }
+  std::uint64_t product = 1;
+  for (std::size_t d = 1; d < shape.size(); ++d) add(product *= shape[d - 1], d);
+  // Where the last dimensions are too short to be a part (8192x8).
+  if (found.empty())
+    for (const std::uint64_t first : numbers::divisors(shape[0]))
+      if (first > 1 && first < shape[0]) add(first, 0);
   const auto imbalance = [](const Parts& parts) {
     return std::abs(std::log(double(parts.first) / double(parts.second)));
   };
@@ -160,16 +163,33 @@ std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows
   return found;
 }
 
+// Passes along what the first part leaves of its dimension and along those after it, a pass along
+// the former last: threads store along the latter side by side.
+std::vector<PassList> lists_of_rest(const Shape& second, const Context& context) {
+  auto lists = pass_lists(second, context);
+  if (second.size() == 1) return lists;
+  Shape turned = second;
+  std::rotate(turned.begin(), turned.begin() + 1, turned.end());
+  const int dimensions = static_cast<int>(second.size());
+  for (auto& list : pass_lists(turned, context)) {
+    for (int& axis : list.axes) axis = axis % dimensions + 1;
+    lists.push_back(std::move(list));
+  }
+  std::erase_if(lists, [](const PassList& list) { return list.axes.back() != 1; });
+  return lists;
+}
+
 // Passes along the first part, then along the second: the dimensions of a part in any order.
 std::vector<PassList> lists_of(const Shape& shape, const Parts& parts, const Context& context) {
-  const auto cut = shape.begin() + static_cast<std::ptrdiff_t>(parts.first_dimensions);
   const bool split = parts.first_dimensions == 0;
+  const auto cut = shape.begin() + static_cast<std::ptrdiff_t>(parts.first_dimensions);
   const Shape first = split ? Shape{parts.first} : Shape(shape.begin(), cut);
-  const Shape second = split ? Shape{parts.second} : Shape(cut, shape.end());
+  Shape second(cut, shape.end());
+  if (split) second.front() /= parts.first;
   const auto after = static_cast<int>(first.size());
   std::vector<PassList> lists;
   for (const auto& left : pass_lists(first, context))
-    for (const auto& right : pass_lists(second, context)) {
+    for (const auto& right : split ? lists_of_rest(second, context) : pass_lists(second, context)) {
       PassList list = left;
       list.axes.resize(left.radices.size(), 1);
       list.radices.insert(list.radices.end(), right.radices.begin(), right.radices.end());
@@ -307,18 +327,21 @@ void check(const Schedule& schedule, const Context& context) {
     if (effort(static_cast<std::uint64_t>(part), blocks) == 0)
       reject(schedule,
              fmt::format("a part of {} leaves the last of {} blocks nothing", part, blocks));
-  const bool split = !schedule.has("dims");
-  const auto dimensions = split ? parts : schedule.list("dims");
+  const auto first_part = static_cast<std::uint64_t>(parts[0]);
+  const Shape shape = shape_of(schedule);
+  if (points(shape) != schedule.length)
+    reject(schedule, fmt::format("dims={} do not multiply to it", schedule.word("dims")));
+  if (splits_dimension(schedule) && (shape[0] % first_part != 0 || shape[0] == first_part))
+    reject(schedule, fmt::format("the first part, {}, is no product of the first dimensions of "
+                                 "dims={}, nor does it divide the first",
+                                 parts[0], schedule.word_or("dims", "")));
+  const Shape dimensions = dimensions_of_axes(schedule);
   const auto radices = schedule.list("radices"), axes = schedule.list("axes");
-  check_axes(schedule, dimensions, radices, axes);
+  check_axes(schedule, {dimensions.begin(), dimensions.end()}, radices, axes);
   // The dimensions before the exchange are the first part; their passes come first.
   std::uint64_t product = 1;
   int first_axes = 0;
-  for (; product < std::uint64_t(parts[0]); ++first_axes) product *= dimensions[first_axes];
-  if (product != std::uint64_t(parts[0]))
-    reject(schedule, fmt::format("the first part, {}, is no product of the first dimensions of "
-                                 "dims={}",
-                                 parts[0], schedule.word("dims")));
+  for (; product < first_part; ++first_axes) product *= dimensions[first_axes];
   for (std::size_t p = 1; p < axes.size(); ++p)
     if (axes[p] <= first_axes && axes[p - 1] > first_axes)
       reject(schedule, fmt::format("axes={}: a pass along the first part comes after one along the "

@@ -124,9 +124,7 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   spec.precision = context_.precision;
   spec.radices = kernel.list("radices");
   if (kernel.has("axes")) {
-    // The parts of a cluster's four-step transform stand where dimensions do.
-    for (const int n : kernel.list(kernel.has("dims") ? "dims" : "parts"))
-      spec.dimensions.push_back(n);
+    spec.dimensions = dimensions_of_axes(kernel);
     for (const int axis : kernel.list("axes")) spec.axes.push_back(axis - 1);
   }
   spec.variant = kernel.word_or("codelets", spec.variant);
@@ -134,9 +132,10 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   if (kernel.has("per_block")) spec.tiles = static_cast<int>(kernel.integer("per_block"));
   if (kernel.has("parts")) {
     const auto parts = kernel.list("parts");
-    spec.cluster = compose::Cluster{static_cast<int>(kernel.integer("blocks")),
-                                    static_cast<std::uint64_t>(parts.at(0)),
-                                    static_cast<std::uint64_t>(parts.at(1)), !kernel.has("dims")};
+    spec.cluster = compose::Cluster{
+        static_cast<int>(kernel.integer("blocks")), static_cast<std::uint64_t>(parts.at(0)),
+        static_cast<std::uint64_t>(parts.at(1)), splits_dimension(kernel)};
+    if (spec.cluster->four_step) spec.cluster->tail = kernel.length / shape_of(kernel).front();
   }
   if (kernel.has("resident")) spec.resident = static_cast<int>(kernel.integer("resident"));
   spec.split_exchange = kernel.word_or("exchange", "joint") == "split";

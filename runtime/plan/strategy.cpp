@@ -30,6 +30,23 @@ Shape shape_of(const Schedule& schedule) {
   return shape;
 }
 
+bool splits_dimension(const Schedule& cluster) {
+  const auto first = static_cast<std::uint64_t>(cluster.list("parts").at(0));
+  std::uint64_t product = 1;
+  for (const std::uint64_t n : shape_of(cluster))
+    if (product < first) product *= n;
+  return product != first || !cluster.has("dims");
+}
+
+Shape dimensions_of_axes(const Schedule& kernel) {
+  Shape dimensions = shape_of(kernel);
+  if (!kernel.has("parts") || !splits_dimension(kernel)) return dimensions;
+  const auto first = static_cast<std::uint64_t>(kernel.list("parts").at(0));
+  dimensions.front() /= first;
+  dimensions.insert(dimensions.begin(), first);
+  return dimensions;
+}
+
 const Strategy& strategy_of(const Schedule& schedule) {
   std::string names;
   for (const auto& strategy : strategies()) {

@@ -35,6 +35,12 @@ std::span<const Strategy> strategies();
 // The dimensions that a schedule transforms.
 Shape shape_of(const Schedule& schedule);
 
+// Whether a cluster's parts divide its first dimension, by the four-step method, not the list of
+// its dimensions; and the dimensions that `axes` of a kernel names: of such a cluster the first
+// part and what it leaves of that dimension stand in its place.
+bool splits_dimension(const Schedule& cluster);
+Shape dimensions_of_axes(const Schedule& kernel);
+
 // The row named by a schedule; throws Error(invalid_schedule) listing the names there are.
 const Strategy& strategy_of(const Schedule& schedule);
 

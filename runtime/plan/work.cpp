@@ -190,7 +190,8 @@ Runs runs_of_cluster(const KernelSpec& spec, const Access& access) {
   if (!spec.cluster || access.order != Order::lanes) return {};
   const compose::Cluster& cluster = *spec.cluster;
   if (&access == &spec.load) return {cluster.columns(), cluster.second};
-  return cluster.four_step ? Runs{cluster.rows(), cluster.first} : Runs{};
+  return cluster.four_step ? Runs{cluster.rows() * cluster.tail, cluster.first * cluster.tail}
+                           : Runs{};
 }
 
 }  // namespace

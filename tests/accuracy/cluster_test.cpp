@@ -62,6 +62,19 @@ const Pinned pinned_ones[] = {
      "blocks=4, dims=13x10x17, parts=130x17, radices=13x10x17, axes=1x2x3, threads=33"},
     {{13, 10, 17},
      "blocks=5, dims=13x10x17, parts=13x170, radices=13x17x10, axes=1x3x2, threads=29"},
+    // The first of several dimensions by the four-step method: passes along the others before what
+    // is
+    // left of it, after, and between; blocks that do not divide the columns, or the rows.
+    {{84, 3}, "blocks=2, dims=84x3, parts=12x21, radices=4x3x7x3, axes=1x1x2x3, threads=12"},
+    {{84, 3}, "blocks=3, dims=84x3, parts=12x21, radices=4x3x3x7, axes=1x1x3x2, threads=12"},
+    {{96, 6, 5},
+     "blocks=4, dims=96x6x5, parts=12x240, radices=4x3x4x6x5x2, axes=1x1x2x3x4x2, threads=30"},
+    {{130, 4}, "blocks=4, dims=130x4, parts=10x52, radices=10x13x4, axes=1x2x3, threads=7"},
+    {{1024, 8},
+     "blocks=8, dims=1024x8, parts=64x128, radices=8x8x8x16, axes=1x1x3x2, threads=64, "
+     "resident=2"},
+    {{84, 3},
+     "blocks=2, dims=84x3, parts=12x21, radices=12x3x7, axes=1x3x2, threads=6, per_block=3"},
     // Several transforms a cluster: of few lanes, more of them than the batch has, and an odd
     // number.
     {{16}, "blocks=2, parts=4x4, radices=4x4, axes=1x2, threads=2, per_block=2"},

@@ -46,6 +46,15 @@ TEST(ClusterText, ForTheBanksOfAGpuGivesTheSameBits) {
       "cluster(2310, blocks=4, parts=42x55, radices=7x6x11x5, axes=1x1x2x2, threads=84)", 3);
   expect_same_bits<double>(
       "cluster(3528, blocks=5, parts=56x63, radices=8x7x9x7, axes=1x1x2x2, threads=64)", 2);
+  // A first dimension by the four-step method.
+  expect_same_bits<float>(
+      "cluster(8192, blocks=8, dims=1024x8, parts=64x128, radices=8x8x8x16, axes=1x1x3x2, "
+      "threads=64)",
+      2);
+  expect_same_bits<double>(
+      "cluster(3600, blocks=5, dims=720x5, parts=30x120, radices=6x5x6x5x4, axes=1x1x2x3x2, "
+      "threads=60)",
+      2);
   // Several transforms a cluster: rows, columns, and columns out of rows.
   expect_same_bits<float>(
       "cluster(4096, blocks=4, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=64, "
@@ -240,6 +249,9 @@ TEST(ClusterText, TakesNoMoreSharedMemoryThanPlanned) {
        "cluster(1536, blocks=2, dims=48x32, parts=48x32, radices=8x6x8x4, axes=1x1x2x2, "
        "threads=64)",
        "cluster(315, blocks=4, parts=15x21, radices=15x21, axes=1x2, threads=4)",
+       "cluster(8192, blocks=8, dims=1024x8, parts=64x128, radices=8x8x8x16, axes=1x1x3x2, "
+       "threads=64)",
+       "cluster(520, blocks=4, dims=130x4, parts=10x52, radices=10x13x4, axes=1x2x3, threads=7)",
        "cluster(289, blocks=6, parts=17x17, radices=17x17, axes=1x2, threads=3, per_block=4)",
        "cluster(30030, blocks=8, parts=165x182, radices=15x11x14x13, axes=1x1x2x2, threads=127)",
        "cluster(3375, blocks=4, dims=45x75, parts=45x75, radices=9x5x15x5, axes=1x1x2x2, "
@@ -290,6 +302,19 @@ TEST(ClusterText, SidesTurnAround) {
   EXPECT_EQ(back.width, 24u);
   EXPECT_EQ(compose::presence(forth, "c"), "");
   EXPECT_EQ(compose::received_rows(forth), "6");
+}
+
+// A tail goes with every row of the other side: of 10 x 13 points and 4 beside them three blocks
+// have 3 rows of 13 columns of 4, the last one 1.
+TEST(ClusterText, ATailGoesWithItsRow) {
+  const compose::Cluster cluster{4, 10, 52, true, 4};
+  const auto forth = compose::side_before(cluster, false);
+  EXPECT_EQ(compose::position(forth, "r", "c"), "r * 52 + c + rank * 13");
+  EXPECT_EQ(compose::presence(forth, "c"), "");
+  EXPECT_EQ(compose::received_rows(forth), "(rank < 3 ? 3 : 1)");
+  const auto after = compose::side_before(cluster, true);
+  EXPECT_EQ(compose::position(after, "r", "c"), "r * 40 + c + rank * 12");
+  EXPECT_EQ(compose::presence(after, "c"), "c + rank * 12 < 40");
 }
 
 // Of 22 rows and 37 columns three blocks have 6 and 10, the last one 4 and 7.

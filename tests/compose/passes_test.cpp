@@ -248,6 +248,8 @@ TEST(ClusterPasses, ReadAndWriteEachElementOfABlockOnce) {
       {{4, 24, 8, false}, {{6, 4, 8}, {2, 4, 3, 8}, {0, 1, 0, 2}}, 3},
       {{4, 15, 22, true}, {{15, 22}, {5, 3, 11, 2}, {0, 0, 1, 1}}, 2},
       {{3, 10, 28, false}, {{10, 4, 7}, {10, 4, 7}, {0, 1, 2}}, 1},
+      {{2, 8, 36, true, 3}, {{8, 12, 3}, {4, 2, 3, 3, 4}, {0, 0, 1, 2, 1}}, 2},
+      {{4, 10, 42, true, 6}, {{10, 7, 2, 3}, {10, 3, 2, 7}, {0, 3, 2, 1}}, 1},
   };
   for (const auto& [cluster, box, first] : cases) {
     KernelSpec spec = spec_of(box, 5);

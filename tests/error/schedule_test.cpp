@@ -277,6 +277,13 @@ TEST(BadSchedule, ClusterParameters) {
   // A first part that ends inside a dimension.
   rejected("blocks=4, dims=16x16x16, parts=64x64, radices=16x16x16, axes=1x2x3, threads=64",
            {"64", "dims=16x16x16"}, {16, 16, 16});
+  // One that does not divide the first dimension, axes that do not count what it leaves of it.
+  expect_rejected_on("sm_90", {.dimensions = {96, 8}},
+                     "cluster(768, blocks=4, dims=96x8, parts=64x12, radices=8x8x12, axes=1x1x2, "
+                     "threads=16)",
+                     {"first part, 64", "dims=96x8", "divide"});
+  rejected("blocks=4, dims=512x8, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=64",
+           {"dimension 2", "8"}, {512, 8});
   // Threads: more than a block has, or so few that registers do not hold their points.
   rejected("blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=2048",
            {"threads=2048", "1024"});

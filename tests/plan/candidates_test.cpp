@@ -141,6 +141,27 @@ TEST(Candidates, OfRowsInClustersDivideTheirPartsWhereTheyCan) {
   EXPECT_TRUE(divided(*by_four)) << plan::print(*by_four);
 }
 
+// Of a long dimension and short ones the blocks share a part of the long one, and store it in the
+// order of memory; planes and volumes that divide otherwise do so.
+TEST(Candidates, OfLongPlanesInClustersDivideTheLongDimension) {
+  const auto of = [](const plan::Shape& shape) {
+    return candidates("cluster", shape, {}, Precision::f32, "h200");
+  };
+  for (const plan::Shape& shape : {plan::Shape{8192, 8}, {7865, 6}, {4096, 2, 3}}) {
+    const auto found = of(shape);
+    EXPECT_FALSE(found.empty());
+    for (const auto& schedule : found) {
+      EXPECT_TRUE(plan::splits_dimension(schedule)) << plan::print(schedule);
+      EXPECT_EQ(schedule.list("axes").back(), 2) << plan::print(schedule);
+    }
+    const auto planning = planning_for(plan::points(shape), plan::target_of("h200"));
+    EXPECT_EQ(plan::best(shape, {}, planning.context, false).strategy, "cluster");
+  }
+  for (const plan::Shape& shape : {plan::Shape{256, 256}, {48, 1024}, {32, 32, 32}})
+    for (const auto& schedule : of(shape))
+      EXPECT_FALSE(plan::splits_dimension(schedule)) << plan::print(schedule);
+}
+
 TEST(Candidates, OfColumnsInClustersDivideTheirParts) {
   const plan::Role columns{.column_load = true, .column_store = true, .neighbours = 1000};
   for (const std::uint64_t n : {2000, 3125, 4096, 5040}) {

@@ -20,13 +20,19 @@ inline api::PlanningContext planning_for(std::uint64_t length, const plan::Targe
 }
 
 // By the strategy of that name.
+inline std::vector<plan::Schedule> candidates(const std::string& name, const plan::Shape& shape,
+                                              const plan::Role& role, Precision precision,
+                                              const std::string& architecture = "sm_90") {
+  const auto planning = planning_for(plan::points(shape), plan::target_of(architecture), precision);
+  for (const auto& strategy : plan::strategies())
+    if (name == strategy.name) return strategy.candidates(shape, role, planning.context);
+  return {};
+}
+
 inline std::vector<plan::Schedule> candidates(const std::string& name, std::uint64_t n,
                                               const plan::Role& role, Precision precision,
                                               const std::string& architecture = "sm_90") {
-  const auto planning = planning_for(n, plan::target_of(architecture), precision);
-  for (const auto& strategy : plan::strategies())
-    if (name == strategy.name) return strategy.candidates({n}, role, planning.context);
-  return {};
+  return candidates(name, plan::Shape{n}, role, precision, architecture);
 }
 
 }  // namespace papilio::tests
