@@ -5,12 +5,9 @@
 #include <cmath>
 #include <initializer_list>
 
-#include "runtime/compose/body_in_place.h"
 #include "runtime/compose/passes.h"
-#include "runtime/plan/occupancy.h"
-#include "runtime/plan/stagger.h"
-#include "runtime/plan/strategy.h"
-#include "runtime/plan/work.h"
+#include "runtime/plan/gpu_kernel.h"
+#include "runtime/plan/spilling.h"
 
 namespace papilio::plan {
 namespace {
@@ -26,45 +23,6 @@ using compose::Units;
 constexpr double spill_bytes = 10, spill_slowdown = 4;
 
 constexpr double instruction_bytes = 16;
-
-// A kernel, and how it fills a multiprocessor.
-struct Kernel {
-  const KernelSpec& spec;
-  const Context& context;
-  double points;  // of all transforms
-  const Target& target = context.target;
-  const CostConstants& cost = target.cost;
-  double complex_bytes = static_cast<double>(context.complex_bytes());
-  Work work = work_of(spec, context);
-  double resident = resident_blocks(spec, context);
-  // Bytes of shared memory and first-level cache that the blocks leave, and what that cache has at
-  // the least.
-  double left = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
-                resident * static_cast<double>(shared_bytes(spec, context));
-  double cache = std::max(left, 16384.0);
-  double block_bytes = spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
-  double tables = table_bytes(spec, complex_bytes);
-
-  // Convolutions of rows that gain most by tables read early.
-  bool early = !spec.in_place && spec.load.order == Order::lanes &&
-               spec.store.order == Order::lanes && spec.convolution &&
-               (is_alone(spec, context) || !spec.is_rader());
-
-  double transforms() const { return points / static_cast<double>(spec.length()); }
-  double warps() const { return resident * std::ceil(spec.threads() / 32.0); }
-  // In place all through, warps at different butterflies: not with all elements in registers before
-  // the first pass or after the last, nor where columns are waited for, nor where one butterfly a
-  // thread is all there is.
-  bool drifts = spec.in_place && compose::loads_in_place(spec) && compose::stores_in_place(spec) &&
-                spec.load.order == Order::lanes &&
-                (spec.convolution || !registers_hold(spec.length(), context));
-
-  // By Rader's method two have half of the points each.
-  bool all_load_all() const { return spec.shares_bins() && !spec.is_rader(); }
-  bool loads_columns() const { return spec.load.order == Order::tiles; }
-  bool stores_columns() const { return spec.store.order == Order::tiles; }
-  bool begins_apart() const { return resident < least_in_step; }
-};
 
 // What columns cost further that begin between sectors: loads in half lines, the more the shorter,
 // and stores of rows as columns, of a line and less, straddle two as well. (A convolution is not
@@ -188,11 +146,6 @@ double rounds(const Kernel& k) {
   return sum / static_cast<double>(passes.size());
 }
 
-// Rows in a cluster whose blocks each have a multiprocessor to themselves.
-bool is_row_cluster_alone(const Kernel& k) {
-  return k.spec.cluster && k.spec.tiles == 1 && k.begins_apart();
-}
-
 // Of the times that the longest could hide, the part that it does not: resident blocks and warps
 // hide each other's phases, one alone adds its times up.
 double exposed_part(const Kernel& k) {
@@ -205,7 +158,7 @@ double exposed_part(const Kernel& k) {
   // alone more so, and they wait longer for each other: 1000 kernels on an H100.)
   const double held_words =
       k.spec.tiles * double(k.spec.block_length()) / k.spec.threads() * k.complex_bytes / 4;
-  const double points = is_row_cluster_alone(k) ? k.cost.cluster_alone_points : k.cost.warp_points;
+  const double points = k.is_row_cluster_alone() ? k.cost.cluster_alone_points : k.cost.warp_points;
   const double warps = k.warps() * std::pow(held_words / 32, points);
   double part = k.cost.block_overlap / k.resident +
                 k.cost.warp_overlap * std::pow(16 / warps, k.cost.warp_exponent);
@@ -225,71 +178,6 @@ double norm(std::initializer_list<double> times, double sharpness) {
   double powers = 0;
   for (const double us : times) powers += std::pow(us / longest, sharpness);
   return longest * std::pow(powers, 1 / sharpness);
-}
-
-// In place, where a thread holds all of its elements before the first pass and after the last: with
-// ends whose values alone take more of its registers, it spills more than is counted. By Rader's
-// method in f64 4447 points as 13x18x19 take 944, as 19x18x13 with twice the registers 577; 3313 as
-// 23x9x16 849, not in place 544. 70 lengths: 1.05 times the fastest in the mean, 1.08 without.
-constexpr double most_of_ends = 0.45, spilling_ends = 1.3;
-bool ends_spill(const Kernel& k, double registers) {
-  if (!k.spec.in_place || !k.spec.convolution || compose::loads_in_place(k.spec)) return false;
-  const int ends = std::max(k.spec.radices.front(), k.spec.radices.back());
-  return ends * k.complex_bytes / 4 > most_of_ends * registers;
-}
-
-// In a convolution that is not in place a thread holds all of its elements throughout. Where they
-// take more than this part of its registers it spills, the more the worse: of 40 kernels by Rader's
-// method of 10500 to 18000 points in f64 (H100) those with .7 take as long as predicted without
-// this, with .84 1.4 to 1.9 times as long, with 1.14 3.1 (12723), with 1.31 3.5 (17769); what is
-// chosen of 30 lengths 1.07 times the fastest in the mean, 1.26 without. 8499 points by Bluestein's
-// method with 48 a thread take 2445 us, by two blocks 1112 (H100); halves of 24571 with 45 2365, in
-// place 989 (H200). Stored as columns they wait for memory more than for that (32764 as 4 rows of
-// 8191, two a block, with .83 of the registers 1183 us, one a block with .62 1373).
-constexpr double most_of_elements = 0.74, spilling_elements = 2.2;
-
-// In clusters and convolutions as many registers as there are fill up earlier, where after the
-// first pass, on the way forward, a thread does three butterflies or more. In f64 (116 kernels,
-// machine code of NVRTC 13) two of 25 points or one of 25 and more never spill, three of 14 up to
-// 37 words, three of 16 up to 134: 76800 points as 16x12x20x20 take 801 us, as 24x8x20x20 544; 9902
-// by Rader's method as 2x15x15x22, 45 a thread, 1649, as 2x25x22x9 1314. Butterflies of four and
-// less hold nothing besides.
-constexpr int several_butterflies = 3, least_several = 5;
-constexpr double most_of_several = 0.63;
-
-double slowed_by_elements(const Kernel& k, double registers) {
-  const bool convolves =
-      k.spec.convolution && !k.spec.in_place && !k.loads_columns() && !k.stores_columns();
-  double filled = convolves ? compose::points_per_thread(k.spec) / most_of_elements : 0;
-  if (registers == most_registers && (convolves || k.spec.cluster)) {
-    const auto passes = compose::forward_passes(k.spec);
-    for (std::size_t p = 1; p < passes.size(); ++p)
-      if (passes[p].per_thread >= several_butterflies && passes[p].radix >= least_several)
-        filled = std::max(filled, passes[p].per_thread * passes[p].radix / most_of_several);
-  }
-  const double words = filled * k.complex_bytes / 4;
-  return std::pow(std::max(1.0, words / registers), spilling_elements);
-}
-
-// What a kernel takes longer that is held below the registers it wants, or spills: in f64, whose
-// values are two words, as many times as it has too few. Bins that more than two blocks share are
-// proposed as they are held (plan/shared_bins.h), and take as much longer in the mean of 40
-// lengths.
-double slowed_by_registers(const Kernel& k) {
-  if (k.spec.loads_share()) return 1.15;
-  const Registers registers = registers_of(k.spec, k.context);
-  const double exponent =
-      k.context.precision == Precision::f32 ? k.cost.spill_exponent : k.cost.spill_exponent_f64;
-  // What lone blocks hold for their exchange they spill for next to nothing: 180 clusters in f32
-  // take 1.03 times as long with up to 1.4 times fewer registers than they need.
-  const double cheap = is_row_cluster_alone(k) ? registers_of_blocks : 0;
-  const auto excess = [&](double needed) {
-    return std::max(1.0, (needed - cheap) / registers.most);
-  };
-  const double spilled = std::pow(excess(registers.least), exponent);
-  return (ends_spill(k, registers.most) ? spilling_ends : 1) *
-         std::pow(excess(registers.wanted), k.cost.held_exponent) *
-         std::max(spilled, slowed_by_elements(k, registers.most));
 }
 
 // Blocks that are at different places of a text that the instruction cache does not hold wait for
@@ -319,7 +207,7 @@ double uneven_cluster(const Kernel& k) {
 // ends and the other begins.)
 double waiting_in_cluster(const Kernel& k) {
   const int blocks = k.spec.blocks();
-  if (is_row_cluster_alone(k))
+  if (k.is_row_cluster_alone())
     return k.cost.cluster_alone + k.cost.cluster_alone_more * (blocks - 1);
   const double together =
       k.spec.cluster ? static_cast<double>(compose::first_passes(k.spec)) : 0.67;
@@ -333,7 +221,7 @@ double slowed_by_cluster(const Kernel& k) {
   if (blocks == 1) return 1;
   double factor = 1 + k.cost.cluster * (blocks - 1) + waiting_in_cluster(k);
   factor /= std::pow(filled_by_clusters(k.resident, blocks, k.target),
-                     is_row_cluster_alone(k) ? 1 : k.cost.cluster_groups);
+                     k.is_row_cluster_alone() ? 1 : k.cost.cluster_groups);
   if (!k.spec.cluster) return factor;
   factor *= 1 + uneven_cluster(k);
   // What columns in clusters wait for many warps hide better than few with many points; in f64 a

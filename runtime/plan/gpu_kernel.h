@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// What the cost model asks of a kernel: its work (plan/work.h), and how it fills a multiprocessor.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/compose/body_in_place.h"
+#include "runtime/plan/occupancy.h"
+#include "runtime/plan/stagger.h"
+#include "runtime/plan/strategy.h"
+#include "runtime/plan/work.h"
+
+namespace papilio::plan {
+
+struct Kernel {
+  const compose::KernelSpec& spec;
+  const Context& context;
+  double points;  // of all transforms
+  const Target& target = context.target;
+  const CostConstants& cost = target.cost;
+  double complex_bytes = static_cast<double>(context.complex_bytes());
+  Work work = work_of(spec, context);
+  double resident = resident_blocks(spec, context);
+  // Bytes of shared memory and first-level cache that the blocks leave, and what that cache has at
+  // the least.
+  double left = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
+                resident * static_cast<double>(shared_bytes(spec, context));
+  double cache = std::max(left, 16384.0);
+  double block_bytes = spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
+  double tables = table_bytes(spec, complex_bytes);
+
+  // Convolutions of rows that gain most by tables read early.
+  bool early = !spec.in_place && spec.load.order == compose::Order::lanes &&
+               spec.store.order == compose::Order::lanes && spec.convolution &&
+               (is_alone(spec, context) || !spec.is_rader());
+
+  // In place all through, warps at different butterflies: not with all elements in registers before
+  // the first pass or after the last, nor where columns are waited for, nor where one butterfly a
+  // thread is all there is.
+  bool drifts = spec.in_place && compose::loads_in_place(spec) && compose::stores_in_place(spec) &&
+                spec.load.order == compose::Order::lanes &&
+                (spec.convolution || !registers_hold(spec.length(), context));
+
+  double transforms() const { return points / static_cast<double>(spec.length()); }
+  double warps() const { return resident * std::ceil(spec.threads() / 32.0); }
+  // By Rader's method two have half of the points each.
+  bool all_load_all() const { return spec.shares_bins() && !spec.is_rader(); }
+  bool loads_columns() const { return spec.load.order == compose::Order::tiles; }
+  bool stores_columns() const { return spec.store.order == compose::Order::tiles; }
+  bool begins_apart() const { return resident < least_in_step; }
+  // Rows in a cluster whose blocks each have a multiprocessor to themselves.
+  bool is_row_cluster_alone() const { return spec.cluster && spec.tiles == 1 && begins_apart(); }
+};
+
+}  // namespace papilio::plan

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+//
+// The estimates of plan/occupancy.h against what there is, and three cases in which the compiler
+// spills more than they say. By timings and by the machine code of NVRTC 13 for sm_90
+// (docs/kernels.md, "Registers").
+#include "runtime/plan/spilling.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/compose/passes.h"
+
+namespace papilio::plan {
+namespace {
+
+// In place, where a thread holds all of its elements before the first pass and after the last: with
+// ends whose values alone take more of its registers, it spills more than is counted. By Rader's
+// method in f64 4447 points as 13x18x19 take 944, as 19x18x13 with twice the registers 577; 3313 as
+// 23x9x16 849, not in place 544. 70 lengths: 1.05 times the fastest in the mean, 1.08 without.
+constexpr double most_of_ends = 0.45, spilling_ends = 1.3;
+bool ends_spill(const Kernel& k, double registers) {
+  if (!k.spec.in_place || !k.spec.convolution || compose::loads_in_place(k.spec)) return false;
+  const int ends = std::max(k.spec.radices.front(), k.spec.radices.back());
+  return ends * k.complex_bytes / 4 > most_of_ends * registers;
+}
+
+// In a convolution that is not in place a thread holds all of its elements throughout. Where they
+// take more than this part of its registers it spills, the more the worse: of 40 kernels by Rader's
+// method of 10500 to 18000 points in f64 (H100) those with .7 take as long as predicted without
+// this, with .84 1.4 to 1.9 times as long, with 1.14 3.1 (12723), with 1.31 3.5 (17769); what is
+// chosen of 30 lengths 1.07 times the fastest in the mean, 1.26 without. 8499 points by Bluestein's
+// method with 48 a thread take 2445 us, by two blocks 1112 (H100); halves of 24571 with 45 2365, in
+// place 989 (H200). Stored as columns they wait for memory more than for that (32764 as 4 rows of
+// 8191, two a block, with .83 of the registers 1183 us, one a block with .62 1373).
+constexpr double most_of_elements = 0.74, spilling_elements = 2.2;
+
+// In clusters and convolutions as many registers as there are fill up earlier, where after the
+// first pass, on the way forward, a thread does three butterflies or more. In f64 (116 kernels,
+// machine code of NVRTC 13) two of 25 points or one of 25 and more never spill, three of 14 up to
+// 37 words, three of 16 up to 134: 76800 points as 16x12x20x20 take 801 us, as 24x8x20x20 544; 9902
+// by Rader's method as 2x15x15x22, 45 a thread, 1649, as 2x25x22x9 1314. Butterflies of four and
+// less hold nothing besides.
+constexpr int several_butterflies = 3, least_several = 5;
+constexpr double most_of_several = 0.63;
+
+double slowed_by_elements(const Kernel& k, double registers) {
+  const bool convolves =
+      k.spec.convolution && !k.spec.in_place && !k.loads_columns() && !k.stores_columns();
+  double filled = convolves ? compose::points_per_thread(k.spec) / most_of_elements : 0;
+  if (registers == most_registers && (convolves || k.spec.cluster)) {
+    const auto passes = compose::forward_passes(k.spec);
+    for (std::size_t p = 1; p < passes.size(); ++p)
+      if (passes[p].per_thread >= several_butterflies && passes[p].radix >= least_several)
+        filled = std::max(filled, passes[p].per_thread * passes[p].radix / most_of_several);
+  }
+  const double words = filled * k.complex_bytes / 4;
+  return std::pow(std::max(1.0, words / registers), spilling_elements);
+}
+
+}  // namespace
+
+// What a kernel takes longer that is held below the registers it wants, or spills: in f64, whose
+// values are two words, as many times as it has too few. Bins that more than two blocks share are
+// proposed as they are held (plan/shared_bins.h), and take as much longer in the mean of 40
+// lengths.
+double slowed_by_registers(const Kernel& k) {
+  if (k.spec.loads_share()) return 1.15;
+  const Registers registers = registers_of(k.spec, k.context);
+  const double exponent =
+      k.context.precision == Precision::f32 ? k.cost.spill_exponent : k.cost.spill_exponent_f64;
+  // What lone blocks hold for their exchange they spill for next to nothing: 180 clusters in f32
+  // take 1.03 times as long with up to 1.4 times fewer registers than they need.
+  const double cheap = k.is_row_cluster_alone() ? registers_of_blocks : 0;
+  const auto excess = [&](double needed) {
+    return std::max(1.0, (needed - cheap) / registers.most);
+  };
+  const double spilled = std::pow(excess(registers.least), exponent);
+  return (ends_spill(k, registers.most) ? spilling_ends : 1) *
+         std::pow(excess(registers.wanted), k.cost.held_exponent) *
+         std::max(spilled, slowed_by_elements(k, registers.most));
+}
+
+}  // namespace papilio::plan
