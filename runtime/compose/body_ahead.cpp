@@ -42,7 +42,7 @@ void rows_ahead(BodyWriter& body) {
 }
 
 // Columns once a line of 128 bytes. That brings two of its four sectors, counted on an H200, and
-// the rest of the line costs more there than it gains (docs/kernels.md, Asking ahead).
+// the rest of the line costs more there than it gains (docs/memory.md, Asking ahead).
 void columns_ahead(BodyWriter& body) {
   const Pass& first = body.forward.front();
   body.open(Phase::tiles);

@@ -2,7 +2,7 @@
 //
 // The estimates of plan/occupancy.h against what there is, and three cases in which the compiler
 // spills more than they say. By timings and by the machine code of NVRTC 13 for sm_90
-// (docs/kernels.md, "Registers").
+// (docs/registers.md).
 #include "runtime/plan/spilling.h"
 
 #include <algorithm>
