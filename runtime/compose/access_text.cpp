@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "runtime/compose/division_text.h"
+
 namespace papilio::compose {
 namespace {
 
@@ -36,6 +38,10 @@ class Indices {
         limits_(limits),
         bound_(spec.memory_length()) {
     for (const auto& level : levels) {
+      if (level.run > 0) {
+        enter_runs(level);
+        continue;
+      }
       advance(level);
       names_.push_back(level.operations.empty() ? "" : whole());
       for (const auto& operation : level.operations) address(operation, names_.back());
@@ -56,6 +62,28 @@ class Indices {
   }
 
  private:
+  // Elements j + c are in the run of j, or as far into another one: j and c are divided apart, the
+  // one once for all elements of a butterfly, the other by the compiler.
+  void enter_runs(const Level& level) {
+    const bool one = level.run == bound_;
+    const auto apart = [&](const char* operation, char c) {
+      return fmt::format("PAPILIO_{}(j, {}) + c {} {}", operation, level.run, c, level.run);
+    };
+    const std::string place = one ? element_ : declare(false, apart("REMAINDER", '%'));
+    names_.push_back(level.step == 1 ? place : quotient(place, level.step));
+    for (const auto& operation : level.operations) {
+      if (operation.kind != Operation::Kind::limit) continue;
+      const std::uint64_t limit = operation.count * level.step;
+      limits_ += fmt::format("  if (c % {0} >= {1} || {2} >= {1}) return{3};\n", level.run, limit,
+                             place, outside_);
+    }
+    if (one) return;
+    fixed_ = 0;
+    bound_ = (bound_ / level.run - 1) * level.stride + level.run;
+    element_ = declare(bound_ > int_limit,
+                       fmt::format("({}) * {} + {}", apart("QUOTIENT", '/'), level.stride, place));
+  }
+
   void advance(const Level& level) {
     if (level.stride != 1) {
       bound_ = (bound_ - 1) * level.stride + 1;

@@ -15,7 +15,9 @@ void rows_ahead(BodyWriter& body) {
   std::uint64_t count = spec.memory_length() * spec.pieces() / spec.sharing_blocks();
   const Level& level = spec.load.levels.front();
   for (const auto& operation : level.operations)
-    if (operation.kind == Operation::Kind::limit) count = std::min(count, operation.count);
+    if (operation.kind == Operation::Kind::limit)
+      count = level.run > 0 ? count / level.run * operation.count * level.step
+                            : std::min(count, operation.count);
   const bool follow = spec.tiles > 1 && !spec.cluster && spec.load.levels.size() == 1 &&
                       std::any_of(level.loops.begin(), level.loops.end(), [&](const auto& loop) {
                         return loop.loop == spec.tile_loop && loop.stride == count;

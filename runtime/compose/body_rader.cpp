@@ -80,17 +80,12 @@ void multiply_rows(BodyWriter& body, const Pass& last, const std::string& produc
   const KernelSpec& spec = body.spec;
   const std::size_t area = final_aside(spec);
   const bool one = last.stride == last.butterflies;
-  const auto prelude = [&]() -> std::string {
-    if (one) return "    const int k = j;\n";
-    if (last.stride == 1) return "    const int h = j, k = 0;\n";
-    return body.divide(last.stride);
-  };
   const std::string re = fmt::format("PAPILIO_R(re, b * {})", last.radix),
                     im = fmt::format("PAPILIO_R(im, b * {})", last.radix),
                     sum_re = "PAPILIO_R(sum, 2 * b)", sum_im = "PAPILIO_R(sum, 2 * b + 1)";
-  body.butterflies(
-      last,
-      prelude() + fmt::format("    {} = {};\n    {} = {};\n", sum_re, re, sum_im, im) + product);
+  body.butterflies(last, body.run_and_place(last) +
+                             fmt::format("    {} = {};\n    {} = {};\n", sum_re, re, sum_im, im) +
+                             product);
   const std::string meet = fmt::format(
       "      const complex_t x0 = {};\n      {}\n      {} = {} + x0.im;\n      {} = {} + x0.re;\n",
       aside_load(spec, body.layout, area, "h"),
@@ -101,7 +96,8 @@ void multiply_rows(BodyWriter& body, const Pass& last, const std::string& produc
   if (one)
     body.line("  if ({}lane == 0) {{\n      const int b = 0, h = 0;\n{}  }}", first_block, meet);
   else
-    body.butterflies(last, prelude() + "    if (" + first_block + "k == 0) {\n" + meet + "    }\n");
+    body.butterflies(last, body.run_and_place(last) + "    if (" + first_block + "k == 0) {\n" +
+                               meet + "    }\n");
 }
 
 }  // namespace papilio::compose

@@ -116,6 +116,12 @@ std::string BodyWriter::divide(std::uint64_t divisor) const {
                      quotient("j", divisor));
 }
 
+std::string BodyWriter::run_and_place(const Pass& pass) const {
+  if (pass.stride == pass.butterflies) return "    const int h = 0, k = j;\n    (void)h;\n";
+  if (pass.stride == 1) return "    const int h = j, k = 0;\n    (void)k;\n";
+  return divide(pass.stride);
+}
+
 BodyWriter::Division BodyWriter::divided(const Elements& elements, std::uint64_t divisor) const {
   const std::uint64_t lanes = spec.lanes;
   const bool direct = elements.base == "j";

@@ -83,6 +83,10 @@ class BodyWriter {
   // not depend on the butterfly's number.
   std::string divide(std::uint64_t divisor) const;
 
+  // Text that sets h, the run that a pass's butterfly j reads, and k, its place there; for the
+  // phase that is open.
+  std::string run_and_place(const Pass& pass) const;
+
   // The number of the first element of a butterfly of a pass that reads `elements`, divided: text
   // of the quotient and the remainder, after `prelude`. `steady` if the remainder is the same for
   // all butterflies of a thread.

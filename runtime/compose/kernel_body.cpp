@@ -15,6 +15,7 @@
 #include "runtime/compose/body_rader.h"
 #include "runtime/compose/body_shared_bins.h"
 #include "runtime/compose/body_writer.h"
+#include "runtime/compose/division_text.h"
 #include "runtime/compose/staging_text.h"
 
 namespace papilio::compose {
@@ -79,7 +80,9 @@ void multiply_spectrum(BodyWriter& body) {
     body.line("                    {{x0.re + PAPILIO_R(re, 0), x0.im + PAPILIO_R(im, 0)}});");
     body.line("  }}");
   }
-  const Place bins = in_memory(body, last, true);
+  Place bins = in_memory(body, last, true);
+  if (convolution.cofactor > 1)  // k counts the bins of all rows that lie side by side
+    bins = {body.run_and_place(last), quotient("k", last.inner), last.stride / last.inner};
   body.butterflies(last, bins.prelude + product(body, last, bins));
   if (convolution.rader_dc) {
     body.line("  if (dc) {{");

@@ -48,6 +48,9 @@ struct Operation {
 
 // index = previous * stride + sum of loop index * loop stride, then the operations at that index.
 // The previous index of the first level is the element's number in the transform.
+//
+// The first level may have runs instead, the rows of a convolution in several dimensions: with the
+// element's number r run + s, operations are at s / step, and index = r stride + s.
 struct Level {
   struct LoopStride {
     int loop = 0;
@@ -56,6 +59,7 @@ struct Level {
   std::uint64_t stride = 1;
   std::vector<LoopStride> loops;
   std::vector<Operation> operations;
+  std::uint64_t run = 0, step = 1;  // 0: no runs
 };
 
 // Which threads are neighbours: lanes of one transform, or one lane of neighbouring transforms.
@@ -74,10 +78,11 @@ struct Convolution {
   std::uint64_t rader_prime =
       0;  // p > 0: elements are permuted by powers of g, the DC term handled
   std::uint64_t rader_generator = 0;
-  // Rader's in one kernel: so many rows of p, done together. The prime's own dimension, of c p
-  // points, is two by Good's map, c and p, and cofactor is before * c * after with the points of
-  // the dimensions before and after it. The spec's dimensions are then all of these but p, and p -
-  // 1; the passes along that, the last one, come last, and no others are undone.
+  // In one kernel, so many rows done together: before * after, with the points of the dimensions
+  // before and after the one that is convolved. The last pass is along that, and no passes along
+  // others are undone. By Rader's method the prime's own dimension, of c p points, is two by Good's
+  // map, c and p; the rows are before * c * after, the spec's dimensions all of these but p, and
+  // last p - 1, and passes along the rows come after all others.
   std::uint64_t cofactor = 1, before = 1, after = 1;
   // The middle kernel of a convolution across three: its transforms are the rows of the whole one,
   // numbered by this loop, and the spectrum is in rows too. 0: the kernel holds the whole.

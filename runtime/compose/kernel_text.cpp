@@ -36,7 +36,9 @@ bool passes_limits(const KernelSpec& spec) {
     const int radix = first ? spec.radices.front() : spec.radices.back();
     std::uint64_t least = spec.length() * spec.pieces() - spec.length() / radix;
     for (const auto& level : access->levels) {
-      least *= level.stride;
+      // Of rows the last one's, in steps.
+      if (level.run > 0) least = (level.run - level.run / radix) / level.step;
+      if (level.run == 0) least *= level.stride;
       for (const auto& operation : level.operations) {
         if (operation.kind == Operation::Kind::limit && operation.count <= least) return true;
         if (operation.kind == Operation::Kind::permute) least = 0;  // anywhere

@@ -194,6 +194,15 @@ std::vector<Pass> inverse_passes(const KernelSpec& spec) {
     return passes;
   }
   if (spec.is_rader()) return rader_passes(spec, true);
+  if (spec.convolution->cofactor > 1) {
+    std::vector<int> radices;
+    for (std::size_t p = spec.radices.size(); p-- > 0;)
+      if (spec.axes[p] == spec.axes.back()) radices.push_back(spec.radices[p]);
+    std::vector<Pass> passes;
+    append(passes, spec.dimensions, radices, std::vector(radices.size(), spec.axes.back()),
+           spec.lanes);
+    return passes;
+  }
   KernelSpec reversed = spec;
   if (spec.cluster) {
     std::swap(reversed.cluster->first, reversed.cluster->second);

@@ -8,6 +8,10 @@
 // the chirp's spectrum, chirp on the way out. One kernel where inner is a stockham, three where it
 // takes two (plan/convolution.h), twice inner's otherwise; no separate sweep in any case.
 //
+// bluestein(n, dims=8x167, inner), inner a stockham of dims=8x336, is a transform in several
+// dimensions of which one goes that way, in one kernel. Passes along the others come between those
+// along it, since its first one knows where zeros are and its last one meets the spectrum.
+//
 // bluestein(n, blocks=C, inner), C = 2, 4, 8 or 16, inner a stockham of length h, C h >= 2n - 1, is
 // the same convolution by the blocks of a cluster: of a transform of C h points each has every C-th
 // bin, and holds a C-th as much (compose/body_shared_bins.h). Two read the whole input each; more,
@@ -15,6 +19,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
+#include <optional>
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/convolution.h"
@@ -47,6 +53,62 @@ std::vector<std::uint64_t> padded_lengths(std::uint64_t least, std::uint64_t pri
   return lengths;
 }
 
+// The dimension of a shape that an inner transform has longer, none other being different; none if
+// there is no such.
+std::optional<std::size_t> padded_dimension(const Shape& shape, const Shape& inner) {
+  std::optional<std::size_t> found;
+  if (shape.size() != inner.size()) return found;
+  for (std::size_t d = 0; d < shape.size(); ++d) {
+    if (shape[d] == inner[d]) continue;
+    if (found) return std::nullopt;
+    found = d;
+  }
+  return found;
+}
+
+// Puts the passes along all other dimensions after the first one along this, counted from 1.
+void put_around(Schedule& kernel, int dimension) {
+  const auto radices = kernel.list("radices"), axes = kernel.list("axes");
+  std::vector<std::size_t> order(axes.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto own = [&](std::size_t p) { return axes[p] == dimension; };
+  const auto rest = std::stable_partition(order.begin(), order.end(), own);
+  if (rest - order.begin() > 1) std::rotate(order.begin() + 1, rest, order.end());
+  if (rest - order.begin() == 1) std::rotate(order.begin(), rest, order.end());
+  std::vector<int> new_radices, new_axes;
+  for (const std::size_t p : order) {
+    new_radices.push_back(radices[p]);
+    new_axes.push_back(axes[p]);
+  }
+  kernel.set("radices", join(new_radices));
+  kernel.set("axes", join(new_axes));
+}
+
+// In several dimensions, along the one with the largest prime factor.
+std::vector<Schedule> in_dimensions(const Shape& shape, const Role& role, const Context& context) {
+  std::vector<Schedule> found;
+  const auto largest = [](std::uint64_t n) { return numbers::prime_factors(n).back(); };
+  const auto longest =
+      std::max_element(shape.begin(), shape.end(),
+                       [&](std::uint64_t a, std::uint64_t b) { return largest(a) < largest(b); });
+  const auto d = static_cast<std::size_t>(longest - shape.begin());
+  for (std::size_t other = 0; other < shape.size(); ++other)
+    if (other != d && !has_codelets_for(shape[other], context)) return found;
+  Schedule schedule{"bluestein", points(shape), {}, {}};
+  schedule.set("dims", join({shape.begin(), shape.end()}));
+  for (const auto m : padded_lengths(2 * shape[d] - 1, 7)) {
+    Shape padded = shape;
+    padded[d] = m;
+    if (points(padded) > longest_in_one_kernel || !has_codelets_for(m, context)) continue;
+    for (auto& inner : best_stockhams(padded, role, context, 12)) {
+      put_around(inner, static_cast<int>(d) + 1);
+      schedule.inner = {std::move(inner)};
+      found.push_back(schedule);
+    }
+  }
+  return found;
+}
+
 bool is_direct(const Schedule& kernel) {
   return kernel.word_or("load", "direct") == "direct" &&
          kernel.word_or("store", "direct") == "direct";
@@ -57,7 +119,7 @@ bool is_direct(const Schedule& kernel) {
 // 16381, 32749 and 65521 points on an H200; since tables are read early 1.75, 1.12 and 1.41 at the
 // first and the last two), since two exchanges and the spectrum's reading leave too little hidden.
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
-  if (shape.size() != 1) return {};
+  if (shape.size() > 1) return in_dimensions(shape, role, context);
   const std::uint64_t n = shape[0];
   if (n < 2 || n > longest_of_bluestein) return {};
   std::vector<Schedule> found;
@@ -89,10 +151,27 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   return found;
 }
 
+void check_dimensions(const Schedule& schedule) {
+  const Schedule& inner = schedule.inner[0];
+  const Shape shape = shape_of(schedule), padded = shape_of(inner);
+  const auto d = padded_dimension(shape, padded);
+  if (points(shape) != schedule.length || shares_bins(schedule) || inner.strategy != "stockham" ||
+      is_in_place(inner) || !d || padded[*d] < 2 * shape[*d] - 1)
+    reject(schedule, fmt::format("dims={} take a stockham of the same dimensions but one, which "
+                                 "has 2n - 1 points at least for n, and not in place",
+                                 schedule.word("dims")));
+  if (inner.list("axes").back() != static_cast<int>(*d) + 1)
+    reject(schedule, fmt::format("the last pass is along dimension {}, the longer one", *d + 1));
+}
+
 void check(const Schedule& schedule, const Context& context) {
-  static constexpr const char* parameters[] = {"blocks"};
+  static constexpr const char* parameters[] = {"dims", "blocks"};
   check_form(schedule, parameters, 1);
   const Schedule& inner = schedule.inner[0];
+  if (schedule.has("dims")) {
+    check_dimensions(schedule);
+    return;
+  }
   const std::uint64_t n = schedule.length;
   if (n > longest_of_bluestein) reject(schedule, "longer than 2^40");
   const bool shared = shares_bins(schedule);
@@ -122,6 +201,23 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   product.table = spectrum;
   limit.kind = Operation::Kind::limit;
   limit.count = n;
+  if (schedule.has("dims")) {
+    const Shape shape = shape_of(schedule), padded = shape_of(inner);
+    const auto d = static_cast<std::ptrdiff_t>(*padded_dimension(shape, padded));
+    const std::uint64_t p = shape[d], after = points({shape.begin() + d + 1, shape.end()});
+    spectrum.a = chirp.table.a = p;
+    spectrum.b = padded[d];
+    limit.count = p;
+    // Between rows of the longer dimension and those of memory.
+    const Level rows{p * after, {}, {chirp, limit}, spectrum.b * after, after};
+    auto& spec =
+        lowering.add_kernel(inner, {frame.loops, frame.in.through(rows), frame.out.through(rows)});
+    spec.convolution = compose::Convolution{.spectrum = spectrum,
+                                            .cofactor = m / spectrum.b,
+                                            .before = m / spectrum.b / after,
+                                            .after = after};
+    return;
+  }
   if (shares_bins(schedule)) {
     const std::uint64_t blocks = schedule.integer("blocks");
     const auto block = lowering.new_loop(blocks);

@@ -29,7 +29,7 @@ using compose::Order;
 std::uint64_t memory_stride(const std::vector<Level>& levels, int loop) {
   std::uint64_t stride = loop < 0 ? 1 : 0;
   for (const auto& level : levels) {
-    stride *= level.stride;
+    if (level.run == 0) stride *= level.stride;
     for (const auto& term : level.loops)
       if (term.loop == loop) stride += term.stride;
     for (const auto& operation : level.operations)

@@ -85,7 +85,8 @@ void check_form(const Schedule& schedule, std::span<const char* const> parameter
   if (schedule.inner.size() != inner_count)
     reject(schedule,
            fmt::format("has {} inner schedules, {} expected", schedule.inner.size(), inner_count));
-  if (schedule.strategy == "row_column" || schedule.strategy == "rader") return;
+  if (schedule.strategy == "row_column" || schedule.strategy == "rader" || schedule.has("dims"))
+    return;
   for (const auto& inner : schedule.inner)
     if (const auto shape = shape_of(inner); shape.size() > 1)
       reject(schedule, fmt::format("{}({}) inside it is of dimensions {}, one is needed",

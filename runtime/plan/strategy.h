@@ -45,7 +45,8 @@ Shape dimensions_of_axes(const Schedule& kernel);
 const Strategy& strategy_of(const Schedule& schedule);
 
 // Parameters that a node may have and the number of its inner schedules: throws where it has
-// others. So it does where an inner one has several dimensions, but in row_column and rader.
+// others. So it does where an inner one has several dimensions, but in row_column and rader, and
+// where it has `dims` itself.
 void check_form(const Schedule& schedule, std::span<const char* const> parameters,
                 std::size_t inner_count);
 

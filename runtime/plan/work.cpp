@@ -28,7 +28,8 @@ constexpr double spill_words = 10;
 // Distance in memory between neighbouring elements of a transform.
 std::uint64_t element_stride(const Access& access) {
   std::uint64_t stride = 1;
-  for (const auto& level : access.levels) stride *= level.stride;
+  for (const auto& level : access.levels)
+    if (level.run == 0) stride *= level.stride;
   return stride;
 }
 
@@ -167,8 +168,11 @@ double memory_points(const KernelSpec& spec, const Access& access) {
   double points = static_cast<double>(spec.length());
   for (const auto& level : access.levels)
     for (const auto& operation : level.operations)
-      if (operation.kind == compose::Operation::Kind::limit)
-        points = std::min(points, static_cast<double>(operation.count));
+      if (operation.kind == compose::Operation::Kind::limit) {
+        const double count = static_cast<double>(operation.count * level.step);
+        points = level.run > 0 ? points / static_cast<double>(level.run) * count
+                               : std::min(points, count);
+      }
   return points;
 }
 

@@ -110,6 +110,33 @@ TEST(SchedulesOfRader, InSeveralDimensions) {
   expect_accurate(pinned);
 }
 
+// Bluestein's along one dimension of several: the first, the last, one between; passes along others
+// first, and between those along it; joint and split, staged, several to a block; as a plane's
+// columns and rows.
+TEST(SchedulesOfBluestein, InSeveralDimensions) {
+  const Pinned pinned[] = {
+      {{2, 263},
+       "bluestein(526, dims=2x263, stockham(1050, dims=2x525, radices=25x2x21, axes=2x1x2, "
+       "threads=42, per_block=1, exchange=joint, ahead=4))"},
+      {{83, 6},
+       "bluestein(498, dims=83x6, stockham(1008, dims=168x6, radices=12x2x3x14, axes=1x2x2x1, "
+       "threads=84, per_block=2, exchange=joint))"},
+      {{4, 83, 3},
+       "bluestein(996, dims=4x83x3, stockham(2016, dims=4x168x3, radices=4x3x12x14, axes=1x3x2x2, "
+       "threads=144, per_block=1, exchange=split))"},
+      {{4, 83, 3},
+       "bluestein(996, dims=4x83x3, stockham(2016, dims=4x168x3, radices=12x4x3x14, axes=2x1x3x2, "
+       "threads=100, per_block=1, exchange=joint, load=staged, store=staged))"},
+      {{3, 7, 4},
+       "row_column(84, stockham(3, radices=3, threads=1, per_block=8), bluestein(28, dims=7x4, "
+       "stockham(60, dims=15x4, radices=5x4x3, axes=1x2x1, threads=12, per_block=5)))"},
+      {{3, 7, 4},
+       "row_column(84, bluestein(21, dims=3x7, stockham(42, dims=3x14, radices=7x3x2, axes=2x1x2, "
+       "threads=6, per_block=3, exchange=split)), stockham(4, radices=4, threads=1, "
+       "per_block=8))"}};
+  expect_accurate(pinned);
+}
+
 // Convolutions in place: of two to five passes; on as many threads as butterflies, on fewer, on
 // some that do not divide them; several to a block, some past the batch; staged; as columns and
 // rows that meet twiddles; in the middle of three kernels; by two blocks.

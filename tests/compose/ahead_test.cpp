@@ -102,6 +102,14 @@ TEST_F(Ahead, AsksForAConvolutionsElementsOnly) {
   expect_rows("bluestein(50, stockham(100, radices=10x10, threads=10, per_block=3, ahead=3))", 10,
               6);
   expect_rows("bluestein(51, stockham(105, radices=15x7, threads=7, per_block=1, ahead=4))", 4, 2);
+  expect_rows(
+      "bluestein(84, dims=3x7x4, stockham(180, dims=3x15x4, radices=5x3x4x3, axes=2x1x3x2, "
+      "threads=36, per_block=1, ahead=5))",
+      4, 2);
+  expect_rows(
+      "rader(244, dims=2x61x2, p=61, g=2, stockham(240, dims=2x2x60, radices=2x2x15x4, "
+      "axes=1x2x3x3, threads=16, per_block=2, ahead=5))",
+      9, 4);
 }
 
 TEST_F(Ahead, AsksForEachBlocksShareOfACluster) {

@@ -48,8 +48,9 @@ TEST(ConvolutionCandidates, OfPrimesAreForAsManyBlocksAsHoldThem) {
   EXPECT_FALSE(blocks(bluestein, 13007, Precision::f64, "sm_90").contains("2"));
 }
 
-// A volume that a block holds is one kernel, whichever dimension has the prime factor; not where
-// two have the same, nor beyond 20480 points.
+// A volume that a block holds is one kernel, whichever dimension has the prime factor, by Rader's
+// method or, where p - 1 has a large factor too, by Bluestein's; not where two have the same, nor
+// beyond 20480 points, padded ones.
 TEST(ConvolutionCandidates, OfVolumesWithOnePrimeAreOneKernel) {
   const auto chosen = [](const plan::Shape& shape) {
     const auto planning = planning_for(plan::points(shape), plan::target_of("h200"));
@@ -61,6 +62,12 @@ TEST(ConvolutionCandidates, OfVolumesWithOnePrimeAreOneKernel) {
     EXPECT_EQ(schedule.strategy, "rader") << plan::print(schedule);
     EXPECT_EQ(plan::shape_of(schedule), shape) << plan::print(schedule);
   }
+  for (const plan::Shape& shape : {plan::Shape{2, 263}, {167, 7}, {4, 227, 2}, {263, 6}}) {
+    const auto schedule = chosen(shape);
+    EXPECT_EQ(schedule.strategy, "bluestein") << plan::print(schedule);
+    EXPECT_EQ(plan::shape_of(schedule), shape) << plan::print(schedule);
+  }
+  EXPECT_EQ(chosen({9, 1283}).strategy, "row_column");
   EXPECT_EQ(chosen({67, 67}).strategy, "row_column");
   EXPECT_EQ(chosen({64, 331}).strategy, "row_column");
 }
