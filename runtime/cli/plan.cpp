@@ -104,16 +104,20 @@ Json to_json(const Description& description, bool source) {
   return json;
 }
 
-void print_problem(const Problem& problem, const std::string& architecture) {
+// What it is planned for: an architecture, and the card that stands for it here if one was named.
+void print_problem(const Problem& problem, const std::string& architecture,
+                   const std::string& named) {
   std::cout << print_dimensions(dimensions_of(problem))
             << (problem.length == 1 ? " point" : " points");
   if (problem.batch > 1) std::cout << ", batch " << problem.batch;
   std::cout << ", " << to_text(problem.precision) << ", " << to_text(problem.direction) << ", for "
-            << architecture << "\n\n";
+            << (named.empty() || named == architecture ? architecture
+                                                       : named + " (" + architecture + ")")
+            << "\n\n";
 }
 
-void print_plan(const Problem& problem, const Description& description) {
-  print_problem(problem, description.architecture);
+void print_plan(const Problem& problem, const Description& description, const std::string& named) {
+  print_problem(problem, description.architecture, named);
   std::cout << "  schedule   " << description.schedule << "\n  trips      "
             << description.kernels.size() << "  (each reads and writes the data once)"
             << "\n  predicted  " << format_us(description.predicted_us) << "\n\n";
@@ -127,8 +131,9 @@ void print_plan(const Problem& problem, const Description& description) {
   table.print(std::cout, "  ");
 }
 
-void print_alternatives(const Problem& problem, const std::vector<Description>& all) {
-  print_problem(problem, all.empty() ? "no device" : all.front().architecture);
+void print_alternatives(const Problem& problem, const std::vector<Description>& all,
+                        const std::string& named) {
+  print_problem(problem, all.empty() ? "no device" : all.front().architecture, named);
   TextTable table({"predicted", "<schedule"});
   for (const Description& one : all) table.add({format_us(one.predicted_us), one.schedule});
   table.print(std::cout, "  ");
@@ -143,6 +148,7 @@ void print_sources(const Description& description) {
 
 int run_plan(const PlanArguments& arguments) {
   const Problem problem = parse_problem(arguments);
+  const std::string named = arguments.choice.options().architecture;
   if (arguments.all) {
     const auto all = alternatives(problem, arguments.choice.options());
     if (arguments.json) {
@@ -150,7 +156,7 @@ int run_plan(const PlanArguments& arguments) {
       for (const Description& one : all) rows.push_back(to_json(one, arguments.source));
       std::cout << rows.dump(2) << '\n';
     } else {
-      print_alternatives(problem, all);
+      print_alternatives(problem, all, named);
     }
     return 0;
   }
@@ -159,7 +165,7 @@ int run_plan(const PlanArguments& arguments) {
     std::cout << to_json(description, arguments.source).dump(2) << '\n';
     return 0;
   }
-  print_plan(problem, description);
+  print_plan(problem, description, named);
   if (arguments.source) print_sources(description);
   return 0;
 }

@@ -83,6 +83,8 @@ TEST(Program, plans_for_a_gpu_that_is_not_there) {
   const Outcome plane = run_papilio("plan 64x128 --batch 5 --arch sm_90");
   EXPECT_EQ(plane.status, 0) << plane.err;
   EXPECT_NE(plane.out.find("64x128 points, batch 5"), std::string::npos) << plane.out;
+  const auto card = run_papilio("plan 16 --arch h100");
+  EXPECT_NE(card.out.find("for h100 (sm_90)\n"), std::string::npos) << card.out;
   const Outcome all = run_papilio("plan 60 --arch sm_90 --all");
   EXPECT_EQ(all.status, 0) << all.err;
 }
