@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Index arithmetic as text. Levels are walked from the element outward and give one named index
-// each (levels that change nothing share a name); value operations are then written in the order of
-// the levels for a store and in the opposite order for a load.
+// Value operations are written in the order of the levels for a store and in the opposite order for
+// a load; their indices come from compose/index_text.h.
 #include "runtime/compose/access_text.h"
 
 #include <fmt/format.h>
@@ -10,131 +9,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "runtime/compose/division_text.h"
+#include "runtime/compose/index_text.h"
 
 namespace papilio::compose {
 namespace {
-
-constexpr std::uint64_t int_limit = 0x7fffffff;
-
-std::string times(const std::string& factor, std::uint64_t stride, bool wide) {
-  const std::string left = wide ? fmt::format("index64({})", factor) : factor;
-  return stride == 1 ? left : fmt::format("{} * {}", left, stride);
-}
-
-// Walks `levels` from the element outward, declaring into `code` the indices that operations need,
-// limits and permutations. An index is kept as a part of the element and a part of the loops: the
-// second is the same for all elements of a thread, which then reach memory at constant distances
-// from one pointer.
-class Indices {
- public:
-  // What says where the limits are goes to `limits`, if that is not `code` too.
-  Indices(const KernelSpec& spec, const std::vector<Level>& levels, const std::string& outside,
-          TablePlacer& tables, std::string& code, std::string& limits)
-      : spec_(spec),
-        outside_(outside),
-        tables_(tables),
-        code_(code),
-        limits_(limits),
-        bound_(spec.memory_length()) {
-    for (const auto& level : levels) {
-      if (level.run > 0) {
-        enter_runs(level);
-        continue;
-      }
-      advance(level);
-      names_.push_back(level.operations.empty() ? "" : whole());
-      for (const auto& operation : level.operations) address(operation, names_.back());
-    }
-  }
-
-  // Text of the index at level l, if that level has operations.
-  const std::string& level(std::size_t l) const { return names_[l]; }
-
-  // Text of the element of the buffer that `pointer` points to.
-  std::string memory(const std::string& pointer) const {
-    std::string base;
-    for (const auto& [loop, stride] : terms_)
-      base += " + " + times(loop_name(spec_, loop), stride, loop != batch_loop);
-    if (fixed_ == 0) return fmt::format("({}{})[{}]", pointer, base, element_);
-    const char* cast = bound_ > int_limit ? "index64" : "";
-    return fmt::format("({0}{1} + index64(j) * {2})[{3}(c) * {2}]", pointer, base, fixed_, cast);
-  }
-
- private:
-  // Elements j + c are in the run of j, or as far into another one: j and c are divided apart, the
-  // one once for all elements of a butterfly, the other by the compiler.
-  void enter_runs(const Level& level) {
-    const bool one = level.run == bound_;
-    const auto apart = [&](const char* operation, char c) {
-      return fmt::format("PAPILIO_{}(j, {}) + c {} {}", operation, level.run, c, level.run);
-    };
-    const std::string place = one ? element_ : declare(false, apart("REMAINDER", '%'));
-    names_.push_back(level.step == 1 ? place : quotient(place, level.step));
-    for (const auto& operation : level.operations) {
-      if (operation.kind != Operation::Kind::limit) continue;
-      const std::uint64_t limit = operation.count * level.step;
-      limits_ += fmt::format("  if (c % {0} >= {1} || {2} >= {1}) return{3};\n", level.run, limit,
-                             place, outside_);
-    }
-    if (one) return;
-    fixed_ = 0;
-    bound_ = (bound_ / level.run - 1) * level.stride + level.run;
-    element_ = declare(bound_ > int_limit,
-                       fmt::format("({}) * {} + {}", apart("QUOTIENT", '/'), level.stride, place));
-  }
-
-  void advance(const Level& level) {
-    if (level.stride != 1) {
-      bound_ = (bound_ - 1) * level.stride + 1;
-      fixed_ *= level.stride;
-      element_ = times(element_, level.stride, bound_ > int_limit);
-      for (auto& term : terms_) term.stride *= level.stride;
-    }
-    for (const auto& term : level.loops) terms_.push_back(term);
-  }
-
-  // The sum of both parts under one name.
-  std::string whole() {
-    if (terms_.empty()) return element_;
-    std::uint64_t bound = bound_;
-    for (const auto& [loop, stride] : terms_) bound += (loop_of(spec_, loop).count - 1) * stride;
-    const bool wide = bound > int_limit;
-    std::string sum = wide ? fmt::format("index64({})", element_) : element_;
-    for (const auto& [loop, stride] : terms_)
-      sum += " + " + times(loop_name(spec_, loop), stride, wide);
-    return declare(wide, sum);
-  }
-
-  void address(const Operation& operation, const std::string& index) {
-    if (operation.kind == Operation::Kind::limit) {
-      limits_ += fmt::format("  if ({} >= {}) return{};\n", index, operation.count, outside_);
-    } else if (operation.kind == Operation::Kind::permute) {
-      bound_ = operation.table.a;
-      terms_.clear();
-      fixed_ = 0;
-      element_ = declare(bound_ > int_limit, tables_.entry(operation.table, index));
-    }
-  }
-
-  std::string declare(bool wide, const std::string& value) {
-    const std::string name = fmt::format("i{}", ++count_);
-    code_ += fmt::format("  const {} {} = {};\n", wide ? "index64" : "int", name, value);
-    return name;
-  }
-
-  const KernelSpec& spec_;
-  std::string outside_;
-  TablePlacer& tables_;
-  std::string& code_;
-  std::string& limits_;
-  std::uint64_t bound_;
-  std::string element_ = "(j + c)";
-  std::uint64_t fixed_ = 1;  // factor of the element's number, 0 after a permutation
-  std::vector<Level::LoopStride> terms_;
-  std::vector<std::string> names_;
-  int count_ = 0;
-};
 
 std::string twiddle_text(const KernelSpec& spec, const Operation& operation,
                          const std::string& index, TablePlacer& tables) {

@@ -12,12 +12,9 @@ namespace {
 // follow each other; what is left over is not asked for.
 void rows_ahead(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
-  std::uint64_t count = spec.memory_length() * spec.pieces() / spec.sharing_blocks();
   const Level& level = spec.load.levels.front();
-  for (const auto& operation : level.operations)
-    if (operation.kind == Operation::Kind::limit)
-      count = level.run > 0 ? count / level.run * operation.count * level.step
-                            : std::min(count, operation.count);
+  const std::uint64_t count =
+      level.within_limits(spec.memory_length() * spec.pieces() / spec.sharing_blocks());
   const bool follow = spec.tiles > 1 && !spec.cluster && spec.load.levels.size() == 1 &&
                       std::any_of(level.loops.begin(), level.loops.end(), [&](const auto& loop) {
                         return loop.loop == spec.tile_loop && loop.stride == count;

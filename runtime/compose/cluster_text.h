@@ -19,8 +19,9 @@ struct ClusterSide {
   std::uint64_t minor = 1, part = 1;
 };
 
-// The side before the exchange and the one after it, of whose columns each is as many as the tail
-// has points; turned around on the way back of a convolution.
+// The side before the exchange, and the one after it: turned around, as it is sent on the way back
+// of a convolution. After the exchange a column is one of n1 and the points of the tail that go
+// with it, and width and minor count all of these. (A convolution has no tail.)
 ClusterSide side_before(const Cluster& cluster, bool back);
 
 // Text of the number in the transform of a block's element, of which `row` and `column` are the

@@ -60,6 +60,15 @@ struct Level {
   std::vector<LoopStride> loops;
   std::vector<Operation> operations;
   std::uint64_t run = 0, step = 1;  // 0: no runs
+
+  // Of so many elements those within its limits.
+  std::uint64_t within_limits(std::uint64_t points) const {
+    for (const Operation& operation : operations)
+      if (operation.kind == Operation::Kind::limit)
+        points =
+            run > 0 ? points / run * operation.count * step : std::min(points, operation.count);
+    return points;
+  }
 };
 
 // Which threads are neighbours: lanes of one transform, or one lane of neighbouring transforms.

@@ -31,14 +31,14 @@ std::string entry_name(const KernelSpec& spec) {
 bool passes_limits(const KernelSpec& spec) {
   for (const auto* access : {&spec.load, &spec.store}) {
     if (access->staged) continue;  // elements belong to threads, not to butterflies
-    // A convolution's last pass is its first one backwards.
-    const bool first = access == &spec.load || spec.convolution;
-    const int radix = first ? spec.radices.front() : spec.radices.back();
+    const Pass pass = access == &spec.load ? forward_passes(spec).front() : stored_pass(spec);
+    const auto radix = static_cast<std::uint64_t>(pass.radix);
     std::uint64_t least = spec.length() * spec.pieces() - spec.length() / radix;
     for (const auto& level : access->levels) {
-      // Of rows the last one's, in steps.
-      if (level.run > 0) least = (level.run - level.run / radix) / level.step;
-      if (level.run == 0) least *= level.stride;
+      if (level.run > 0)  // of butterflies within a run
+        least = pass.extent == level.run ? (level.run - level.run / radix) / level.step : 0;
+      else
+        least *= level.stride;
       for (const auto& operation : level.operations) {
         if (operation.kind == Operation::Kind::limit && operation.count <= least) return true;
         if (operation.kind == Operation::Kind::permute) least = 0;  // anywhere

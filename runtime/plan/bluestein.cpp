@@ -17,10 +17,12 @@
 // bin, and holds a C-th as much (compose/body_shared_bins.h). Two read the whole input each; more,
 // which transform in place, their share of it. Which are proposed: plan/shared_bins.h.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <set>
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/convolution.h"
@@ -37,6 +39,8 @@ using compose::Operation;
 using twiddle::Table;
 
 constexpr std::uint64_t longest_in_one_kernel = 20480;
+// Inner transforms of one padded length that are looked at.
+constexpr std::size_t most_inner = 12;
 
 // Padded lengths worth a look: smooth over {2, 3, 5, 7}, from the least to a fifth more, the
 // smallest ones and the next power of two. Across kernels over {2, 3}: at 65521 points 131072
@@ -100,8 +104,11 @@ std::vector<Schedule> in_dimensions(const Shape& shape, const Role& role, const 
     Shape padded = shape;
     padded[d] = m;
     if (points(padded) > longest_in_one_kernel || !has_codelets_for(m, context)) continue;
-    for (auto& inner : best_stockhams(padded, role, context, 12)) {
+    // Lists of passes that differ in their order alone become one.
+    std::set<std::string> known;
+    for (auto& inner : best_stockhams(padded, role, context, 4 * most_inner)) {
       put_around(inner, static_cast<int>(d) + 1);
+      if (known.size() == most_inner || !known.insert(print(inner)).second) continue;
       schedule.inner = {std::move(inner)};
       found.push_back(schedule);
     }
@@ -127,7 +134,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (is_for_two_blocks(2 * n - 1, role, context))
     for (const auto h : padded_lengths(n, n > longest_in_one_kernel ? 3 : 7)) {
       if (h > longest_in_one_kernel || !each_block_holds(h, context)) continue;
-      for (auto& inner : best_stockhams({h}, role, context, 12))
+      for (auto& inner : best_stockhams({h}, role, context, most_inner))
         if (is_direct(inner))
           found.push_back({"bluestein", n, {{"blocks", "2"}}, {std::move(inner)}});
     }
@@ -138,7 +145,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   for (const auto m : padded_lengths(2 * n - 1, 2 * n - 1 > longest_in_one_kernel ? 3 : 7)) {
     if (!has_codelets_for(m, context)) continue;
     if (m <= longest_in_one_kernel || !role.is_row()) {
-      for (auto& inner : best_stockhams({m}, role, context, 12))
+      for (auto& inner : best_stockhams({m}, role, context, most_inner))
         found.push_back({"bluestein", n, {}, {std::move(inner)}});
       continue;
     }
@@ -155,11 +162,20 @@ void check_dimensions(const Schedule& schedule) {
   const Schedule& inner = schedule.inner[0];
   const Shape shape = shape_of(schedule), padded = shape_of(inner);
   const auto d = padded_dimension(shape, padded);
-  if (points(shape) != schedule.length || shares_bins(schedule) || inner.strategy != "stockham" ||
-      is_in_place(inner) || !d || padded[*d] < 2 * shape[*d] - 1)
-    reject(schedule, fmt::format("dims={} take a stockham of the same dimensions but one, which "
-                                 "has 2n - 1 points at least for n, and not in place",
-                                 schedule.word("dims")));
+  if (points(shape) != schedule.length)
+    reject(schedule, fmt::format("dims={} do not multiply to it", schedule.word("dims")));
+  if (shares_bins(schedule))
+    reject(schedule, fmt::format("blocks={} is for one dimension", schedule.word("blocks")));
+  if (inner.strategy != "stockham" || is_in_place(inner))
+    reject(schedule, "in several dimensions inner is a stockham, and not in place");
+  if (!d)
+    reject(schedule, fmt::format("the inner transform is of {} points, the same dimensions but one "
+                                 "are needed",
+                                 fmt::join(padded, "x")));
+  if (padded[*d] < 2 * shape[*d] - 1)
+    reject(schedule, fmt::format("dimension {} of the inner transform has {} points, at least {} "
+                                 "are needed",
+                                 *d + 1, padded[*d], 2 * shape[*d] - 1));
   if (inner.list("axes").back() != static_cast<int>(*d) + 1)
     reject(schedule, fmt::format("the last pass is along dimension {}, the longer one", *d + 1));
 }

@@ -7,10 +7,9 @@
 // n2 points, or, of dims=8192x8 with parts=128x512, the first dimension by the four-step method,
 // and axes count what is left of it, 64, as the second. Where C does not divide a part, the last
 // block has less of it than the others. Of each pass, axes says along which part, or dimension, it
-// is. T threads of each block hold its share of
-// a transform, and W transforms share a cluster: columns want neighbours. Left out, W is 1.
-// resident=R holds the compiler to the registers with which a multiprocessor keeps R blocks.
-// ahead=P as in stockham.
+// is. T threads of each block hold its share of a transform, and W transforms share a cluster:
+// columns want neighbours. Left out, W is 1. resident=R holds the compiler to the registers with
+// which a multiprocessor keeps R blocks. ahead=P as in stockham.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -188,9 +187,10 @@ std::vector<PassList> lists_of(const Shape& shape, const Parts& parts, const Con
   Shape second(cut, shape.end());
   if (split) second.front() /= parts.first;
   const auto after = static_cast<int>(first.size());
+  const auto rights = split ? lists_of_rest(second, context) : pass_lists(second, context);
   std::vector<PassList> lists;
   for (const auto& left : pass_lists(first, context))
-    for (const auto& right : split ? lists_of_rest(second, context) : pass_lists(second, context)) {
+    for (const auto& right : rights) {
       PassList list = left;
       list.axes.resize(left.radices.size(), 1);
       list.radices.insert(list.radices.end(), right.radices.begin(), right.radices.end());

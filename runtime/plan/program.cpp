@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "runtime/compose/matrix_units.h"
+#include "runtime/compose/passes.h"
 #include "runtime/plan/cache_use.h"
 #include "runtime/plan/occupancy.h"
 #include "runtime/plan/stagger.h"
@@ -225,6 +226,10 @@ Program lower(const Schedule& schedule, const Context& context) {
     if (spec.in_place && (spec.radices.size() < 2 || has_cofactor))
       reject(schedule,
              "exchange=place is for two passes or more, and not for Rader's with a factor besides");
+    const std::size_t passes =
+        compose::forward_passes(spec).size() + compose::inverse_passes(spec).size();
+    if (spec.ahead && *spec.ahead >= passes)
+      reject(schedule, fmt::format("ahead={} is not from 1 to {}", *spec.ahead + 1, passes));
     step.spec.stagger = stagger_cycles(step.spec, context);
     const auto bytes = shared_bytes_bound(step.spec);
     if (bytes > context.target.limits.shared_bytes_per_block)

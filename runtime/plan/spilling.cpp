@@ -2,7 +2,8 @@
 //
 // The estimates of plan/occupancy.h against what there is, and three cases in which the compiler
 // spills more than they say. By timings and by the machine code of NVRTC 13 for sm_90
-// (docs/registers.md).
+// (docs/registers.md). Codelets of radices that no thread has registers for are counted as words to
+// and from local memory instead (plan/work.h).
 #include "runtime/plan/spilling.h"
 
 #include <algorithm>

@@ -35,7 +35,7 @@ bool splits_dimension(const Schedule& cluster) {
   std::uint64_t product = 1;
   for (const std::uint64_t n : shape_of(cluster))
     if (product < first) product *= n;
-  return product != first || !cluster.has("dims");
+  return product != first;
 }
 
 Shape dimensions_of_axes(const Schedule& kernel) {

@@ -165,15 +165,9 @@ Dft dft_of(int radix, const KernelSpec& spec, const Context& context) {
 }
 
 double memory_points(const KernelSpec& spec, const Access& access) {
-  double points = static_cast<double>(spec.length());
-  for (const auto& level : access.levels)
-    for (const auto& operation : level.operations)
-      if (operation.kind == compose::Operation::Kind::limit) {
-        const double count = static_cast<double>(operation.count * level.step);
-        points = level.run > 0 ? points / static_cast<double>(level.run) * count
-                               : std::min(points, count);
-      }
-  return points;
+  std::uint64_t points = spec.length();
+  for (const auto& level : access.levels) points = level.within_limits(points);
+  return static_cast<double>(points);
 }
 
 bool permutes(const Access& access) {

@@ -63,8 +63,7 @@ const Pinned pinned_ones[] = {
     {{13, 10, 17},
      "blocks=5, dims=13x10x17, parts=13x170, radices=13x17x10, axes=1x3x2, threads=29"},
     // The first of several dimensions by the four-step method: passes along the others before what
-    // is
-    // left of it, after, and between; blocks that do not divide the columns, or the rows.
+    // is left of it, after, and between; blocks that do not divide the columns, or the rows.
     {{84, 3}, "blocks=2, dims=84x3, parts=12x21, radices=4x3x7x3, axes=1x1x2x3, threads=12"},
     {{84, 3}, "blocks=3, dims=84x3, parts=12x21, radices=4x3x3x7, axes=1x1x3x2, threads=12"},
     {{96, 6, 5},

@@ -129,6 +129,8 @@ std::vector<std::string> texts_of_all_kinds() {
   const std::string columns =
       "cluster(315, blocks=4, parts=15x21, radices=15x21, axes=1x2, threads=4, per_block=8)";
   const std::string small = "stockham(12, radices=12, threads=1, per_block=16)";
+  const std::string plane =
+      "cluster(520, blocks=4, dims=130x4, parts=10x52, radices=10x13x4, axes=1x2x3, threads=7";
   return {
       "cluster(4096, blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=128)",
       "cluster(2310, blocks=4, parts=42x55, radices=7x6x11x5, axes=1x1x2x2, threads=84)",
@@ -143,7 +145,9 @@ std::vector<std::string> texts_of_all_kinds() {
       "rader(16381, g=2, blocks=2, index=coprime, stockham(8190, radices=35x18x13, threads=234, "
       "per_block=1, exchange=joint, ahead=4))",
       "hierarchical(3780, " + columns + ", " + small + ")",
-      "hierarchical(3780, " + small + ", " + columns + ")"};
+      "hierarchical(3780, " + small + ", " + columns + ")",
+      plane + ")",
+      "row_column(6240, " + plane + ", per_block=8), " + small + ")"};
 }
 
 TEST(ClusterText, SendsWhatIsWaitedForWhereNothingIsNeeded) {

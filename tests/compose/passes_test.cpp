@@ -234,6 +234,23 @@ TEST_P(Passes, AtTheEndsKeepTheOrderOfMemory) {
 
 INSTANTIATE_TEST_SUITE_P(Each, Passes, testing::ValuesIn(boxes));
 
+// Of a convolution in several dimensions the way back has the passes along the last one's dimension
+// alone, in reverse, as if the others had never been.
+TEST(Passes, OfAConvolutionInDimensionsGoBackAlongOneOnly) {
+  KernelSpec spec = spec_of({{4, 30, 3}, {6, 4, 3, 5}, {1, 0, 2, 1}}, 7);
+  spec.convolution = Convolution{.spectrum = {}, .cofactor = 12, .before = 4, .after = 3};
+  const auto forward = forward_passes(spec), back = inverse_passes(spec);
+  expect_each_element_once(forward, 360, 7);
+  expect_each_element_once(back, 360, 7);
+  ASSERT_EQ(back.size(), 2u);
+  for (std::size_t p = 0; p < back.size(); ++p) {
+    EXPECT_EQ(back[p].radix, p == 0 ? 5 : 6);
+    EXPECT_EQ(back[p].inner, 3u);
+    EXPECT_EQ(back[p].extent, 90u);
+    EXPECT_EQ(back[p].span, p == 0 ? 3u : 15u);
+  }
+}
+
 // A block of a cluster has its share of the elements on either side of the exchange; where the
 // blocks do not divide the parts, the first ones have more on one side than on the other.
 TEST(ClusterPasses, ReadAndWriteEachElementOfABlockOnce) {

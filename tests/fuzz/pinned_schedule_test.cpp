@@ -65,7 +65,9 @@ INSTANTIATE_TEST_SUITE_P(Size, PinnedSchedule,
                                          Dimensions{1009}, Dimensions{2018}, Dimensions{4096},
                                          Dimensions{65536}, Dimensions{12, 20},
                                          Dimensions{4, 6, 10}, Dimensions{31, 67},
-                                         Dimensions{300, 500}, Dimensions{1 << 26}));
+                                         Dimensions{300, 500}, Dimensions{1 << 26},
+                                         Dimensions{2, 263}, Dimensions{97, 11},
+                                         Dimensions{8192, 8}));
 
 }  // namespace
 }  // namespace papilio::tests
