@@ -52,10 +52,10 @@ void write_permuted(BodyWriter& body, const Pass& last, Part part) {
 void transform_aside(BodyWriter& body, const Pass& pass, std::size_t number) {
   const KernelSpec& spec = body.spec;
   // The same pass over rows of one element.
-  const std::uint64_t row = spec.length() / spec.convolution->cofactor, inner = pass.inner / row,
+  const std::uint64_t row = spec.length() / spec.convolution->rows, inner = pass.inner / row,
                       span = pass.span / row, stride = pass.stride / row,
                       butterflies = pass.butterflies / row;
-  const std::size_t from = number % 2, to = cofactor_passes(spec) > 1 ? 1 - from : 0;
+  const std::size_t from = number % 2, to = passes_across_rows(spec) > 1 ? 1 - from : 0;
   body.open(Phase::apart);
   body.line("  for (int j = lane; j < {}; j += {}) {{\n    const int k = {};", butterflies,
             spec.lanes, remainder("j", span));

@@ -18,7 +18,7 @@ std::string permuted_item(const BodyWriter& body, bool to_shared, Part part);
 void read_permuted(BodyWriter& body, const Pass& first, Part part);
 void write_permuted(BodyWriter& body, const Pass& last, Part part);
 
-// Does to the elements that stand aside what pass `number`, one along the cofactor, does to the
+// Does to the elements that stand aside what pass `number`, one across the rows, does to the
 // others.
 void transform_aside(BodyWriter& body, const Pass& pass, std::size_t number);
 

@@ -53,7 +53,7 @@ void run_passes(BodyWriter& body, bool back) {
     if ((spec.cluster && p + 1 == cut) || to_other_block) free_slice(body, back || p > 0);
     body.open(body.order, passes[p].span);
     transform_registers(body, passes[p]);
-    if (body.rader && !back && p < cofactor_passes(spec)) transform_aside(body, passes[p], p);
+    if (body.rader && !back && p < passes_across_rows(spec)) transform_aside(body, passes[p], p);
   }
 }
 
@@ -81,7 +81,7 @@ void multiply_spectrum(BodyWriter& body) {
     body.line("  }}");
   }
   Place bins = in_memory(body, last, true);
-  if (convolution.cofactor > 1)  // k counts the bins of all rows that lie side by side
+  if (convolution.rows > 1)  // k counts the bins of all rows that lie side by side
     bins = {body.run_and_place(last), quotient("k", last.inner), last.stride / last.inner};
   body.butterflies(last, bins.prelude + product(body, last, bins));
   if (convolution.rader_dc) {

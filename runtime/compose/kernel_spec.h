@@ -92,7 +92,7 @@ struct Convolution {
   // others are undone. By Rader's method the prime's own dimension, of c p points, is two by Good's
   // map, c and p; the rows are before * c * after, the spec's dimensions all of these but p, and
   // last p - 1, and passes along the rows come after all others.
-  std::uint64_t cofactor = 1, before = 1, after = 1;
+  std::uint64_t rows = 1, before = 1, after = 1;
   // The middle kernel of a convolution across three: its transforms are the rows of the whole one,
   // numbered by this loop, and the spectrum is in rows too. 0: the kernel holds the whole.
   int row_loop = 0;
@@ -236,7 +236,7 @@ struct KernelSpec {
   bool is_rader() const { return convolution && convolution->rader_prime > 0; }
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {
-    return is_rader() ? convolution->rader_prime * convolution->cofactor : length();
+    return is_rader() ? convolution->rader_prime * convolution->rows : length();
   }
   // Those that a block stages: of Rader's method by two blocks the first one, and of pairs one.
   std::uint64_t staged_length() const {

@@ -128,7 +128,7 @@ std::vector<Pass> cluster_passes(const KernelSpec& spec) {
 // Rader's rows. Over coprime factors, a run of radices each, the passes are those of one dimension,
 // but for twiddles, which know only the radices of their own run.
 void append_rows(std::vector<Pass>& passes, const KernelSpec& spec, std::span<const int> radices) {
-  const std::uint64_t rows = spec.convolution->cofactor;
+  const std::uint64_t rows = spec.convolution->rows;
   const std::size_t begin = passes.size();
   const std::array box = {rows, spec.length() / rows};
   const std::vector<int> axes(radices.size(), 1);
@@ -141,10 +141,10 @@ void append_rows(std::vector<Pass>& passes, const KernelSpec& spec, std::span<co
   }
 }
 
-// Of a Rader kernel: first along what makes the cofactor, then along the rows; the way back has
+// Of a Rader kernel: first across the rows, then along them; the way back has
 // only these.
 std::vector<Pass> rader_passes(const KernelSpec& spec, bool back) {
-  const std::size_t before = cofactor_passes(spec);
+  const std::size_t before = passes_across_rows(spec);
   std::vector<Pass> passes;
   passes.reserve(spec.radices.size());
   if (back) {
@@ -176,8 +176,8 @@ std::size_t first_passes(const KernelSpec& spec) {
   return passes_of(spec, spec.cluster->first);
 }
 
-std::size_t cofactor_passes(const KernelSpec& spec) {
-  return passes_of(spec, spec.convolution->cofactor);
+std::size_t passes_across_rows(const KernelSpec& spec) {
+  return passes_of(spec, spec.convolution->rows);
 }
 
 std::vector<Pass> forward_passes(const KernelSpec& spec) {
@@ -194,7 +194,7 @@ std::vector<Pass> inverse_passes(const KernelSpec& spec) {
     return passes;
   }
   if (spec.is_rader()) return rader_passes(spec, true);
-  if (spec.convolution->cofactor > 1) {
+  if (spec.convolution->rows > 1) {
     std::vector<int> radices;
     for (std::size_t p = spec.radices.size(); p-- > 0;)
       if (spec.axes[p] == spec.axes.back()) radices.push_back(spec.radices[p]);

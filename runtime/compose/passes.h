@@ -69,7 +69,7 @@ std::uint64_t place_of(const std::vector<Digit>& digits, std::uint64_t element);
 // Of a cluster, the number of passes before its exchange. Elements are counted in a block.
 std::size_t first_passes(const KernelSpec& spec);
 
-// Of a Rader kernel, the number of passes along the dimensions of the cofactor, which come first.
-std::size_t cofactor_passes(const KernelSpec& spec);
+// Of a Rader kernel, the number of passes along other dimensions than the rows, which come first.
+std::size_t passes_across_rows(const KernelSpec& spec);
 
 }  // namespace papilio::compose

@@ -21,7 +21,7 @@ std::uint32_t slot_bytes(const KernelSpec& spec) {
 // Slot of transform `tile`, by row, in one of the areas that stand aside.
 std::string aside_slot(const KernelSpec& spec, const ExchangeLayout& layout, std::size_t area,
                        const std::string& row) {
-  const std::uint64_t rows = spec.convolution->cofactor;
+  const std::uint64_t rows = spec.convolution->rows;
   const std::uint64_t first = layout.aside + area * rows * static_cast<std::uint64_t>(spec.tiles);
   if (spec.tiles == 1) return fmt::format("{} + {}", first, row);
   return fmt::format("{} + tile * {} + {}", first, rows, row);
@@ -32,7 +32,7 @@ std::string aside_slot(const KernelSpec& spec, const ExchangeLayout& layout, std
 std::uint64_t staging_slots(const KernelSpec& spec, bool banked) {
   twiddle::Staging shape;
   shape.tiles = static_cast<std::uint32_t>(spec.tiles);
-  shape.rows = static_cast<std::uint32_t>(spec.convolution->cofactor);
+  shape.rows = static_cast<std::uint32_t>(spec.convolution->rows);
   shape.wave = banked ? 128 / slot_bytes(spec) : 1;
   shape.folded = spec.shares_bins();
   return twiddle::slots(spec.convolution->rader_prime, shape);
@@ -42,8 +42,8 @@ twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layou
   const bool in = way == Way::in;
   const Convolution& convolution = *spec.convolution;
   const std::uint64_t p = convolution.rader_prime, g = convolution.rader_generator,
-                      rows = convolution.cofactor,
-                      own = rows / convolution.before / convolution.after, m = p * own;
+                      rows = convolution.rows, own = rows / convolution.before / convolution.after,
+                      m = p * own;
   const Pass pass = in ? forward_passes(spec).front() : inverse_passes(spec).back();
   const Access& access = in ? spec.load : spec.store;
   twiddle::Table table{twiddle::Table::Kind::staging, p, in ? g : numbers::inverse_mod(g, p), 0};
@@ -71,12 +71,12 @@ twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layou
 }
 
 std::uint64_t asides(const KernelSpec& spec) {
-  return (cofactor_passes(spec) > 1 ? 2 : 1) * spec.convolution->cofactor *
+  return (passes_across_rows(spec) > 1 ? 2 : 1) * spec.convolution->rows *
          static_cast<std::uint64_t>(spec.tiles);
 }
 
 std::size_t final_aside(const KernelSpec& spec) {
-  const std::size_t passes = cofactor_passes(spec);
+  const std::size_t passes = passes_across_rows(spec);
   return passes > 1 ? passes % 2 : 0;
 }
 

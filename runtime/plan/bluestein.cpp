@@ -229,7 +229,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     auto& spec =
         lowering.add_kernel(inner, {frame.loops, frame.in.through(rows), frame.out.through(rows)});
     spec.convolution = compose::Convolution{.spectrum = spectrum,
-                                            .cofactor = m / spectrum.b,
+                                            .rows = m / spectrum.b,
                                             .before = m / spectrum.b / after,
                                             .after = after};
     return;

@@ -157,7 +157,7 @@ std::size_t shared_bytes_bound(const KernelSpec& spec) {
   if (compose::multiply_matrices(spec.units)) return compose::matrix_shared_bytes(spec);
   if (!spec.exchanges()) return 0;
   // Of Rader's, up to two areas stand aside, or three times as much with the parts in turn.
-  const std::size_t rows = spec.is_rader() ? spec.convolution->cofactor : 0;
+  const std::size_t rows = spec.is_rader() ? spec.convolution->rows : 0;
   const std::size_t n = spec.block_length() + (spec.split_exchange ? 6 : 2) * rows;
   std::size_t padding = n / compose::most_padding(spec);
   // What arrives in a cluster lies in rows, each padded (compose/cluster_text.h): rows may be

@@ -222,10 +222,11 @@ Program lower(const Schedule& schedule, const Context& context) {
   Program program = lowering.take();
   for (auto& step : program.steps) {
     const auto& spec = step.spec;
-    const bool has_cofactor = spec.convolution && spec.convolution->cofactor > 1;
-    if (spec.in_place && (spec.radices.size() < 2 || has_cofactor))
+    const bool several_rows = spec.convolution && spec.convolution->rows > 1;
+    if (spec.in_place && (spec.radices.size() < 2 || several_rows))
       reject(schedule,
-             "exchange=place is for two passes or more, and not for Rader's with a factor besides");
+             "exchange=place is for two passes or more, and not for convolutions of several rows "
+             "(Rader's with a factor besides, or in several dimensions)");
     const std::size_t passes =
         compose::forward_passes(spec).size() + compose::inverse_passes(spec).size();
     if (spec.ahead && *spec.ahead >= passes)

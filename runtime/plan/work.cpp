@@ -296,7 +296,7 @@ Work work_of(const KernelSpec& spec, const Context& context) {
 double table_bytes(const KernelSpec& spec, double complex_bytes) {
   double entries = 0;
   if (spec.convolution)
-    entries = static_cast<double>(spec.length()) / static_cast<double>(spec.convolution->cofactor);
+    entries = static_cast<double>(spec.length()) / static_cast<double>(spec.convolution->rows);
   for (const auto& pass : compose::forward_passes(spec))
     if (pass.twiddle_span() > 1)
       entries +=

@@ -238,7 +238,7 @@ INSTANTIATE_TEST_SUITE_P(Each, Passes, testing::ValuesIn(boxes));
 // alone, in reverse, as if the others had never been.
 TEST(Passes, OfAConvolutionInDimensionsGoBackAlongOneOnly) {
   KernelSpec spec = spec_of({{4, 30, 3}, {6, 4, 3, 5}, {1, 0, 2, 1}}, 7);
-  spec.convolution = Convolution{.spectrum = {}, .cofactor = 12, .before = 4, .after = 3};
+  spec.convolution = Convolution{.spectrum = {}, .rows = 12, .before = 4, .after = 3};
   const auto forward = forward_passes(spec), back = inverse_passes(spec);
   expect_each_element_once(forward, 360, 7);
   expect_each_element_once(back, 360, 7);
