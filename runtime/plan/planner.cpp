@@ -192,13 +192,15 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
   }
   // On a GPU, a length whose transform fits one kernel makes one trip, convolution or not, while
   // its data leave room for other blocks: in f64 two trips are 1.2, 2.2 and 1.3 times as fast as
-  // Bluestein in one at 4150, 5157 and 6005 points (H200). In several dimensions one trip may lose
-  // (5x3x526 1062 us, in two 958), and does not where it is predicted to take 1.18 times as long at
-  // most (439x5x2 780 and 1144; 72 planes and volumes by Bluestein's method).
+  // Bluestein in one at 4150, 5157 and 6005 points (H200). Convolutions in several dimensions leave
+  // no room and win, or lose, by less: one trip is taken where it is predicted to take 1.18 times
+  // as long at most (643x14 953 us, in two 1411, 5x1868 1003 and 857; 8 that this decides 1.05 in
+  // the mean).
   const auto one_kernel = [](const Ranked& r) {
     return strategy_of(r.schedule).is_kernel(r.schedule);
   };
-  if (!all_strategies && !context.target.is_host && block_is_small) {
+  const bool awkward_shape = shape.size() > 1 && !smooth && !context.few;
+  if (!all_strategies && !context.target.is_host && (block_is_small || awkward_shape)) {
     const auto fastest = [&](bool in_one) {
       double us = too_long;
       for (const Ranked& r : ranked)
