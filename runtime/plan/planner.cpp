@@ -218,7 +218,7 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
   if (std::any_of(ranked.begin(), ranked.end(), convolves))
     sort_again(ranked, ordered_at, [&](Schedule& schedule) { return exact.ordered_us(schedule); });
   sort_again(ranked, held_at, [&](Schedule& schedule) { return exact.held_us(schedule); });
-  if (!ranked.empty() && !context.few && context.target.memory_slowness > 1)
+  if (!ranked.empty() && !context.cached && context.target.memory_slowness > 1)
     prefer_fewer_trips(ranked, RoleCost(shape, role, context, Count::exact, Memory::own),
                        context.target.memory_slowness);
   return ranked;

@@ -52,8 +52,10 @@ struct Context {
   Direction direction = Direction::forward;
   bool scaled = false;  // outputs, by something else than 1
   std::uint64_t batch = 1;
-  // Transforms to choose schedules for, if they do not fill the device; else 0.
+  // Transforms to choose schedules for, if they do not fill the device; else 0. And whether the
+  // second-level cache holds what all load and store, so that memory's rate counts for little.
   std::uint64_t few = 0;
+  bool cached = false;
   std::shared_ptr<Memo> memo = std::make_shared<Memo>();
   std::shared_ptr<LayoutMemo> layouts = std::make_shared<LayoutMemo>();
   bool rough = false;  // the cost model need not count bank conflicts, which takes most of its time
