@@ -31,4 +31,15 @@ void expect_error(const Action& action, ErrorCode code, std::initializer_list<st
   ADD_FAILURE() << "nothing was thrown";
 }
 
+// Pins `schedule` on `problem` where `architecture` is planned for.
+inline void expect_rejected_on(const std::string& architecture, const Problem& problem,
+                               const std::string& schedule,
+                               std::initializer_list<std::string> words) {
+  PlanOptions options;
+  options.architecture = architecture;
+  options.mode = Mode::pinned;
+  options.schedule = schedule;
+  expect_error([&] { describe(problem, options); }, ErrorCode::invalid_schedule, words);
+}
+
 }  // namespace papilio::tests
