@@ -294,10 +294,6 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
                                      std::size_t count) {
   std::vector<Ranked> ranked;
   const RoleCost cost(shape, role, context, Count::rough);
-  const auto add = [&](Schedule schedule) {
-    const double us = cost.us(schedule);
-    if (us < too_long) ranked.push_back({std::move(schedule), us});
-  };
   // As few columns as there are multiprocessors wait for the steps of a convolution, not for
   // memory: a block each is fastest (f64 1493x3 alone 8.4 us, 19.3 in one block; 1093x7 6.0, 8.7
   // four a block; 18 shapes 1.22 times as fast in the mean, .96 at worst; smooth ones lose).
@@ -305,6 +301,11 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
       !role.is_row() && context.few * role.neighbours > 0 &&
       context.few * role.neighbours <= std::uint64_t(context.target.limits.multiprocessors);
   std::set<std::string> known;
+  const auto add = [&](Schedule schedule) {
+    if (alone && !known.insert(print(schedule)).second) return;
+    const double us = cost.us(schedule);
+    if (us < too_long) ranked.push_back({std::move(schedule), us});
+  };
   for (const auto& strategy : strategies())
     if (std::string_view(strategy.name) == "stockham")
       for (auto& schedule : strategy.candidates(shape, role, context)) {
@@ -312,7 +313,7 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
         if (alone) {
           Schedule one = schedule;
           one.set("per_block", "1");
-          if (known.insert(print(one)).second) add(std::move(one));
+          add(std::move(one));
         }
         add(std::move(schedule));
       }
