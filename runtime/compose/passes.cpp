@@ -141,8 +141,7 @@ void append_rows(std::vector<Pass>& passes, const KernelSpec& spec, std::span<co
   }
 }
 
-// Of a Rader kernel: first across the rows, then along them; the way back has
-// only these.
+// Of a Rader kernel: first across the rows, then along them; the way back has only these.
 std::vector<Pass> rader_passes(const KernelSpec& spec, bool back) {
   const std::size_t before = passes_across_rows(spec);
   std::vector<Pass> passes;

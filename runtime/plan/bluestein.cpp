@@ -77,8 +77,8 @@ void put_around(Schedule& kernel, int dimension) {
   std::iota(order.begin(), order.end(), 0);
   const auto own = [&](std::size_t p) { return axes[p] == dimension; };
   const auto rest = std::stable_partition(order.begin(), order.end(), own);
-  if (rest - order.begin() > 1) std::rotate(order.begin() + 1, rest, order.end());
-  if (rest - order.begin() == 1) std::rotate(order.begin(), rest, order.end());
+  const bool several = rest - order.begin() > 1;  // one alone is the last one too
+  std::rotate(order.begin() + several, rest, order.end());
   std::vector<int> new_radices, new_axes;
   for (const std::size_t p : order) {
     new_radices.push_back(radices[p]);
@@ -99,7 +99,7 @@ std::vector<Schedule> in_dimensions(const Shape& shape, const Role& role, const 
   for (std::size_t other = 0; other < shape.size(); ++other)
     if (other != d && !has_codelets_for(shape[other], context)) return found;
   Schedule schedule{"bluestein", points(shape), {}, {}};
-  schedule.set("dims", join({shape.begin(), shape.end()}));
+  set_dimensions(schedule, shape);
   for (const auto m : padded_lengths(2 * shape[d] - 1, 7)) {
     Shape padded = shape;
     padded[d] = m;
@@ -162,8 +162,6 @@ void check_dimensions(const Schedule& schedule) {
   const Schedule& inner = schedule.inner[0];
   const Shape shape = shape_of(schedule), padded = shape_of(inner);
   const auto d = padded_dimension(shape, padded);
-  if (points(shape) != schedule.length)
-    reject(schedule, fmt::format("dims={} do not multiply to it", schedule.word("dims")));
   if (shares_bins(schedule))
     reject(schedule, fmt::format("blocks={} is for one dimension", schedule.word("blocks")));
   if (inner.strategy != "stockham" || is_in_place(inner))

@@ -231,7 +231,7 @@ Schedule make(const Shape& shape, const Passes& passes, int threads, std::uint64
   const std::uint64_t n = points(shape);
   Schedule schedule{"cluster", n, {}, {}};
   schedule.set("blocks", std::to_string(passes.blocks));
-  if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
+  set_dimensions(schedule, shape);
   schedule.set("parts", fmt::format("{}x{}", passes.parts.first, passes.parts.second));
   schedule.set("radices", join(passes.list.radices));
   schedule.set("axes", join(passes.list.axes));
@@ -330,8 +330,6 @@ void check(const Schedule& schedule, const Context& context) {
              fmt::format("a part of {} leaves the last of {} blocks nothing", part, blocks));
   const auto first_part = static_cast<std::uint64_t>(parts[0]);
   const Shape shape = shape_of(schedule);
-  if (points(shape) != schedule.length)
-    reject(schedule, fmt::format("dims={} do not multiply to it", schedule.word("dims")));
   if (splits_dimension(schedule) && (shape[0] % first_part != 0 || shape[0] == first_part))
     reject(schedule, fmt::format("the first part, {}, is no product of the first dimensions of "
                                  "dims={}, nor does it divide the first",

@@ -51,7 +51,7 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
         continue;
       for (const std::uint64_t threads : thread_counts(m, radices, tiles)) {
         Schedule& kernel = found.emplace_back(Schedule{"stockham", m, {}, {}});
-        if (shape.size() > 1) kernel.set("dims", join({shape.begin(), shape.end()}));
+        set_dimensions(kernel, shape);
         kernel.set("radices", join(radices));
         if (shape.size() > 1) kernel.set("axes", join(passes.axes));
         kernel.set("threads", std::to_string(threads));

@@ -53,7 +53,7 @@ const MatrixUnits* units_for(const Context& context) {
 
 Schedule make(const Shape& shape, const char* units, std::uint64_t threads, std::uint64_t tiles) {
   Schedule schedule{"matrix", points(shape), {}, {}};
-  if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
+  set_dimensions(schedule, shape);
   schedule.set("units", units);
   schedule.set("threads", std::to_string(threads));
   schedule.set("per_block", std::to_string(tiles));
@@ -162,14 +162,9 @@ void check(const Schedule& schedule, const Context& context) {
   const auto dimensions = dimensions_of(schedule);
   if (dimensions.size() > most_dimensions)
     reject(schedule, fmt::format("dims={} are more than {}", join(dimensions), most_dimensions));
-  std::uint64_t product = 1;
-  for (const int m : dimensions) {
+  for (const int m : dimensions)
     if (m < 2 || m > largest)
       reject(schedule, fmt::format("dimension {} is not from 2 to {}", m, largest));
-    product *= static_cast<std::uint64_t>(m);
-  }
-  if (product != schedule.length)
-    reject(schedule, fmt::format("dims={} do not multiply to the length", join(dimensions)));
   check_word(schedule, "units", {"fma", "tensor", "tf32", "f16"});
   check_word(schedule, "load", {"direct", "staged"});
   check_word(schedule, "store", {"direct", "staged"});

@@ -52,7 +52,7 @@ constexpr std::uint64_t largest_prime = 0xffffffff;
 
 Schedule make(const Shape& shape, std::uint64_t p, Schedule inner) {
   Schedule schedule{"rader", points(shape), {}, {}};
-  if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
+  set_dimensions(schedule, shape);
   if (schedule.length > p) schedule.set("p", std::to_string(p));
   schedule.set("g", std::to_string(numbers::primitive_root(p)));
   schedule.inner.push_back(std::move(inner));
@@ -155,8 +155,6 @@ void check(const Schedule& schedule, const Context& context) {
   if (n % p != 0 || n / p % p == 0)
     reject(schedule, fmt::format("p={} is not a factor, and coprime to the other one", p));
   const Shape shape = shape_of(schedule);
-  if (points(shape) != n)
-    reject(schedule, fmt::format("dims={} do not multiply to it", schedule.word("dims")));
   if (inner.strategy == "cluster") reject(schedule, "its permutations are not for clusters");
   if (shares_bins(schedule)) {
     check_shared_bins(schedule, {2}, context);

@@ -62,7 +62,7 @@ struct Staging {
 Schedule make(const Shape& shape, const PassList& passes, int threads, int tiles, bool split,
               Staging staged) {
   Schedule schedule{"stockham", points(shape), {}, {}};
-  if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
+  set_dimensions(schedule, shape);
   schedule.set("radices", join(passes.radices));
   if (shape.size() > 1) schedule.set("axes", join(passes.axes));
   schedule.set("threads", std::to_string(threads));

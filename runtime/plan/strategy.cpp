@@ -30,6 +30,10 @@ Shape shape_of(const Schedule& schedule) {
   return shape;
 }
 
+void set_dimensions(Schedule& schedule, const Shape& shape) {
+  if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
+}
+
 bool splits_dimension(const Schedule& cluster) {
   const auto first = static_cast<std::uint64_t>(cluster.list("parts").at(0));
   std::uint64_t product = 1;
@@ -85,6 +89,10 @@ void check_form(const Schedule& schedule, std::span<const char* const> parameter
   if (schedule.inner.size() != inner_count)
     reject(schedule,
            fmt::format("has {} inner schedules, {} expected", schedule.inner.size(), inner_count));
+  if (const auto product = points(shape_of(schedule));
+      schedule.has("dims") && product != schedule.length)
+    reject(schedule,
+           fmt::format("dims={} do not multiply to it, but to {}", schedule.word("dims"), product));
   if (schedule.strategy == "row_column" || schedule.strategy == "rader" || schedule.has("dims"))
     return;
   for (const auto& inner : schedule.inner)

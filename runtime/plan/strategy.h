@@ -32,8 +32,9 @@ struct Strategy {
 
 std::span<const Strategy> strategies();
 
-// The dimensions that a schedule transforms.
+// The dimensions that a schedule transforms; and `dims` set to them, if there are several.
 Shape shape_of(const Schedule& schedule);
+void set_dimensions(Schedule& schedule, const Shape& shape);
 
 // Whether a cluster's parts divide its first dimension, by the four-step method, not the list of
 // its dimensions; and the dimensions that `axes` of a kernel names: of such a cluster the first
@@ -45,8 +46,8 @@ Shape dimensions_of_axes(const Schedule& kernel);
 const Strategy& strategy_of(const Schedule& schedule);
 
 // Parameters that a node may have and the number of its inner schedules: throws where it has
-// others. So it does where an inner one has several dimensions, but in row_column and rader, and
-// where it has `dims` itself.
+// others. So it does where `dims` do not multiply to its length, and where an inner one has several
+// dimensions, but in row_column and rader, and where it has `dims` itself.
 void check_form(const Schedule& schedule, std::span<const char* const> parameters,
                 std::size_t inner_count);
 
