@@ -165,7 +165,8 @@ TEST(ConvolutionCandidates, OfLongPrimesShareBinsAmongManyBlocks) {
 TEST(ConvolutionCandidates, OfLongPrimesHaveFewThreadsForLargeRadices) {
   const auto shape = [](std::uint64_t n) {
     const auto planning = planning_for(n, plan::target_of("h100"));
-    const auto& inner = plan::best({n}, {}, planning.context, false).inner[0];
+    const auto chosen = plan::best({n}, {}, planning.context, false);
+    const auto& inner = chosen.inner[0];
     return std::pair(inner.integer("threads"), inner.integer("resident"));
   };
   EXPECT_EQ(shape(32749), std::pair(std::uint64_t{128}, std::uint64_t{5}));
