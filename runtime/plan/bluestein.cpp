@@ -263,7 +263,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
                       spectrum, false, lowering);
     return;
   }
-  const Port middle = lowering.new_workspace(m, frame.loops);
+  const Port middle = lowering.new_workspace(m, frame);
   lowering.lower(inner, {frame.loops, in, middle.through({1, {}, {product, swap}})});
   lowering.lower(inner, {frame.loops, middle, frame.out.through({1, {}, {swap, chirp, limit}})});
 }

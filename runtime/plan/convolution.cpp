@@ -33,8 +33,8 @@ void lower_convolution(const Schedule& inner, const Frame& frame, twiddle::Table
                        bool rader_dc, Lowering& lowering) {
   const Schedule &left = inner.inner[0], &right = inner.inner[1];
   const std::uint64_t n1 = left.length, n2 = right.length;
-  const std::uint64_t pitch = lowering.row_pitch(n2);
-  const Port middle = lowering.new_workspace(n1 * pitch, frame.loops);
+  const std::uint64_t pitch = lowering.row_pitch(n2, frame);
+  const Port middle = lowering.new_workspace(n1 * pitch, frame);
   const auto columns = [&](const Port& from, const Port& to, bool back) {
     const auto j2 = lowering.new_loop(n2);
     const Level column{n2, {{j2.id, 1}}, {}}, padded{pitch, {{j2.id, 1}}, {}};

@@ -125,7 +125,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     const int radix = radices[p % count];
     const bool is_first = p % count == 0, is_last = p % count + 1 == count;
     auto& workspace = ping[p % 2];
-    if (p + 1 < all && !workspace) workspace = {lowering.new_workspace(m, frame.loops), m};
+    if (p + 1 < all && !workspace) workspace = {lowering.new_workspace(m, frame), m};
     const Place to = p + 1 < all ? *workspace : out;
 
     Schedule codelet{"stockham", static_cast<std::uint64_t>(radix), {}, {}};

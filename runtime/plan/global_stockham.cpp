@@ -67,7 +67,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     Port to = frame.out;
     if (p + 1 < radices.size()) {
       auto& workspace = ping[p % 2];
-      if (!workspace) workspace = lowering.new_workspace(n, frame.loops);
+      if (!workspace) workspace = lowering.new_workspace(n, frame);
       to = *workspace;
     }
     Frame pass;

@@ -87,8 +87,8 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const auto j2 = lowering.new_loop(n2), k1 = lowering.new_loop(n1);
   // Intermediate values go back to where they were read, if that may be overwritten.
   const bool in_place = frame.in.reusable && !(frame.in.buffer == frame.out.buffer);
-  const std::uint64_t pitch = in_place ? n2 : lowering.row_pitch(n2);
-  const Port middle = in_place ? frame.in : lowering.new_workspace(n1 * pitch, frame.loops);
+  const std::uint64_t pitch = in_place ? n2 : lowering.row_pitch(n2, frame);
+  const Port middle = in_place ? frame.in : lowering.new_workspace(n1 * pitch, frame);
 
   Frame columns;
   columns.loops = frame.loops;

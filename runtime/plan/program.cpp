@@ -50,6 +50,14 @@ int choose_tile_loop(const KernelSpec& spec) {
   return spec.loops.empty() ? batch_loop : spec.loops.back().id;
 }
 
+// The loop over neighbouring columns, which lie side by side in a frame's input.
+const Loop* columns_of(const Frame& frame) {
+  if (memory_stride(frame.in.levels, -1) == 1) return nullptr;
+  for (const Loop& loop : frame.loops)
+    if (memory_stride(frame.in.levels, loop.id) == 1) return &loop;
+  return nullptr;
+}
+
 Order choose_order(const Access& access, const KernelSpec& spec) {
   return memory_stride(access.levels, -1) != 1 && memory_stride(access.levels, spec.tile_loop) == 1
              ? Order::tiles
@@ -90,10 +98,20 @@ Level four_step_twiddle(std::uint64_t order, int loop) {
   return {1, {}, {twiddle}};
 }
 
-Port Lowering::new_workspace(std::uint64_t length, const std::vector<Loop>& loops) {
+std::uint64_t Lowering::row_pitch(std::uint64_t columns, const Frame& frame) const {
+  return columns_of(frame) ? columns : row_pitch(columns);
+}
+
+Port Lowering::new_workspace(std::uint64_t length, const Frame& frame) {
   Level level;
-  std::uint64_t stride = length;
-  for (const auto& loop : loops) {
+  const Loop* columns = columns_of(frame);
+  if (columns) {
+    level.stride = row_pitch(columns->count);
+    level.loops.push_back({columns->id, 1});
+  }
+  std::uint64_t stride = length * level.stride;
+  for (const auto& loop : frame.loops) {
+    if (columns && loop.id == columns->id) continue;
     level.loops.push_back({loop.id, stride});
     stride *= loop.count;
   }

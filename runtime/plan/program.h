@@ -115,16 +115,19 @@ class Lowering {
 
   compose::Loop new_loop(std::uint64_t count) { return {++loops_, count}; }
 
-  // A new workspace holding `length` contiguous elements for every iteration of `loops` and the
-  // batch.
-  Port new_workspace(std::uint64_t length, const std::vector<compose::Loop>& loops);
+  // A new workspace holding `length` elements for every iteration of the frame's loops and the
+  // batch: contiguous, or, where neighbouring columns come in, as far apart as there are of these,
+  // which stay side by side.
+  Port new_workspace(std::uint64_t length, const Frame& frame);
 
   // Distance between the rows of a matrix in a workspace, so that each begins a line of the caches:
-  // columns a few elements wide would otherwise touch a sector more than they fill.
+  // columns a few elements wide would otherwise touch a sector more than they fill. Where each
+  // element is a row of neighbours itself, it is their rows that begin so.
   std::uint64_t row_pitch(std::uint64_t columns) const {
     const std::uint64_t line = context_.target.is_host ? 1 : 128 / context_.complex_bytes();
     return (columns + line - 1) / line * line;
   }
+  std::uint64_t row_pitch(std::uint64_t columns, const Frame& frame) const;
 
   // Appends a kernel whose passes are those of a stockham or a cluster, between the ports of
   // `frame`.

@@ -229,7 +229,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   dc.kind = Operation::Kind::rader_dc;
   dc.table = spectrum;
   multiply.operations = {dc, swap};
-  const Port product = lowering.new_workspace(p - 1, frame.loops);
+  const Port product = lowering.new_workspace(p - 1, frame);
   lowering.lower(schedule.inner[0], {frame.loops, in, product.through(multiply)});
   lowering.lower(schedule.inner[0], {frame.loops, product, out});
 }
