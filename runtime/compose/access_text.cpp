@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "runtime/compose/division_text.h"
 #include "runtime/compose/index_text.h"
 
 namespace papilio::compose {
@@ -19,7 +20,9 @@ std::string twiddle_text(const KernelSpec& spec, const Operation& operation,
   return fmt::format(
       "  {{\n    const {0} e = ({0})({1}) * ({0})({2});\n"
       "    value = papilio_multiply(value, {3});\n  }}\n",
-      exponent_type(operation.order), index, loop_name(spec, operation.loop),
+      exponent_type(operation.order),
+      operation.rows > 0 ? remainder(index, operation.rows) : index,
+      quotient(loop_name(spec, operation.loop), operation.beside),
       root_power(operation.order, "e", tables));
 }
 
@@ -80,18 +83,21 @@ std::string loop_name(const KernelSpec& spec, int id) {
   throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
 }
 
-std::optional<Operation> twiddle_in_registers(const Access& access) {
+std::optional<Operation> twiddle_in_registers(const KernelSpec& spec, const Access& access) {
   if (access.staged || access.levels.empty()) return std::nullopt;
   const Level& nearest = access.levels.front();
   if (nearest.stride != 1 || !nearest.loops.empty() || nearest.operations.empty() ||
       nearest.operations.front().kind != Operation::Kind::twiddle)
     return std::nullopt;
-  return nearest.operations.front();
+  const Operation& twiddle = nearest.operations.front();
+  if (twiddle.rows > 0 && std::size_t(spec.axes.back()) + 1 != spec.dimensions.size())
+    return std::nullopt;
+  return twiddle;
 }
 
-std::vector<Level> levels_in_memory(const Access& access) {
+std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access) {
   std::vector<Level> levels = access.levels;
-  if (twiddle_in_registers(access))
+  if (twiddle_in_registers(spec, access))
     levels.front().operations.erase(levels.front().operations.begin());
   return levels;
 }

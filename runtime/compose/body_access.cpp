@@ -13,23 +13,25 @@ namespace {
 
 // The twiddle of a four-step plan, applied to the registers next to an access that has one. The
 // first and the last pass of one dimension have butterflies of elements base + q * stride, base
-// below stride.
+// below stride; of several, the pass is along the last one, and k is the base there.
 void multiply_twiddle(BodyWriter& body, const Access& access, const Pass& pass,
                       const Place& place) {
   const KernelSpec& spec = body.spec;
-  const auto operation = twiddle_in_registers(access);
+  const auto operation = twiddle_in_registers(spec, access);
   if (!operation) return;
   const TwiddleMatrix matrix{operation->order,
                              place.stride,
-                             spec.cluster ? "row" : "j",
-                             loop_of(spec, operation->loop).count,
-                             loop_name(spec, operation->loop),
+                             spec.cluster           ? "row"
+                             : operation->rows == 0 ? "j"
+                                                    : "k",
+                             loop_of(spec, operation->loop).count / operation->beside,
+                             quotient(loop_name(spec, operation->loop), operation->beside),
                              pass.radix,
                              spec.cluster.has_value()};
   body.line("  {{");
   body.add(twiddle_powers(matrix, body.tables));
-  const std::string row =
-      spec.cluster ? place.prelude + fmt::format("    const int row = {};\n", place.base) : "";
+  std::string row = spec.cluster || operation->rows > 0 ? place.prelude : "";
+  if (spec.cluster) row += fmt::format("    const int row = {};\n", place.base);
   body.butterflies(pass, row + only(place.present, twiddle_butterfly(matrix, body.tables)));
   body.line("  }}");
 }

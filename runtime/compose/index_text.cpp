@@ -59,6 +59,7 @@ void Indices::enter_runs(const Level& level) {
     limits_ += fmt::format("  if (c % {0} >= {1} || {2} >= {1}) return{3};\n", level.run, limit,
                            place, outside_);
   }
+  for (const auto& term : level.loops) terms_.push_back(term);
   if (one) return;
   fixed_ = 0;
   bound_ = (bound_ / level.run - 1) * level.stride + level.run;

@@ -33,7 +33,7 @@ struct Operation {
   enum class Kind {
     swap,      // real and imaginary parts change places: conjugates a transform between two swaps
     multiply,  // by entry [index] of `table`, or of its row `loop` of `count` entries
-    twiddle,   // by w_order^(index * loop), from two factored tables
+    twiddle,   // by w_order^((index mod rows) * (loop / beside)), from two factored tables
     limit,     // elements at index >= count are zero when loaded, dropped when stored
     permute,   // the index becomes entry [index] of `table`
     rader_dc,  // multiply by `table`; at index 0, y0 = x0 + A0 is stored and x0 added to the
@@ -42,6 +42,7 @@ struct Operation {
   Kind kind = Kind::swap;
   twiddle::Table table;     // multiply, permute, rader_dc
   std::uint64_t order = 0;  // twiddle: N
+  std::uint64_t rows = 0, beside = 1;  // twiddle, rows 0: the index itself
   int loop = 0;  // twiddle: which loop's index; multiply: the table's row, 0: has no rows
   std::uint64_t count = 0;  // limit; multiply: of a row
 };
@@ -49,8 +50,9 @@ struct Operation {
 // index = previous * stride + sum of loop index * loop stride, then the operations at that index.
 // The previous index of the first level is the element's number in the transform.
 //
-// The first level may have runs instead, the rows of a convolution in several dimensions: with the
-// element's number r run + s, operations are at s / step, and index = r stride + s.
+// The first level may have runs instead, the rows of a convolution in several dimensions or those
+// that a divided dimension leaves: with the element's number r run + s, operations are at s / step,
+// and index = r stride + s, besides the loops.
 struct Level {
   struct LoopStride {
     int loop = 0;

@@ -6,6 +6,12 @@
 // `left` transforms columns (length n1, stride n2), multiplies by the twiddle on its way out and
 // writes where it read; `right` transforms rows and stores them transposed. Each is one kernel, or
 // again a tree: both see only strides.
+//
+// In several dimensions, dims=a x n1 n2 x t, one of them is divided so, and the two kernels carry
+// the others along: `left` transforms a x n1 points, whose n2 t neighbours lie side by side, `right`
+// n2 x t, stored in runs of t. So a long dimension beside short ones (3x100000, 262144x8) takes two
+// trips, and so do volumes of which neither two dimensions nor the cut between them fit
+// (200x200x200 as 200x5 and 40x200).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,9 +31,7 @@ constexpr std::uint64_t largest_left = 4096, largest_right = 8192, largest_of_cl
 // Divisions that are looked at; of more points than two blocks hold, a few into three kernels too.
 constexpr std::size_t most_splits = 6, most_threes = 2;
 
-std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
-  if (shape.size() != 1) return {};
-  const std::uint64_t n = shape[0];
+std::vector<Schedule> candidates_of_one(std::uint64_t n, const Role& role, const Context& context) {
   if (n < 4) return {};
   const bool clusters = !context.target.is_host && context.target.limits.cluster_blocks > 1 &&
                         n > largest_left * largest_left;
@@ -77,33 +81,116 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   return found;
 }
 
+// Dimension `divided` is a * b: the first ones and a are transformed together, then b and the rest.
+struct Division {
+  Shape left, right;
+
+  Division(const Shape& shape, std::size_t divided, std::uint64_t a)
+      : left(shape.begin(), shape.begin() + static_cast<std::ptrdiff_t>(divided)),
+        right(shape.begin() + static_cast<std::ptrdiff_t>(divided), shape.end()) {
+    left.push_back(a);
+    right.front() /= a;
+  }
+};
+
+// Each of two kernels, columns and rows, of which a block holds some and more are better.
+constexpr std::uint64_t largest_columns_of_shape = 2048, least_of_shape = 32;
+constexpr std::size_t most_row_bytes = 128 << 10;
+
+std::vector<Schedule> candidates_of_shape(const Shape& shape, const Role& role,
+                                          const Context& context) {
+  if (!role.is_row()) return {};
+  const std::uint64_t n = points(shape);
+  const double target = std::sqrt(double(n));
+  std::vector<std::pair<double, Division>> divisions;
+  for (std::size_t divided = 0; divided < shape.size(); ++divided)
+    for (const std::uint64_t a : numbers::divisors(shape[divided])) {
+      if (a == 1 || a == shape[divided]) continue;
+      Division division(shape, divided, a);
+      const std::uint64_t columns = points(division.left), rows = n / columns;
+      if (columns < least_of_shape || rows < least_of_shape || columns > largest_columns_of_shape ||
+          rows * context.complex_bytes() > most_row_bytes)
+        continue;
+      divisions.emplace_back(std::abs(std::log(double(columns) / target)), std::move(division));
+    }
+  std::stable_sort(divisions.begin(), divisions.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  if (divisions.size() > most_splits) divisions.resize(most_splits, divisions.front());
+  std::vector<Schedule> found;
+  for (const auto& [imbalance, division] : divisions) {
+    const std::uint64_t rows = points(division.right), tail = rows / division.right.front();
+    Schedule left = best(division.left, {true, true, rows, true, false, tail}, context, true);
+    Schedule right =
+        best(division.right, {false, true, division.left.back(), false, false, tail}, context, true);
+    if (left.strategy.empty() || right.strategy.empty()) continue;
+    Schedule schedule{"hierarchical", n, {}, {std::move(left), std::move(right)}};
+    set_dimensions(schedule, shape);
+    found.push_back(std::move(schedule));
+  }
+  return found;
+}
+
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  return shape.size() == 1 ? candidates_of_one(shape[0], role, context)
+                           : candidates_of_shape(shape, role, context);
+}
+
 void check(const Schedule& schedule, const Context&) {
-  check_two_parts(schedule);
+  static const char* const parameters[] = {"dims"};
+  check_two_parts(schedule, parameters);
+  if (!schedule.has("dims")) return;
+  const Schedule &left = schedule.inner[0], &right = schedule.inner[1];
+  const Shape shape = shape_of(schedule), columns = shape_of(left), rows = shape_of(right);
+  Shape whole = columns;
+  whole.back() *= rows.front();
+  whole.insert(whole.end(), rows.begin() + 1, rows.end());
+  if (whole != shape || columns.back() == 1 || rows.front() == 1)
+    reject(schedule, fmt::format("the inner transforms, of {} and {} points, are not its "
+                                 "dimensions {}, one of them divided",
+                                 fmt::join(columns, "x"), fmt::join(rows, "x"),
+                                 fmt::join(shape, "x")));
+  if (columns.size() > 1 && !strategy_of(left).is_kernel(left))
+    reject(schedule, fmt::format("{}({}) inside it is no kernel", left.strategy, left.length));
+  if (columns.size() > 1 && left.strategy == "cluster")
+    reject(schedule, "columns in several dimensions are no cluster's");
+  if (rows.size() > 1 && right.strategy != "stockham")
+    reject(schedule, fmt::format("rows in several dimensions are a stockham, not a {}",
+                                 right.strategy));
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const Schedule &left = schedule.inner[0], &right = schedule.inner[1];
-  const std::uint64_t n1 = left.length, n2 = right.length;
-  const auto j2 = lowering.new_loop(n2), k1 = lowering.new_loop(n1);
+  const std::uint64_t n1 = shape_of(left).back(), n2 = shape_of(right).front();
+  const std::uint64_t before = left.length / n1, tail = right.length / n2;
+  const auto column = lowering.new_loop(right.length), k1 = lowering.new_loop(n1);
   // Intermediate values go back to where they were read, if that may be overwritten.
   const bool in_place = frame.in.reusable && !(frame.in.buffer == frame.out.buffer);
-  const std::uint64_t pitch = in_place ? n2 : lowering.row_pitch(n2, frame);
-  const Port middle = in_place ? frame.in : lowering.new_workspace(n1 * pitch, frame);
+  const std::uint64_t pitch = in_place ? right.length : lowering.row_pitch(right.length, frame);
+  const Port middle =
+      in_place ? frame.in : lowering.new_workspace(left.length * pitch, frame);
 
   Frame columns;
   columns.loops = frame.loops;
-  columns.loops.push_back(j2);
-  const Level column{n2, {{j2.id, 1}}, {}};
-  columns.in = frame.in.through(column);
-  columns.out =
-      middle.through({pitch, {{j2.id, 1}}, {}}).through(four_step_twiddle(schedule.length, j2.id));
+  columns.loops.push_back(column);
+  columns.in = frame.in.through({right.length, {{column.id, 1}}, {}});
+  columns.out = middle.through({pitch, {{column.id, 1}}, {}})
+                    .through(four_step_twiddle(n1 * n2, column.id, before > 1 ? n1 : 0, tail));
   lowering.lower(left, columns);
 
   Frame rows;
   rows.loops = frame.loops;
+  Level load{1, {}, {}}, store{n1 * tail, {}, {}, tail > 1 ? tail : 0};
+  if (before > 1) {
+    const auto first = lowering.new_loop(before);
+    rows.loops.push_back(first);
+    load.loops.push_back({first.id, n1 * pitch});
+    store.loops.push_back({first.id, n1 * right.length});
+  }
   rows.loops.push_back(k1);
-  rows.in = middle.through({1, {{k1.id, pitch}}, {}});
-  rows.out = frame.out.through({n1, {{k1.id, 1}}, {}});
+  load.loops.push_back({k1.id, pitch});
+  store.loops.push_back({k1.id, tail});
+  rows.in = middle.through(std::move(load));
+  rows.out = frame.out.through(std::move(store));
   lowering.lower(right, rows);
 }
 

@@ -71,10 +71,16 @@ class RoleCost {
     const Level row{1, {{role_loop, n}, {batch_loop, distance}}, {}};
     frame_.in.levels = {role.column_load ? column : row};
     frame_.out.levels = {role.column_store ? column : row};
+    const std::uint64_t tail = role.tail;
+    if (role.column_store && !role.column_load && tail > 1)
+      frame_.out.levels = {
+          {role.neighbours * tail, {{role_loop, tail}, {batch_loop, distance}}, {}, tail}};
     if (!role.to_workspace) return;
     const std::uint64_t pitch = Lowering(context_, role_loop).row_pitch(role.neighbours);
+    const std::uint64_t rows = shape.back();
     // With the twiddles that it meets there, which cost small last radices most.
-    frame_.out.levels = {four_step_twiddle(distance, role_loop),
+    frame_.out.levels = {four_step_twiddle(rows * (role.neighbours / tail), role_loop,
+                                           shape.size() > 1 ? rows : 0, tail),
                          {pitch, {{role_loop, 1}, {batch_loop, n * pitch}}, {}}};
   }
 

@@ -90,11 +90,13 @@ Port Port::through(Level level) const {
   return port;
 }
 
-Level four_step_twiddle(std::uint64_t order, int loop) {
+Level four_step_twiddle(std::uint64_t order, int loop, std::uint64_t rows, std::uint64_t beside) {
   Operation twiddle;
   twiddle.kind = Operation::Kind::twiddle;
   twiddle.order = order;
   twiddle.loop = loop;
+  twiddle.rows = rows;
+  twiddle.beside = beside;
   return {1, {}, {twiddle}};
 }
 

@@ -32,6 +32,9 @@ struct Role {
   // Columns are stored to a workspace, whose rows begin cache lines (Lowering::row_pitch); a row is
   // loaded from one, where columns may be stored back.
   bool to_workspace = false, from_workspace = false;
+  // Of a plan that divides a dimension (hierarchical), the elements that follow it: of columns so
+  // many neighbours have the same twiddles, rows are stored in runs of them.
+  std::uint64_t tail = 1;
 
   auto operator<=>(const Role&) const = default;
   bool is_row() const { return !column_load && !column_store; }
@@ -84,8 +87,10 @@ struct Port {
   Port through(compose::Level level) const;
 };
 
-// The level at which element k of column `loop` meets w_order^(k loop), in a four-step plan.
-compose::Level four_step_twiddle(std::uint64_t order, int loop);
+// The level at which element k of column `loop` meets w_order^(k loop), in a four-step plan; of
+// several dimensions, k mod rows, the last of them, and loop / beside.
+compose::Level four_step_twiddle(std::uint64_t order, int loop, std::uint64_t rows = 0,
+                                 std::uint64_t beside = 1);
 
 struct Frame {
   std::vector<compose::Loop> loops;

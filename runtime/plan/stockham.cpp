@@ -33,9 +33,11 @@ constexpr std::size_t least_ahead_store_bytes = 64;
 std::vector<int> blocks_of(int threads, const Role& role, const Context& context) {
   const int limit = 1024 / threads;
   std::vector<int> counts;
-  // A column needs 64-byte segments: 8 neighbours in f32, 4 in f64; 128 bytes are better.
+  // A column needs 64-byte segments: 8 neighbours in f32, 4 in f64; 128 bytes are better. Rows
+  // stored in runs as long are rows.
   const int columns = context.precision == Precision::f32 ? 8 : 4;
-  if (!role.is_row()) {
+  const bool is_row = role.is_row() || (!role.column_load && role.tail > 1);
+  if (!is_row) {
     for (const int tiles : {columns, 2 * columns, 4 * columns}) counts.push_back(tiles);
     if (!context.target.is_host) counts.push_back(columns / 2);
     if (limit < columns) counts.push_back(limit);
@@ -114,7 +116,7 @@ std::size_t ahead_of(const Schedule& schedule, const Role& role, const Context& 
   const std::uint64_t run = schedule.integer("per_block") * context.complex_bytes();
   if (role.column_load)
     return run < least_ahead_run_bytes || std::has_single_bit(schedule.length) ? 0 : second;
-  if (role.column_store) return run < least_ahead_store_bytes ? 0 : passes;
+  if (role.column_store && role.tail == 1) return run < least_ahead_store_bytes ? 0 : passes;
   return is_alone_roughly(schedule, context) ? second : passes;
 }
 

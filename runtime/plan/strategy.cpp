@@ -128,8 +128,8 @@ void check_ahead(const Schedule& schedule, std::size_t passes) {
     reject(schedule, fmt::format("ahead={} is not from 1 to {}", ahead, passes));
 }
 
-void check_two_parts(const Schedule& schedule) {
-  check_form(schedule, {}, 2);
+void check_two_parts(const Schedule& schedule, std::span<const char* const> parameters) {
+  check_form(schedule, parameters, 2);
   const auto n1 = schedule.inner[0].length, n2 = schedule.inner[1].length;
   if (schedule.length % n1 != 0 || schedule.length / n1 != n2)
     reject(schedule, fmt::format("inner lengths {} and {} do not multiply to it", n1, n2));

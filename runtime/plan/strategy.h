@@ -64,8 +64,9 @@ void check_resident(const Schedule& schedule);
 // Parameter `ahead`: throws unless it is the number of one of so many passes, counted from 1.
 void check_ahead(const Schedule& schedule, std::size_t passes);
 
-// A node of two inner schedules and no parameters: throws unless their lengths multiply to its own.
-void check_two_parts(const Schedule& schedule);
+// A node of two inner schedules: throws unless their lengths multiply to its own, and where it has
+// other parameters than these.
+void check_two_parts(const Schedule& schedule, std::span<const char* const> parameters = {});
 
 // Parameters `radices` and `codelets` of a node, the variant of its codelets: throws unless every
 // radix has a codelet, they multiply to the length, and the variant exists for one of them at least

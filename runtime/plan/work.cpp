@@ -192,6 +192,11 @@ Runs runs_of_cluster(const KernelSpec& spec, const Access& access) {
                            : Runs{};
 }
 
+// The runs in which a kernel stores what a divided dimension leaves; 0: it does not.
+std::uint64_t run_of_rest(const KernelSpec& spec, const Access& access) {
+  return spec.convolution || access.levels.empty() ? 0 : access.levels.front().run;
+}
+
 }  // namespace
 
 double segment_bytes(const KernelSpec& spec, const Access& access, double complex_bytes) {
@@ -214,7 +219,8 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
   std::uint64_t first = passes.front().stride, last = compose::stored_pass(spec).stride;
   if (const auto run = runs_of_cluster(spec, spec.load).length) first = run;
   if (const auto run = runs_of_cluster(spec, spec.store).length) last = run;
-  const std::uint64_t busy = &access == &spec.load ? first : spec.convolution ? first : last;
+  std::uint64_t busy = &access == &spec.load ? first : spec.convolution ? first : last;
+  if (const auto run = run_of_rest(spec, access)) busy = std::min(busy, run);
   return std::min<std::uint64_t>(spec.lanes, busy) * complex_bytes;
 }
 
@@ -225,6 +231,7 @@ double misaligned(const KernelSpec& spec, const Access& access, double complex_b
   const Runs runs = runs_of_cluster(spec, access);
   apart(runs.length);
   apart(runs.pitch);
+  apart(run_of_rest(spec, access));
   // Neighbouring blocks' runs follow each other.
   const auto tiles = static_cast<std::uint64_t>(spec.tiles);
   if (access.order == Order::tiles && tiles > sector) apart(tiles);
