@@ -83,21 +83,18 @@ std::string loop_name(const KernelSpec& spec, int id) {
   throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
 }
 
-std::optional<Operation> twiddle_in_registers(const KernelSpec& spec, const Access& access) {
+std::optional<Operation> twiddle_in_registers(const Access& access) {
   if (access.staged || access.levels.empty()) return std::nullopt;
   const Level& nearest = access.levels.front();
   if (nearest.stride != 1 || !nearest.loops.empty() || nearest.operations.empty() ||
       nearest.operations.front().kind != Operation::Kind::twiddle)
     return std::nullopt;
-  const Operation& twiddle = nearest.operations.front();
-  if (twiddle.rows > 0 && std::size_t(spec.axes.back()) + 1 != spec.dimensions.size())
-    return std::nullopt;
-  return twiddle;
+  return nearest.operations.front();
 }
 
-std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access) {
+std::vector<Level> levels_in_memory(const Access& access) {
   std::vector<Level> levels = access.levels;
-  if (twiddle_in_registers(spec, access))
+  if (twiddle_in_registers(access))
     levels.front().operations.erase(levels.front().operations.begin());
   return levels;
 }

@@ -36,11 +36,11 @@ std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, Tabl
 
 // A direct access whose first operation is a twiddle at the element's own index: the body then
 // multiplies whole butterflies in registers (compose/twiddle_text.h), and load or store leave it
-// out. Of several dimensions it is at the index in the last one, which the pass must be along.
-std::optional<Operation> twiddle_in_registers(const KernelSpec& spec, const Access& access);
+// out.
+std::optional<Operation> twiddle_in_registers(const Access& access);
 
 // The levels of an access as load_text and store_text write them: without such a twiddle.
-std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access);
+std::vector<Level> levels_in_memory(const Access& access);
 
 // The name of a loop's index in the kernel's text.
 std::string loop_name(const KernelSpec& spec, int loop);

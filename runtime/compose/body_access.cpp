@@ -13,24 +13,29 @@ namespace {
 
 // The twiddle of a four-step plan, applied to the registers next to an access that has one. The
 // first and the last pass of one dimension have butterflies of elements base + q * stride, base
-// below stride; of several, the pass is along the last one, and k is the base there.
+// below stride; so have those of several along the last one, of which k is the base, while others
+// meet one row of it in a whole butterfly.
 void multiply_twiddle(BodyWriter& body, const Access& access, const Pass& pass,
                       const Place& place) {
   const KernelSpec& spec = body.spec;
-  const auto operation = twiddle_in_registers(spec, access);
+  const auto operation = twiddle_in_registers(access);
   if (!operation) return;
+  const std::uint64_t rows = operation->rows;
+  const bool one_row = rows > 0 && pass.stride % rows == 0;
+  const std::string base = pass.stride == pass.butterflies ? "j" : "k";
   const TwiddleMatrix matrix{operation->order,
-                             place.stride,
-                             spec.cluster           ? "row"
-                             : operation->rows == 0 ? "j"
-                                                    : "k",
+                             one_row ? rows : place.stride,
+                             spec.cluster ? "row"
+                             : one_row    ? remainder(base, rows)
+                                          : base,
                              loop_of(spec, operation->loop).count / operation->beside,
                              quotient(loop_name(spec, operation->loop), operation->beside),
                              pass.radix,
-                             spec.cluster.has_value()};
+                             spec.cluster.has_value(),
+                             one_row};
   body.line("  {{");
   body.add(twiddle_powers(matrix, body.tables));
-  std::string row = spec.cluster || operation->rows > 0 ? place.prelude : "";
+  std::string row = spec.cluster || rows > 0 ? place.prelude : "";
   if (spec.cluster) row += fmt::format("    const int row = {};\n", place.base);
   body.butterflies(pass, row + only(place.present, twiddle_butterfly(matrix, body.tables)));
   body.line("  }}");
@@ -86,7 +91,11 @@ void items_of_transforms(BodyWriter& body, const Access& access, const std::stri
   body.open(Phase::flat);
   const std::uint64_t n = spec.staged_length(), threads = spec.threads();
   std::string names = "    const int t = 0, i = f;\n";
-  if (spec.tiles > 1 && access.order == Order::tiles)
+  if (const std::uint64_t run = run_of_rest(spec, access); run > 0 && spec.tiles > 1)
+    names = fmt::format("    const int t = PAPILIO_REMAINDER(PAPILIO_QUOTIENT(f, {0}), {1}), "
+                        "i = PAPILIO_QUOTIENT(f, {2}) * {0} + PAPILIO_REMAINDER(f, {0});\n",
+                        run, spec.tiles, run * static_cast<std::uint64_t>(spec.tiles));
+  else if (spec.tiles > 1 && access.order == Order::tiles)
     names = fmt::format("    const int t = {}, i = {};\n", remainder("f", spec.tiles),
                         quotient("f", spec.tiles));
   else if (spec.tiles > 1 && threads > n)

@@ -139,18 +139,18 @@ void pass_in_memory(BodyWriter& body, const Pass& pass, Turn turn) {
   body.will_write();
 }
 
-bool is_direct(const KernelSpec& spec, const Access& access) {
-  return !access.staged && !twiddle_in_registers(spec, access);
+bool is_direct(const Access& access) {
+  return !access.staged && !twiddle_in_registers(access);
 }
 
 }  // namespace
 
 bool loads_in_place(const KernelSpec& spec) {
-  return is_direct(spec, spec.load);
+  return is_direct(spec.load);
 }
 
 bool stores_in_place(const KernelSpec& spec) {
-  return is_direct(spec, spec.store) && !spec.shares_bins();
+  return is_direct(spec.store) && !spec.shares_bins();
 }
 
 void transform_in_place(BodyWriter& body) {

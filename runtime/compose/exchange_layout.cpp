@@ -81,10 +81,17 @@ class Counter {
   }
 
   // A staged access: threads in memory order over (tile, element).
-  void add_staged(Exchange& exchange, Order order) const {
+  void add_staged(Exchange& exchange, const Access& access) const {
     const std::uint64_t elements = spec_.block_length(), tiles = spec_.tiles;
+    const std::uint64_t run = run_of_rest(spec_, access);
+    const Order order = access.order;
     add_waves(exchange, elements * tiles, [&](std::uint64_t item, std::uint64_t q, Wave& wave) {
       if (q > 0) return;
+      if (run > 0) {
+        wave.push_back(
+            slot_of(item / run % tiles, item / (run * tiles) * run + item % run));
+        return;
+      }
       wave.push_back(order == Order::lanes ? slot_of(item / elements, item % elements)
                                            : slot_of(item % tiles, item / tiles));
     });
@@ -281,7 +288,7 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   // Rader's places come from a table.
   if (spec.load.staged && !rader) {
     Exchange exchange;
-    counter.add_staged(exchange, spec.load.order);
+    counter.add_staged(exchange, spec.load);
     counter.add(exchange, forward.front(), forward.front().stride, inner);
     layout.load = place(exchange);
   }
@@ -289,7 +296,7 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
     const Pass last = stored_pass(spec);
     Exchange exchange;
     counter.add(exchange, last, last.stride, inner);
-    counter.add_staged(exchange, spec.store.order);
+    counter.add_staged(exchange, spec.store);
     layout.store = place(exchange);
   }
   layout.conflicts = counter.conflicts();

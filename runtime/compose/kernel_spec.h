@@ -246,6 +246,12 @@ struct KernelSpec {
   }
 };
 
+// The runs in which a kernel stores what a divided dimension leaves, those of neighbouring
+// transforms side by side; 0: it does not.
+inline std::uint64_t run_of_rest(const KernelSpec& spec, const Access& access) {
+  return spec.convolution || access.levels.empty() ? 0 : access.levels.front().run;
+}
+
 // Complex values a thread holds in registers: the most any pass needs.
 int points_per_thread(const KernelSpec& spec);
 

@@ -94,10 +94,20 @@ std::string step_power(const TwiddleMatrix& matrix, int power, TablePlacer& tabl
                            {Table::Kind::root_powers, order, step, digit}, "", tables);
 }
 
+// Text that multiplies element q of butterfly b.
+std::string multiplied(const TwiddleMatrix& matrix, int q, int factor) {
+  return fmt::format(
+      "    {{ const complex_t v = papilio_multiply({{PAPILIO_R(re, b * {1} + {0}), PAPILIO_R(im, b "
+      "* {1} + {0})}}, factor_{2}); PAPILIO_R(re, b * {1} + {0}) = v.re; PAPILIO_R(im, b * {1} + "
+      "{0}) = v.im; }}\n",
+      q, matrix.radix, factor);
+}
+
 }  // namespace
 
 std::string twiddle_powers(const TwiddleMatrix& matrix, TablePlacer& tables) {
   std::string text;
+  if (matrix.one_row) return text;
   for (int weight = 1; weight < matrix.radix; weight *= 4)
     for (int digit = 1; digit < 4 && digit * weight < matrix.radix; ++digit)
       text += fmt::format("  const complex_t step_{} = {};\n", digit * weight,
@@ -111,6 +121,10 @@ std::string twiddle_butterfly(const TwiddleMatrix& matrix, TablePlacer& tables) 
   if (!first_is_one)
     text += fmt::format("    const complex_t factor_0 = {};\n", first_factor(matrix, tables));
   for (int q = first_is_one ? 1 : 0; q < matrix.radix; ++q) {
+    if (matrix.one_row) {
+      text += multiplied(matrix, q, 0);
+      continue;
+    }
     const int weight = q > 0 ? highest_weight(q) : 1;
     const int power = q / weight * weight, rest = q - power;
     if (q > 0 && rest == 0 && first_is_one)
@@ -118,12 +132,7 @@ std::string twiddle_butterfly(const TwiddleMatrix& matrix, TablePlacer& tables) 
     else if (q > 0)
       text += fmt::format("    const complex_t factor_{} = papilio_multiply(factor_{}, step_{});\n",
                           q, rest, power);
-    text += fmt::format(
-        "    {{ const complex_t v = papilio_multiply({{PAPILIO_R(re, b * {1} + {0}), PAPILIO_R(im, "
-        "b "
-        "* {1} + {0})}}, factor_{0}); PAPILIO_R(re, b * {1} + {0}) = v.re; PAPILIO_R(im, b * {1} + "
-        "{0}) = v.im; }}\n",
-        q, matrix.radix);
+    text += multiplied(matrix, q, q);
   }
   return text;
 }

@@ -7,7 +7,8 @@
 // the second are products of entries at q's digits to base 4, which all threads with the same t
 // read together. Against two gathered entries an element this reads a sixth, and rounds at most
 // three times more. The product of two is one of entries at digits of t, not at bits of the
-// exponent: neighbouring threads have neighbouring columns and read side by side.
+// exponent: neighbouring threads have neighbouring columns and read side by side. Where all of a
+// butterfly is in row j, the first factor is all.
 #pragma once
 
 #include <string>
@@ -25,6 +26,7 @@ struct TwiddleMatrix {
   std::string column;     // text of t
   int radix;
   bool of_cluster;  // whose waits empty the first-level cache
+  bool one_row = false;  // of a butterfly
 };
 
 // Text of the powers that all butterflies of a column share.

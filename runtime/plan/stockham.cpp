@@ -45,6 +45,8 @@ std::vector<int> blocks_of(int threads, const Role& role, const Context& context
     counts = {1, threads == 1 ? 64 : 16};
   } else {
     for (const int block : {32, 64, 128, 256}) counts.push_back(std::max(1, block / threads));
+    const int together = static_cast<int>((columns + role.tail - 1) / role.tail);
+    if (!role.is_row() && together > 1) counts.insert(counts.end(), {together, 2 * together});
   }
   for (int& tiles : counts) {
     tiles = std::min(tiles, limit);
@@ -89,8 +91,10 @@ bool fits(const Schedule& schedule, const Context& context) {
 std::vector<Staging> stagings(const Shape& shape, const PassList& passes, int threads,
                               const Role& role, const Context& context) {
   std::vector<Staging> list = {{false, false}};
-  if (!role.is_row() || context.target.is_host) return list;
   const auto is_short = [&](std::uint64_t run) { return run * context.complex_bytes() < 128; };
+  if (context.target.is_host) return list;
+  if (!role.column_load && role.tail > 1 && is_short(role.tail)) list.push_back({false, true});
+  if (!role.is_row()) return list;
   const bool load = is_short(threads);
   std::uint64_t run = threads;
   if (shape.size() > 1 && passes.axes.back() > 1) {

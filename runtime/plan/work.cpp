@@ -148,6 +148,7 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
   key.push_back(spec.cluster ? spec.cluster->first : 0);
   key.push_back(static_cast<std::uint64_t>(spec.lanes));
   key.push_back(static_cast<std::uint64_t>(spec.tiles));
+  key.push_back(run_of_rest(spec, spec.store));
   const auto [found, added] = context.layouts->try_emplace(std::move(key));
   if (added) found->second = compose::choose_layout(spec, true);
   return found->second;
@@ -192,18 +193,16 @@ Runs runs_of_cluster(const KernelSpec& spec, const Access& access) {
                            : Runs{};
 }
 
-// The runs in which a kernel stores what a divided dimension leaves; 0: it does not.
-std::uint64_t run_of_rest(const KernelSpec& spec, const Access& access) {
-  return spec.convolution || access.levels.empty() ? 0 : access.levels.front().run;
-}
-
 }  // namespace
 
 double segment_bytes(const KernelSpec& spec, const Access& access, double complex_bytes) {
   if (permutes(access)) return complex_bytes;
   if (access.order == Order::tiles) return spec.tiles * complex_bytes;
   if (element_stride(access) != 1) return complex_bytes;
-  if (access.staged) return 1024;
+  if (access.staged) {
+    const auto run = static_cast<double>(run_of_rest(spec, access));
+    return run > 0 ? std::min(1024.0, run * spec.tiles * complex_bytes) : 1024;
+  }
   // Eight lines side by side or half a line; eight outputs of a line.
   if (compose::multiply_matrices(spec.units)) {
     const std::uint64_t first = static_cast<std::uint64_t>(spec.radices.front());
@@ -231,7 +230,7 @@ double misaligned(const KernelSpec& spec, const Access& access, double complex_b
   const Runs runs = runs_of_cluster(spec, access);
   apart(runs.length);
   apart(runs.pitch);
-  apart(run_of_rest(spec, access));
+  apart(run_of_rest(spec, access) * (access.staged ? static_cast<std::uint64_t>(spec.tiles) : 1));
   // Neighbouring blocks' runs follow each other.
   const auto tiles = static_cast<std::uint64_t>(spec.tiles);
   if (access.order == Order::tiles && tiles > sector) apart(tiles);
