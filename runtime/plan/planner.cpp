@@ -311,6 +311,9 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
   return context.memo->emplace(key, std::move(schedule)).first->second;
 }
 
+// What a block may hold of columns before fewer are looked at.
+constexpr std::size_t most_column_bytes = 128 << 10;
+
 std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const Context& context,
                                      std::size_t count) {
   std::vector<Ranked> ranked;
@@ -321,9 +324,12 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
   const bool alone =
       !role.is_row() && context.few * role.neighbours > 0 &&
       context.few * role.neighbours <= std::uint64_t(context.target.limits.multiprocessors);
+  // Of what no block holds a sector's width of and has registers left, one or two a block.
+  const std::uint64_t widest = points(shape) * 4 * context.complex_bytes();
+  const bool narrow = !role.is_row() && !context.target.is_host && widest > most_column_bytes;
   std::set<std::string> known;
   const auto add = [&](Schedule schedule) {
-    if (alone && !known.insert(print(schedule)).second) return;
+    if ((alone || narrow) && !known.insert(print(schedule)).second) return;
     const double us = cost.us(schedule);
     if (us < too_long) ranked.push_back({std::move(schedule), us});
   };
@@ -331,11 +337,12 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
     if (std::string_view(strategy.name) == "stockham")
       for (auto& schedule : strategy.candidates(shape, role, context)) {
         if (is_in_place(schedule)) continue;  // convolutions_in_place()
-        if (alone) {
-          Schedule one = schedule;
-          one.set("per_block", "1");
-          add(std::move(one));
-        }
+        for (const char* columns : {"1", "2"})
+          if (narrow || (alone && *columns == '1')) {
+            Schedule few = schedule;
+            few.set("per_block", columns);
+            add(std::move(few));
+          }
         add(std::move(schedule));
       }
   // They are ranked again, exactly and held to registers, in the convolution.

@@ -224,7 +224,7 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
 }
 
 double misaligned(const KernelSpec& spec, const Access& access, double complex_bytes) {
-  const auto sector = static_cast<std::uint64_t>(32 / complex_bytes);
+  const auto sector = static_cast<std::uint64_t>(sector_bytes / complex_bytes);
   std::uint64_t common = sector;  // of all distances between runs
   const auto apart = [&](std::uint64_t distance) { common = std::gcd(common, distance); };
   const Runs runs = runs_of_cluster(spec, access);
@@ -315,9 +315,12 @@ double words_of(const KernelSpec& spec, const Context& context, const Work& work
   const CostConstants& cost = context.target.cost;
   const double complex_bytes = static_cast<double>(context.complex_bytes());
   double lines = 0;
-  for (const auto* access : {&spec.load, &spec.store})
-    lines += 2 * std::max(1.0, 128 / segment_bytes(spec, *access, complex_bytes)) *
-             memory_points(spec, *access) / static_cast<double>(spec.length());
+  for (const auto* access : {&spec.load, &spec.store}) {
+    double segment = segment_bytes(spec, *access, complex_bytes);
+    if (access->order == Order::tiles) segment = std::max(segment, sector_bytes);
+    lines += 2 * std::max(1.0, 128 / segment) * memory_points(spec, *access) /
+             static_cast<double>(spec.length());
+  }
   const auto& layout = layout_of(spec, context);
   // Rader's places never conflict.
   const double shared = (work.shared_accesses - work.permuted) * layout.conflicts + work.permuted;

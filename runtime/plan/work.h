@@ -51,6 +51,9 @@ double words_of(const compose::KernelSpec& spec, const Context& context, const W
 // Of the tables that a kernel's passes and its product read.
 double table_bytes(const compose::KernelSpec& spec, double complex_bytes);
 
+// What memory and the second-level cache read and write at a time.
+inline constexpr double sector_bytes = 32;
+
 // Elements of a transform that an access finds in memory.
 double memory_points(const compose::KernelSpec& spec, const compose::Access& access);
 
