@@ -35,9 +35,10 @@ double straddling(const Kernel& k, const Access& access, double segment) {
   return segment <= 128 && !k.loads_columns() ? k.cost.short_store_misaligned : 0;
 }
 
-// Columns narrower than a sector: other blocks load and store the rest of it at about the same time,
-// and the second-level cache takes a turn for each, in so many times what memory takes for as much
-// (500 convolutions of columns on an H200, 1 to 16 a block).
+// Columns of convolutions narrower than a sector: other blocks load and store the rest of it while
+// they compute, and the second-level cache takes a turn for each, in so many times what memory
+// takes for as much (500 of them on an H200, 1 to 16 columns a block). Those of other kernels wait
+// for memory: they waste the rest.
 constexpr double narrow_turn = 1.3;
 
 // Bytes that memory moves for each that an access asks for.
@@ -45,7 +46,8 @@ double traffic(const Kernel& k, const Access& access) {
   const bool loads = &access == &k.spec.load;
   if (permutes(access)) return 1 + k.cost.gather;
   const double run = segment_bytes(k.spec, access, k.complex_bytes);
-  const double segment = access.order == Order::tiles ? std::max(run, sector_bytes) : run;
+  const bool narrow = access.order == Order::tiles && run < sector_bytes;
+  const double segment = narrow && is_convolved_alone(k.spec) ? sector_bytes : run;
   // Of a line of 128 bytes. The blocks of a cluster touch the rest of it at the same time: of 800
   // schedules, stores in runs of 64 bytes are hardly slower, but loads in runs of 128 are by 4 %.
   const bool of_cluster = k.spec.cluster && access.order == Order::lanes;
@@ -59,8 +61,11 @@ double traffic(const Kernel& k, const Access& access) {
   const double uneven = (loads ? k.cost.load_misaligned : k.cost.store_misaligned) * 32 / segment +
                         straddling(k, access, segment);
   const double sectors = 1 + part * price + misaligned(k.spec, access, k.complex_bytes) * uneven;
-  const double turns = run < segment ? narrow_turn * segment / run : 0;
-  return std::max(sectors, turns) + (access.staged ? k.cost.staged : 0);
+  const double waste = sector_bytes / run;
+  const double moved = !narrow         ? sectors
+                       : run < segment ? std::max(sectors, narrow_turn * waste)
+                                       : sectors * waste;
+  return moved + (access.staged ? k.cost.staged : 0);
 }
 
 // Words that the second-level cache delivers in the time in which memory copies one. It was seen to

@@ -33,12 +33,12 @@ std::set<std::uint64_t> thread_counts(std::uint64_t m, const std::vector<int>& r
 }  // namespace
 
 std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, const Role& role,
-                                         const Context& context, std::uint64_t least_columns) {
+                                         const Context& context, bool narrow) {
   std::vector<Schedule> found;
   if (context.target.is_host) return found;
   const std::uint64_t m = points(shape);
   const std::uint64_t half_line = 64 / context.complex_bytes();
-  const std::uint64_t least = role.is_row() ? 1 : least_columns > 0 ? least_columns : half_line;
+  const std::uint64_t least = role.is_row() || narrow ? 1 : half_line;
   std::vector<std::uint64_t> widths;
   for (std::uint64_t width = least; width <= (role.is_row() ? 1 : 2 * half_line); width *= 2)
     widths.push_back(width);
@@ -67,7 +67,7 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
 std::vector<Schedule> convolutions_in_place(std::uint64_t m, const Role& role,
                                             const Context& context) {
   const std::size_t least = context.precision == Precision::f32 ? 32 << 10 : 16 << 10;
-  auto found = stockhams_in_place({m}, 32, role, context, 1);
+  auto found = stockhams_in_place({m}, 32, role, context, are_long_columns(m, role, context));
   std::erase_if(found, [&](const Schedule& kernel) {
     return m * kernel.integer("per_block") * context.complex_bytes() <= least;
   });

@@ -9,15 +9,13 @@ namespace papilio::plan {
 
 // Those worth a look for a shape in a role, none with a radix above `largest_radix`; empty for the
 // host, or where shared memory holds too little. In one dimension their radices ascend. Columns
-// come in runs of half a line or a line, or as narrow as `least_columns`.
+// come in runs of half a line or a line, or, if `narrow`, one or two, ... a block.
 std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, const Role& role,
-                                         const Context& context, std::uint64_t least_columns = 0);
+                                         const Context& context, bool narrow = false);
 
 // The same for a convolution of m points whose elements come and go as rows or columns lie, with
 // radices to 32 (none larger was the fastest of 38 lengths), asking ahead between its two ways.
-// Columns may be one a block: of 4099 points or 10007 no block holds a sector's width and has
-// registers left, and the second-level cache gathers what blocks side by side store. Their radices
-// are ordered once they are among the first (plan/pass_order.h). Only for blocks that
+// Their radices are ordered once they are among the first (plan/pass_order.h). Only for blocks that
 // few fit of: in f32 2039 points padded to 4096 gain nothing, 2474 to 5040 take .88 of the time
 // (H200).
 std::vector<Schedule> convolutions_in_place(std::uint64_t m, const Role& role,

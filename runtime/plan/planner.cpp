@@ -311,9 +311,6 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
   return context.memo->emplace(key, std::move(schedule)).first->second;
 }
 
-// What a block may hold of columns before fewer are looked at.
-constexpr std::size_t most_column_bytes = 128 << 10;
-
 std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const Context& context,
                                      std::size_t count) {
   std::vector<Ranked> ranked;
@@ -324,9 +321,7 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
   const bool alone =
       !role.is_row() && context.few * role.neighbours > 0 &&
       context.few * role.neighbours <= std::uint64_t(context.target.limits.multiprocessors);
-  // Of what no block holds a sector's width of and has registers left, one or two a block.
-  const std::uint64_t widest = points(shape) * 4 * context.complex_bytes();
-  const bool narrow = !role.is_row() && !context.target.is_host && widest > most_column_bytes;
+  const bool narrow = are_long_columns(points(shape), role, context);
   std::set<std::string> known;
   const auto add = [&](Schedule schedule) {
     if ((alone || narrow) && !known.insert(print(schedule)).second) return;

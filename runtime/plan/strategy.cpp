@@ -202,6 +202,12 @@ bool registers_hold(std::uint64_t points, const Context& context) {
   return points * context.complex_bytes() <= 160 << 10;
 }
 
+bool are_long_columns(std::uint64_t points, const Role& role, const Context& context) {
+  constexpr std::uint64_t sector = 32;
+  const std::uint64_t columns = sector / context.complex_bytes();
+  return !role.is_row() && !context.target.is_host && !registers_hold(points * columns, context);
+}
+
 std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
                                std::initializer_list<int> shares, const Context& context) {
   std::vector<int> counts;

@@ -171,6 +171,10 @@ double memory_points(const KernelSpec& spec, const Access& access) {
   return static_cast<double>(points);
 }
 
+bool is_convolved_alone(const KernelSpec& spec) {
+  return spec.convolution && spec.blocks() == 1;
+}
+
 bool permutes(const Access& access) {
   for (const auto& level : access.levels)
     for (const auto& operation : level.operations)
@@ -317,7 +321,8 @@ double words_of(const KernelSpec& spec, const Context& context, const Work& work
   double lines = 0;
   for (const auto* access : {&spec.load, &spec.store}) {
     double segment = segment_bytes(spec, *access, complex_bytes);
-    if (access->order == Order::tiles) segment = std::max(segment, sector_bytes);
+    if (access->order == Order::tiles && is_convolved_alone(spec))
+      segment = std::max(segment, sector_bytes);
     lines += 2 * std::max(1.0, 128 / segment) * memory_points(spec, *access) /
              static_cast<double>(spec.length());
   }

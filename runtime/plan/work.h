@@ -59,6 +59,9 @@ double memory_points(const compose::KernelSpec& spec, const compose::Access& acc
 
 bool permutes(const compose::Access& access);
 
+// Whether a kernel convolves, and each block by itself.
+bool is_convolved_alone(const compose::KernelSpec& spec);
+
 // Bytes that one contiguous run of neighbouring threads touches.
 double segment_bytes(const compose::KernelSpec& spec, const compose::Access& access,
                      double complex_bytes);
