@@ -122,7 +122,7 @@ std::vector<Schedule> candidates_of_shape(const Shape& shape, const Role& role,
     Schedule left = best(division.left, {true, true, rows, true, false, tail}, context, true);
     Schedule right =
         best(division.right, {false, true, division.left.back(), false, false, tail}, context, true);
-    if (left.strategy.empty() || right.strategy.empty()) continue;
+    if (left.strategy.empty() || right.strategy.empty() || is_convolution(right.strategy)) continue;
     Schedule schedule{"hierarchical", n, {}, {std::move(left), std::move(right)}};
     set_dimensions(schedule, shape);
     found.push_back(std::move(schedule));

@@ -203,9 +203,10 @@ bool registers_hold(std::uint64_t points, const Context& context) {
 }
 
 bool are_long_columns(std::uint64_t points, const Role& role, const Context& context) {
-  constexpr std::uint64_t sector = 32;
+  constexpr std::uint64_t sector = 32, most_bytes = 192 << 10;
   const std::uint64_t columns = sector / context.complex_bytes();
-  return !role.is_row() && !context.target.is_host && !registers_hold(points * columns, context);
+  return !role.is_row() && !context.target.is_host &&
+         points * columns * context.complex_bytes() > most_bytes;
 }
 
 std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
