@@ -138,8 +138,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
         if (is_direct(inner))
           found.push_back({"bluestein", n, {{"blocks", "2"}}, {std::move(inner)}});
     }
-  for (const auto m : padded_lengths(2 * n - 1, 7))
-    if (!role.column_load || are_long_columns(m, role, context))
+  if (!role.column_load || are_long_columns(2 * n - 1, role, context))
+    for (const auto m : padded_lengths(2 * n - 1, 7))
       for (auto& inner : convolutions_in_place(m, role, context))
         found.push_back({"bluestein", n, {}, {std::move(inner)}});
   for (const auto m : padded_lengths(2 * n - 1, 2 * n - 1 > longest_in_one_kernel ? 3 : 7)) {

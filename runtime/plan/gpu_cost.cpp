@@ -35,10 +35,9 @@ double straddling(const Kernel& k, const Access& access, double segment) {
   return segment <= 128 && !k.loads_columns() ? k.cost.short_store_misaligned : 0;
 }
 
-// Columns of convolutions narrower than a sector: other blocks load and store the rest of it while
-// they compute, and the second-level cache takes a turn for each, in so many times what memory
-// takes for as much (500 of them on an H200, 1 to 16 columns a block). Those of other kernels wait
-// for memory: they waste the rest.
+// Columns narrower than a sector waste the rest of it. Of convolutions other blocks load and store
+// that in time, and the second-level cache takes a turn for each, in so many times what memory
+// takes for as much (500 of them on an H200, 1 to 16 columns a block).
 constexpr double narrow_turn = 1.3;
 
 // Bytes that memory moves for each that an access asks for.
@@ -47,7 +46,7 @@ double traffic(const Kernel& k, const Access& access) {
   if (permutes(access)) return 1 + k.cost.gather;
   const double run = segment_bytes(k.spec, access, k.complex_bytes);
   const bool narrow = access.order == Order::tiles && run < sector_bytes;
-  const double segment = narrow && is_convolved_alone(k.spec) ? sector_bytes : run;
+  const double segment = narrow && gathers_columns(k.spec) ? sector_bytes : run;
   // Of a line of 128 bytes. The blocks of a cluster touch the rest of it at the same time: of 800
   // schedules, stores in runs of 64 bytes are hardly slower, but loads in runs of 128 are by 4 %.
   const bool of_cluster = k.spec.cluster && access.order == Order::lanes;

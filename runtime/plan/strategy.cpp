@@ -205,7 +205,7 @@ bool registers_hold(std::uint64_t points, const Context& context) {
 bool are_long_columns(std::uint64_t points, const Role& role, const Context& context) {
   constexpr std::uint64_t sector = 32, most_bytes = 192 << 10;
   const std::uint64_t columns = sector / context.complex_bytes();
-  return !role.is_row() && !context.target.is_host &&
+  return role.column_load && !context.target.is_host &&
          points * columns * context.complex_bytes() > most_bytes;
 }
 

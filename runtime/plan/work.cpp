@@ -171,8 +171,8 @@ double memory_points(const KernelSpec& spec, const Access& access) {
   return static_cast<double>(points);
 }
 
-bool is_convolved_alone(const KernelSpec& spec) {
-  return spec.convolution && spec.blocks() == 1;
+bool gathers_columns(const KernelSpec& spec) {
+  return spec.convolution && spec.blocks() == 1 && spec.load.order == Order::tiles;
 }
 
 bool permutes(const Access& access) {
@@ -321,8 +321,7 @@ double words_of(const KernelSpec& spec, const Context& context, const Work& work
   double lines = 0;
   for (const auto* access : {&spec.load, &spec.store}) {
     double segment = segment_bytes(spec, *access, complex_bytes);
-    if (access->order == Order::tiles && is_convolved_alone(spec))
-      segment = std::max(segment, sector_bytes);
+    if (gathers_columns(spec)) segment = std::max(segment, sector_bytes);
     lines += 2 * std::max(1.0, 128 / segment) * memory_points(spec, *access) /
              static_cast<double>(spec.length());
   }

@@ -59,8 +59,9 @@ double memory_points(const compose::KernelSpec& spec, const compose::Access& acc
 
 bool permutes(const compose::Access& access);
 
-// Whether a kernel convolves, and each block by itself.
-bool is_convolved_alone(const compose::KernelSpec& spec);
+// Whether a kernel convolves columns, each block by itself: that takes so long that the second-level
+// cache gathers sectors of which each of several blocks stores a part.
+bool gathers_columns(const compose::KernelSpec& spec);
 
 // Bytes that one contiguous run of neighbouring threads touches.
 double segment_bytes(const compose::KernelSpec& spec, const compose::Access& access,
