@@ -20,8 +20,7 @@ std::string twiddle_text(const KernelSpec& spec, const Operation& operation,
   return fmt::format(
       "  {{\n    const {0} e = ({0})({1}) * ({0})({2});\n"
       "    value = papilio_multiply(value, {3});\n  }}\n",
-      exponent_type(operation.order),
-      operation.rows > 0 ? remainder(index, operation.rows) : index,
+      exponent_type(operation.order), operation.rows > 0 ? remainder(index, operation.rows) : index,
       quotient(loop_name(spec, operation.loop), operation.beside),
       root_power(operation.order, "e", tables));
 }

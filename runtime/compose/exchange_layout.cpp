@@ -88,8 +88,7 @@ class Counter {
     add_waves(exchange, elements * tiles, [&](std::uint64_t item, std::uint64_t q, Wave& wave) {
       if (q > 0) return;
       if (run > 0) {
-        wave.push_back(
-            slot_of(item / run % tiles, item / (run * tiles) * run + item % run));
+        wave.push_back(slot_of(item / run % tiles, item / (run * tiles) * run + item % run));
         return;
       }
       wave.push_back(order == Order::lanes ? slot_of(item / elements, item % elements)

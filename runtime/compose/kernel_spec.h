@@ -40,8 +40,8 @@ struct Operation {
                // product
   };
   Kind kind = Kind::swap;
-  twiddle::Table table;     // multiply, permute, rader_dc
-  std::uint64_t order = 0;  // twiddle: N
+  twiddle::Table table;                // multiply, permute, rader_dc
+  std::uint64_t order = 0;             // twiddle: N
   std::uint64_t rows = 0, beside = 1;  // twiddle, rows 0: the index itself
   int loop = 0;  // twiddle: which loop's index; multiply: the table's row, 0: has no rows
   std::uint64_t count = 0;  // limit; multiply: of a row

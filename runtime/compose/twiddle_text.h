@@ -25,7 +25,7 @@ struct TwiddleMatrix {
   std::uint64_t columns;  // t is below it
   std::string column;     // text of t
   int radix;
-  bool of_cluster;  // whose waits empty the first-level cache
+  bool of_cluster;       // whose waits empty the first-level cache
   bool one_row = false;  // of a butterfly
 };
 

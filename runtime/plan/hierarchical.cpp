@@ -8,9 +8,9 @@
 // again a tree: both see only strides.
 //
 // In several dimensions, dims=a x n1 n2 x t, one of them is divided so, and the two kernels carry
-// the others along: `left` transforms a x n1 points, whose n2 t neighbours lie side by side, `right`
-// n2 x t, stored in runs of t. So a long dimension beside short ones (3x100000, 262144x8) takes two
-// trips, and so do volumes of which neither two dimensions nor the cut between them fit
+// the others along: `left` transforms a x n1 points, whose n2 t neighbours lie side by side,
+// `right` n2 x t, stored in runs of t. So a long dimension beside short ones (3x100000, 262144x8)
+// takes two trips, and so do volumes of which neither two dimensions nor the cut between them fit
 // (200x200x200 as 200x5 and 40x200).
 #include <fmt/format.h>
 
@@ -120,8 +120,8 @@ std::vector<Schedule> candidates_of_shape(const Shape& shape, const Role& role,
   for (const auto& [imbalance, division] : divisions) {
     const std::uint64_t rows = points(division.right), tail = rows / division.right.front();
     Schedule left = best(division.left, {true, true, rows, true, false, tail}, context, true);
-    Schedule right =
-        best(division.right, {false, true, division.left.back(), false, false, tail}, context, true);
+    Schedule right = best(division.right, {false, true, division.left.back(), false, false, tail},
+                          context, true);
     if (left.strategy.empty() || right.strategy.empty() || is_convolution(right.strategy)) continue;
     Schedule schedule{"hierarchical", n, {}, {std::move(left), std::move(right)}};
     set_dimensions(schedule, shape);
@@ -145,17 +145,17 @@ void check(const Schedule& schedule, const Context&) {
   whole.back() *= rows.front();
   whole.insert(whole.end(), rows.begin() + 1, rows.end());
   if (whole != shape || columns.back() == 1 || rows.front() == 1)
-    reject(schedule, fmt::format("the inner transforms, of {} and {} points, are not its "
-                                 "dimensions {}, one of them divided",
-                                 fmt::join(columns, "x"), fmt::join(rows, "x"),
-                                 fmt::join(shape, "x")));
+    reject(schedule,
+           fmt::format("the inner transforms, of {} and {} points, are not its "
+                       "dimensions {}, one of them divided",
+                       fmt::join(columns, "x"), fmt::join(rows, "x"), fmt::join(shape, "x")));
   if (columns.size() > 1 && !strategy_of(left).is_kernel(left))
     reject(schedule, fmt::format("{}({}) inside it is no kernel", left.strategy, left.length));
   if (columns.size() > 1 && left.strategy == "cluster")
     reject(schedule, "columns in several dimensions are no cluster's");
   if (rows.size() > 1 && right.strategy != "stockham")
-    reject(schedule, fmt::format("rows in several dimensions are a stockham, not a {}",
-                                 right.strategy));
+    reject(schedule,
+           fmt::format("rows in several dimensions are a stockham, not a {}", right.strategy));
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
@@ -166,8 +166,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   // Intermediate values go back to where they were read, if that may be overwritten.
   const bool in_place = frame.in.reusable && !(frame.in.buffer == frame.out.buffer);
   const std::uint64_t pitch = in_place ? right.length : lowering.row_pitch(right.length, frame);
-  const Port middle =
-      in_place ? frame.in : lowering.new_workspace(left.length * pitch, frame);
+  const Port middle = in_place ? frame.in : lowering.new_workspace(left.length * pitch, frame);
 
   Frame columns;
   columns.loops = frame.loops;

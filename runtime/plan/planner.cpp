@@ -144,36 +144,41 @@ void sort_again(std::vector<Ranked>& ranked, std::size_t count,
   std::stable_sort(first.begin(), first.end(), is_faster);
 }
 
-// Puts the first of those that are `preferred` before the very first one, if that is not predicted to
-// take less than `part` of the time.
+// Puts the first of those that are `preferred` before the very first one, if that is not predicted
+// to take less than `part` of the time.
 template <class Preferred>
 void prefer(std::vector<Ranked>& ranked, double part, const Preferred& preferred) {
-  const auto other = std::find_if(ranked.begin(), ranked.end(), [&](const Ranked& r) {
-    return preferred(r.schedule);
-  });
+  const auto other = std::find_if(ranked.begin(), ranked.end(),
+                                  [&](const Ranked& r) { return preferred(r.schedule); });
   if (other == ranked.end() || ranked.front().us < part * other->us) return;
   std::rotate(ranked.begin(), other, other + 1);
 }
 
 // What the model predicts of schedules in several kernels, H200. A dimension divided between two
 // kernels: of 216 choices those that gain less than 2 % are as fast in the mean, and 8 of them
-// slower by 2 to 12 %. Three trips of a long length where two want clusters: 44 lengths from 2^21
-// to 2^27 take .87 to 1.09 of what is predicted, by two trips .90 to 1.52 (60466176 points 1180 us,
-// now 803).
-constexpr double part_of_division = .98, part_of_two_trips = .95;
+// slower by 2 to 12 %; beside one trip, and for few transforms, 5 %. Three trips of a long length
+// where two want clusters: 44 lengths from 2^21 to 2^27 take .87 to 1.09 of what is predicted, by
+// two trips .90 to 1.52 (60466176 points 1180 us, now 803).
+constexpr double part_of_division = .98, part_of_division_at_least = .95, part_of_two_trips = .95;
+
+bool divides(const Schedule& schedule) {
+  return schedule.strategy == "hierarchical" && schedule.has("dims");
+}
 
 void prefer_what_is_surer(std::vector<Ranked>& ranked, const Context& context) {
   if (ranked.empty() || ranked.front().schedule.strategy != "hierarchical") return;
-  const auto divides = [](const Schedule& s) {
-    return s.strategy == "hierarchical" && s.has("dims");
-  };
   const auto in_three = [](const Schedule& s) {
     return s.strategy == "hierarchical" && s.inner[1].strategy == "hierarchical";
   };
-  if (divides(ranked.front().schedule))
-    prefer(ranked, part_of_division, [&](const Schedule& s) { return !divides(s); });
-  else if (!in_three(ranked.front().schedule) && !context.target.is_host && !context.few)
+  const auto is_kernel = [](const Schedule& s) { return strategy_of(s).is_kernel(s); };
+  if (divides(ranked.front().schedule)) {
+    const bool few = context.few > 0 || context.cached;
+    prefer(ranked, part_of_division_at_least, is_kernel);
+    prefer(ranked, few ? part_of_division_at_least : part_of_division,
+           [](const Schedule& s) { return !divides(s); });
+  } else if (!in_three(ranked.front().schedule) && !context.target.is_host && !context.few) {
     prefer(ranked, part_of_two_trips, in_three);
+  }
 }
 
 // Of as many trips the same schedule is fastest with any memory (247 others that an H100's seems to
@@ -186,6 +191,7 @@ void prefer_fewer_trips(std::vector<Ranked>& ranked, const RoleCost& own, double
   const double most = close * slowness * ranked.front().us;
   const std::size_t trips = own.trips(ranked.front().schedule);
   double least = own.us(ranked.front().schedule);
+  if (divides(ranked.front().schedule)) least /= part_of_division_at_least;
   std::size_t best = 0, looked = 0;
   for (std::size_t i = 1; i < ranked.size() && trips > 1 && looked < held_at; ++i) {
     if (ranked[i].us > most || own.trips(ranked[i].schedule) >= trips) continue;

@@ -59,8 +59,8 @@ double memory_points(const compose::KernelSpec& spec, const compose::Access& acc
 
 bool permutes(const compose::Access& access);
 
-// Whether a kernel convolves columns, each block by itself: that takes so long that the second-level
-// cache gathers sectors of which each of several blocks stores a part.
+// Whether a kernel convolves columns, each block by itself: that takes so long that the
+// second-level cache gathers sectors of which each of several blocks stores a part.
 bool gathers_columns(const compose::KernelSpec& spec);
 
 // Bytes that one contiguous run of neighbouring threads touches.

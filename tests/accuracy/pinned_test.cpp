@@ -2,7 +2,7 @@
 //
 // Schedules that are written out, since a list of what the planner proposes for a sample of sizes
 // has few of their kind: convolutions and transforms in place, bins shared by the blocks of a
-// cluster, Rader's method with a factor besides.
+// cluster, Rader's method with a factor besides, a dimension divided between two kernels.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -269,6 +269,84 @@ TEST(SchedulesInClusters, WhoseThreadsSendToPlacesThatAreSums) {
                             "cluster(77760, blocks=9, parts=216x360, radices=18x12x20x18, "
                             "axes=1x1x2x2, threads=480)"}};
   expect_accurate(pinned, {Precision::f32});
+}
+
+// A dimension divided between two kernels: the last one, the first, one between. Columns whose last
+// pass is along it, by one pass and by two, or along another, so that a butterfly meets one row of
+// twiddles; staged, in place, by Rader's method. Rows stored in runs of what follows, several to a
+// block and past the end, whose last pass is along that or not; staged, in place. As rows of a
+// larger volume, and with a tree for what no kernel holds.
+TEST(SchedulesOfSeveralKernels, DivideADimension) {
+  const std::string rows_of_50 = "stockham(50, radices=10x5, threads=5, per_block=8)";
+  const std::string columns_of_40 = "stockham(40, radices=10x4, threads=4, per_block=8)";
+  const Pinned pinned[] = {
+      {{3, 1000},
+       "hierarchical(3000, dims=3x1000, stockham(60, dims=3x20, radices=3x20, axes=1x2, threads=3, "
+       "per_block=8), " +
+           rows_of_50 + ")"},
+      {{3, 1000},
+       "hierarchical(3000, dims=3x1000, stockham(60, dims=3x20, radices=5x3x4, axes=2x1x2, "
+       "threads=7, per_block=16, exchange=split), " +
+           rows_of_50 + ")"},
+      {{3, 1000},
+       "hierarchical(3000, dims=3x1000, stockham(60, dims=3x20, radices=5x4x3, axes=2x2x1, "
+       "threads=15, per_block=8), " +
+           rows_of_50 + ")"},
+      {{3, 1000},
+       "hierarchical(3000, dims=3x1000, stockham(60, dims=3x20, radices=5x4x3, axes=2x2x1, "
+       "threads=15, per_block=8, exchange=place), stockham(50, radices=5x10, threads=5, "
+       "per_block=3, exchange=place))"},
+      {{3, 1000},
+       "hierarchical(3000, dims=3x1000, stockham(60, dims=3x20, radices=3x5x4, axes=1x2x2, "
+       "threads=15, per_block=4, load=staged, store=staged), " +
+           rows_of_50 + ")"},
+      {{1000, 3},
+       "hierarchical(3000, dims=1000x3, " + columns_of_40 +
+           ", stockham(75, dims=25x3, radices=5x3x5, axes=1x2x1, threads=15, per_block=4))"},
+      {{1000, 3},
+       "hierarchical(3000, dims=1000x3, " + columns_of_40 +
+           ", stockham(75, dims=25x3, radices=5x5x3, axes=1x1x2, threads=15, per_block=3, "
+           "store=staged))"},
+      {{1000, 3},
+       "hierarchical(3000, dims=1000x3, " + columns_of_40 +
+           ", stockham(75, dims=25x3, radices=5x3x5, axes=1x2x1, threads=8, per_block=16, "
+           "exchange=place))"},
+      {{6, 20, 10},
+       "hierarchical(1200, dims=6x20x10, stockham(30, dims=6x5, radices=6x5, axes=1x2, threads=5, "
+       "per_block=8), stockham(40, dims=4x10, radices=2x10x2, axes=1x2x1, threads=10, "
+       "per_block=4, store=staged))"},
+      {{14, 6, 10},
+       "hierarchical(840, dims=14x6x10, rader(28, dims=14x2, p=7, g=3, stockham(24, dims=2x2x6, "
+       "radices=2x2x6, axes=1x2x3, threads=12, per_block=8)), stockham(30, dims=3x10, "
+       "radices=3x10, axes=1x2, threads=10, per_block=4))"},
+      {{4, 90, 4},
+       "row_column(1440, stockham(4, radices=4, threads=1, per_block=32), hierarchical(360, "
+       "dims=90x4, stockham(9, radices=9, threads=1, per_block=8), stockham(40, dims=10x4, "
+       "radices=10x4, axes=1x2, threads=10, per_block=4)))"},
+      {{2, 1000},
+       "hierarchical(2000, dims=2x1000, stockham(20, dims=2x10, radices=2x10, axes=1x2, threads=2, "
+       "per_block=8), hierarchical(100, stockham(10, radices=10, threads=1, per_block=32), "
+       "stockham(10, radices=10, threads=1, per_block=32)))"}};
+  expect_accurate(pinned);
+}
+
+// Columns of a plane in several kernels: by the four-step method, one pass a kernel, Bluestein's
+// method and Rader's.
+TEST(SchedulesOfSeveralKernels, TransformColumns) {
+  const std::string tens =
+      "hierarchical(100, stockham(10, radices=10, threads=1, per_block=32), stockham(10, "
+      "radices=10, threads=1, per_block=16))";
+  const std::string row = "stockham(12, radices=12, threads=1, per_block=8)";
+  const Pinned pinned[] = {
+      {{100, 12}, "row_column(1200, " + tens + ", " + row + ")"},
+      {{100, 12}, "row_column(1200, global_stockham(100, radices=10x10, threads=32), " + row + ")"},
+      {{101, 12}, "row_column(1212, rader(101, g=2, " + tens + "), " + row + ")"},
+      {{50, 12}, "row_column(600, bluestein(50, " + tens + "), " + row + ")"},
+      {{50, 12},
+       "row_column(600, bluestein(50, stockham(100, radices=4x5x5, threads=20, per_block=1, "
+       "exchange=place)), " +
+           row + ")"}};
+  expect_accurate(pinned);
 }
 
 }  // namespace

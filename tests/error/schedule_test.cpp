@@ -80,6 +80,37 @@ TEST(BadSchedule, SeveralDimensionsInsideOne) {
   expect_rejected_on("host", {.length = 17}, "rader(17, g=3, " + plane + ")", {"rader(17)", "4x4"});
 }
 
+// A dimension divided between two kernels: the shapes of both make the whole's, each has a part of
+// it, and what several dimensions allow for is a kernel.
+TEST(BadSchedule, DivisionOfADimension) {
+  const auto rejected = [](const std::string& dims, const std::string& left,
+                           const std::string& right, std::initializer_list<std::string> words) {
+    const std::string text = "hierarchical(480, dims=" + dims + ", " + left + ", " + right + ")";
+    expect_rejected_on("sm_90", {.dimensions = {6, 80}}, text, words);
+  };
+  const std::string columns =
+      "stockham(60, dims=6x10, radices=6x10, axes=1x2, threads=6, per_block=8)";
+  const std::string eight = "stockham(8, radices=8, threads=1, per_block=32)";
+  rejected("6x80", columns, "stockham(4, radices=4, threads=1, per_block=32)", {"60", "4"});
+  rejected("10x48", columns, eight, {"10x48", "6x80"});
+  rejected("6x80", "stockham(60, radices=6x10, threads=6, per_block=8)", eight, {"60", "6x80"});
+  rejected("6x80", "stockham(6, radices=6, threads=1, per_block=32)",
+           "stockham(80, dims=1x80, radices=1x8x10, axes=1x2x2, threads=10, per_block=2)",
+           {"6 and 1x80", "divided"});
+  rejected("6x80",
+           "row_column(60, stockham(6, radices=6, threads=1, per_block=32), stockham(10, "
+           "radices=10, threads=1, per_block=32))",
+           eight, {"row_column(60)", "no kernel"});
+  rejected("6x80",
+           "cluster(60, blocks=2, dims=6x10, parts=6x10, radices=6x10, axes=1x2, threads=6, "
+           "per_block=8)",
+           eight, {"cluster"});
+  rejected("6x80", "stockham(3, radices=3, threads=1, per_block=32)",
+           "row_column(160, stockham(2, radices=2, threads=1, per_block=32), stockham(80, "
+           "radices=8x10, threads=10, per_block=2))",
+           {"row_column"});
+}
+
 // Pins a cluster of 4096 points, with `parameters`, where `architecture` is planned for.
 void expect_cluster_rejected(const std::string& parameters, const std::string& architecture,
                              std::initializer_list<std::string> words,

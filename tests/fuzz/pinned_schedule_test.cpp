@@ -67,7 +67,8 @@ INSTANTIATE_TEST_SUITE_P(Size, PinnedSchedule,
                                          Dimensions{4, 6, 10}, Dimensions{31, 67},
                                          Dimensions{300, 500}, Dimensions{1 << 26},
                                          Dimensions{2, 263}, Dimensions{97, 11},
-                                         Dimensions{8192, 8}));
+                                         Dimensions{8192, 8}, Dimensions{3, 100000},
+                                         Dimensions{100000, 3}, Dimensions{64, 60, 64}));
 
 }  // namespace
 }  // namespace papilio::tests

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//
+// Plans in several kernels: a dimension divided between two of them, and columns that stay side by
+// side in between.
+#include <gtest/gtest.h>
+
+#include "runtime/plan/cost.h"
+#include "runtime/plan/planner.h"
+#include "tests/plan/composed.h"
+#include "tests/plan/proposals.h"
+
+namespace papilio::tests {
+namespace {
+
+plan::Schedule best(const plan::Shape& shape, Precision precision = Precision::f32,
+                    const std::string& card = "h200") {
+  const auto planning = planning_for(plan::points(shape), plan::target_of(card), precision);
+  return plan::best(shape, {}, planning.context, false);
+}
+
+// A long dimension beside short ones, and volumes: two trips where whole dimensions take three, or
+// want a cluster. Their parts are a block's, and neither is short.
+TEST(SeveralKernels, DivideADimension) {
+  for (const plan::Shape& shape :
+       {plan::Shape{3, 100000}, {100000, 3}, {262144, 8}, {2, 131072}, {200, 200, 200}}) {
+    const auto schedule = best(shape);
+    EXPECT_EQ(schedule.strategy, "hierarchical") << plan::print(schedule);
+    EXPECT_EQ(plan::shape_of(schedule), shape);
+    for (const auto& inner : schedule.inner) {
+      EXPECT_NE(inner.strategy, "hierarchical") << plan::print(schedule);
+      EXPECT_GE(inner.length, 32u);
+    }
+  }
+  // One trip is one trip.
+  for (const plan::Shape& shape : {plan::Shape{64, 64}, {8192, 8}, {32, 32, 32}, {24, 24}})
+    EXPECT_NE(best(shape).strategy, "hierarchical");
+}
+
+// Beside one trip and for few transforms by more than the cost model is sure of (126x1001 on an
+// H100 740 us, in a cluster 693; 128x128x128 alone 25.2, by whole dimensions 21.1).
+TEST(SeveralKernels, DivideADimensionWhereThatSurelyGains) {
+  EXPECT_EQ(best({126, 1001}, Precision::f32, "h100").strategy, "cluster");
+  EXPECT_EQ(best({126, 1001}).strategy, "hierarchical");
+  const Problem alone{.length = 2097152, .dimensions = {128, 128, 128}};
+  const auto planning = api::planning_context(alone, {}, plan::target_of("h100"));
+  EXPECT_EQ(plan::choose({128, 128, 128}, planning.context).strategy, "row_column");
+}
+
+// What follows the divided dimension and is shorter than a line is stored by way of shared memory,
+// several rows together.
+TEST(SeveralKernels, StoreShortTailsStaged) {
+  const plan::Role rows{.column_store = true, .neighbours = 200, .tail = 3};
+  bool staged = false;
+  for (const auto& schedule : candidates("stockham", plan::Shape{250, 3}, rows, Precision::f32))
+    staged |= schedule.word_or("store", "direct") == "staged" && schedule.integer("per_block") > 1;
+  EXPECT_TRUE(staged);
+  const plan::Role wide{.column_store = true, .neighbours = 200, .tail = 64};
+  for (const auto& schedule : candidates("stockham", plan::Shape{25, 64}, wide, Precision::f32))
+    EXPECT_EQ(schedule.word_or("store", "direct"), "direct") << plan::print(schedule);
+}
+
+// Neighbouring columns are neighbours in memory wherever kernels load or store them: 10000x10000
+// was slower than cuFFT when the first of two wrote columns apart.
+TEST(SeveralKernels, KeepColumnsSideBySide) {
+  const std::string hundred = "stockham(100, radices=10x10, threads=10, per_block=16)";
+  const auto program = composed("row_column(640000, hierarchical(10000, " + hundred + ", " +
+                                    hundred + "), stockham(64, radices=8x8, threads=8, per_block=4))",
+                                Precision::f32, "sm_90")
+                           .program;
+  ASSERT_EQ(program.steps.size(), 3u);
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(program.steps[i].spec.load.order, compose::Order::tiles) << i;
+    EXPECT_EQ(program.steps[i].spec.store.order, compose::Order::tiles) << i;
+  }
+}
+
+// Columns of which no block holds a sector's width are convolved in place, one or two a block.
+TEST(SeveralKernels, ConvolveLongColumnsInPlace) {
+  const plan::Role columns{.column_load = true, .column_store = true, .neighbours = 1009};
+  const auto narrow = [&](std::uint64_t n, Precision precision) {
+    std::uint64_t widest = 0;
+    for (const auto& schedule : candidates("bluestein", n, columns, precision))
+      if (plan::is_in_place(schedule.inner.at(0)))
+        widest = std::max(widest, schedule.inner[0].integer("per_block"));
+    return widest;
+  };
+  EXPECT_EQ(narrow(4099, Precision::f32), 2u);
+  EXPECT_EQ(narrow(10007, Precision::f32), 1u);
+  EXPECT_EQ(narrow(5003, Precision::f64), 1u);
+  EXPECT_EQ(narrow(2039, Precision::f32), 0u);
+}
+
+// Three trips, unless two by clusters are predicted to be faster by 5 %: they take longer than that.
+TEST(SeveralKernels, AreThreeWhereClustersPromiseLittle) {
+  EXPECT_EQ(best({60466176}).inner.at(1).strategy, "hierarchical");
+  EXPECT_NE(best({1 << 25}).inner.at(1).strategy, "hierarchical");
+}
+
+}  // namespace
+}  // namespace papilio::tests
