@@ -165,19 +165,20 @@ bool divides(const Schedule& schedule) {
   return schedule.strategy == "hierarchical" && schedule.has("dims");
 }
 
+bool is_in_three(const Schedule& schedule) {
+  return schedule.strategy == "hierarchical" && schedule.inner[1].strategy == "hierarchical";
+}
+
 void prefer_what_is_surer(std::vector<Ranked>& ranked, const Context& context) {
   if (ranked.empty() || ranked.front().schedule.strategy != "hierarchical") return;
-  const auto in_three = [](const Schedule& s) {
-    return s.strategy == "hierarchical" && s.inner[1].strategy == "hierarchical";
-  };
   const auto is_kernel = [](const Schedule& s) { return strategy_of(s).is_kernel(s); };
   if (divides(ranked.front().schedule)) {
     const bool few = context.few > 0 || context.cached;
     prefer(ranked, part_of_division_at_least, is_kernel);
     prefer(ranked, few ? part_of_division_at_least : part_of_division,
            [](const Schedule& s) { return !divides(s); });
-  } else if (!in_three(ranked.front().schedule) && !context.target.is_host && !context.few) {
-    prefer(ranked, part_of_two_trips, in_three);
+  } else if (!is_in_three(ranked.front().schedule) && !context.target.is_host && !context.few) {
+    prefer(ranked, part_of_two_trips, is_in_three);
   }
 }
 
@@ -192,6 +193,7 @@ void prefer_fewer_trips(std::vector<Ranked>& ranked, const RoleCost& own, double
   const std::size_t trips = own.trips(ranked.front().schedule);
   double least = own.us(ranked.front().schedule);
   if (divides(ranked.front().schedule)) least /= part_of_division_at_least;
+  if (is_in_three(ranked.front().schedule)) least *= part_of_two_trips;
   std::size_t best = 0, looked = 0;
   for (std::size_t i = 1; i < ranked.size() && trips > 1 && looked < held_at; ++i) {
     if (ranked[i].us > most || own.trips(ranked[i].schedule) >= trips) continue;
