@@ -82,8 +82,9 @@ void check_axes(const Schedule& schedule, const std::vector<int>& dimensions,
 bool registers_hold(std::uint64_t points, const Context& context);
 
 // Columns of which no block holds a sector's width with registers left. A convolution of them takes
-// one or two a block: the second-level cache gathers what neighbouring blocks store. (H200, 2^25
-// points: 10007x1009 1160 us, as before 2425; shorter ones lose, padded to 5120 points 6 to 10 %.)
+// one or two a block: the second-level cache gathers what neighbouring blocks store. (H200: six
+// of 10007x1009 2512 us, by two columns a block 4447; shorter ones lose, padded to 5120 points 6 to
+// 10 %.)
 bool are_long_columns(std::uint64_t points, const Role& role, const Context& context);
 
 // Complex values a thread holds, n of them with whole butterflies on `threads` threads, and the
