@@ -59,9 +59,11 @@ void add_forms(const plan::Schedule& whole, const plan::Context& context, std::s
       role = {false, true, left.length};
     const auto forms = plan::best_stockhams({part.length}, role, context, 8 * most);
     for (std::size_t i = 0; i < forms.size(); i += i < most / 2 ? 1 : 13) {
-      const auto& form = forms[i];
+      auto form = forms[i];
+      // Those listed for a convolution ask between its ways, of which a transform has one.
+      std::erase_if(form.parameters, [](const auto& p) { return p.first == "ahead"; });
       plan::Schedule other = whole;
-      other.inner[side] = form;
+      other.inner[side] = std::move(form);
       found.push_back(plan::print(other));
     }
   }

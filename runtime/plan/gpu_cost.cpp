@@ -46,7 +46,8 @@ double traffic(const Kernel& k, const Access& access) {
   if (permutes(access)) return 1 + k.cost.gather;
   const double run = segment_bytes(k.spec, access, k.complex_bytes);
   const bool narrow = access.order == Order::tiles && run < sector_bytes;
-  const double segment = narrow && gathers_columns(k.spec) ? sector_bytes : run;
+  const bool gathered = narrow && gathers_columns(k.spec);
+  const double segment = gathered ? sector_bytes : run;
   // Of a line of 128 bytes. The blocks of a cluster touch the rest of it at the same time: of 800
   // schedules, stores in runs of 64 bytes are hardly slower, but loads in runs of 128 are by 4 %.
   const bool of_cluster = k.spec.cluster && access.order == Order::lanes;
@@ -60,10 +61,8 @@ double traffic(const Kernel& k, const Access& access) {
   const double uneven = (loads ? k.cost.load_misaligned : k.cost.store_misaligned) * 32 / segment +
                         straddling(k, access, segment);
   const double sectors = 1 + part * price + misaligned(k.spec, access, k.complex_bytes) * uneven;
-  const double waste = sector_bytes / run;
-  const double moved = !narrow         ? sectors
-                       : run < segment ? std::max(sectors, narrow_turn * waste)
-                                       : sectors * waste;
+  const double parts = narrow ? sector_bytes / run : 1;
+  const double moved = gathered ? std::max(sectors, narrow_turn * parts) : sectors * parts;
   return moved + (access.staged ? k.cost.staged : 0);
 }
 
