@@ -93,13 +93,15 @@ struct Division {
   }
 };
 
-// Each of two kernels, columns and rows, of which a block holds some and more are better.
+// Each of two kernels, columns and rows, of which a block holds some and more are better. (On the
+// processor what this saves is little: 3x100000 takes 1.20 of the time, 2x131072 1.92, 100000x3
+// .73, 100x100x100 .92.)
 constexpr std::uint64_t largest_columns_of_shape = 2048, least_of_shape = 32;
 constexpr std::size_t most_row_bytes = 128 << 10;
 
 std::vector<Schedule> candidates_of_shape(const Shape& shape, const Role& role,
                                           const Context& context) {
-  if (!role.is_row()) return {};
+  if (!role.is_row() || context.target.is_host) return {};
   const std::uint64_t n = points(shape);
   const double target = std::sqrt(double(n));
   std::vector<std::pair<double, Division>> divisions;

@@ -31,6 +31,9 @@ TEST(SeveralKernels, DivideADimension) {
       EXPECT_GE(inner.length, 32u);
     }
   }
+  // Not on the processor.
+  const auto host = planning_for(300000, plan::target_of("host"));
+  EXPECT_EQ(plan::best({3, 100000}, {}, host.context, false).strategy, "row_column");
   // One trip is one trip.
   for (const plan::Shape& shape : {plan::Shape{64, 64}, {8192, 8}, {32, 32, 32}, {24, 24}})
     EXPECT_NE(best(shape).strategy, "hierarchical");
