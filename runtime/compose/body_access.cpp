@@ -92,10 +92,9 @@ void items_of_transforms(BodyWriter& body, const Access& access, const std::stri
   const std::uint64_t n = spec.staged_length(), threads = spec.threads();
   std::string names = "    const int t = 0, i = f;\n";
   if (const std::uint64_t run = run_of_rest(spec, access); run > 0 && spec.tiles > 1)
-    names = fmt::format(
-        "    const int t = PAPILIO_REMAINDER(PAPILIO_QUOTIENT(f, {0}), {1}), "
-        "i = PAPILIO_QUOTIENT(f, {2}) * {0} + PAPILIO_REMAINDER(f, {0});\n",
-        run, spec.tiles, run * static_cast<std::uint64_t>(spec.tiles));
+    names = fmt::format("    const int t = {}, i = {} * {} + {};\n",
+                        remainder(quotient("f", run), spec.tiles), quotient("f", run * spec.tiles),
+                        run, remainder("f", run));
   else if (spec.tiles > 1 && access.order == Order::tiles)
     names = fmt::format("    const int t = {}, i = {};\n", remainder("f", spec.tiles),
                         quotient("f", spec.tiles));

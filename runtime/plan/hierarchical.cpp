@@ -81,17 +81,20 @@ std::vector<Schedule> candidates_of_one(std::uint64_t n, const Role& role, const
   return found;
 }
 
-// Dimension `divided` is a * b: the first ones and a are transformed together, then b and the rest.
+// What two kernels transform of a shape, and how unequal their parts are.
 struct Division {
   Shape left, right;
-
-  Division(const Shape& shape, std::size_t divided, std::uint64_t a)
-      : left(shape.begin(), shape.begin() + static_cast<std::ptrdiff_t>(divided)),
-        right(shape.begin() + static_cast<std::ptrdiff_t>(divided), shape.end()) {
-    left.push_back(a);
-    right.front() /= a;
-  }
+  double imbalance = 0;
 };
+
+// Dimension `divided` is a * b: the first ones and a are transformed together, then b and the rest.
+Division divide(const Shape& shape, std::size_t divided, std::uint64_t a) {
+  const auto cut = shape.begin() + static_cast<std::ptrdiff_t>(divided);
+  Division division{Shape(shape.begin(), cut), Shape(cut, shape.end())};
+  division.left.push_back(a);
+  division.right.front() /= a;
+  return division;
+}
 
 // Each of two kernels, columns and rows, of which a block holds some and more are better. (On the
 // processor what this saves is little: 3x100000 takes 1.20 of the time, 2x131072 1.92, 100000x3
@@ -104,26 +107,32 @@ std::vector<Schedule> candidates_of_shape(const Shape& shape, const Role& role,
   if (!role.is_row() || context.target.is_host) return {};
   const std::uint64_t n = points(shape);
   const double target = std::sqrt(double(n));
-  std::vector<std::pair<double, Division>> divisions;
+  std::vector<Division> divisions;
   for (std::size_t divided = 0; divided < shape.size(); ++divided)
     for (const std::uint64_t a : numbers::divisors(shape[divided])) {
       if (a == 1 || a == shape[divided]) continue;
-      Division division(shape, divided, a);
+      Division division = divide(shape, divided, a);
       const std::uint64_t columns = points(division.left), rows = n / columns;
       if (columns < least_of_shape || rows < least_of_shape || columns > largest_columns_of_shape ||
           rows * context.complex_bytes() > most_row_bytes)
         continue;
-      divisions.emplace_back(std::abs(std::log(double(columns) / target)), std::move(division));
+      division.imbalance = std::abs(std::log(double(columns) / target));
+      divisions.push_back(std::move(division));
     }
   std::stable_sort(divisions.begin(), divisions.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
-  if (divisions.size() > most_splits) divisions.resize(most_splits, divisions.front());
+                   [](const Division& a, const Division& b) { return a.imbalance < b.imbalance; });
+  if (divisions.size() > most_splits) divisions.resize(most_splits);
   std::vector<Schedule> found;
-  for (const auto& [imbalance, division] : divisions) {
+  for (const Division& division : divisions) {
     const std::uint64_t rows = points(division.right), tail = rows / division.right.front();
-    Schedule left = best(division.left, {true, true, rows, true, false, tail}, context, true);
-    Schedule right = best(division.right, {false, true, division.left.back(), false, false, tail},
-                          context, true);
+    const Role columns_role{.column_load = true,
+                            .column_store = true,
+                            .neighbours = rows,
+                            .to_workspace = true,
+                            .tail = tail};
+    const Role rows_role{.column_store = true, .neighbours = division.left.back(), .tail = tail};
+    Schedule left = best(division.left, columns_role, context, true);
+    Schedule right = best(division.right, rows_role, context, true);
     if (left.strategy.empty() || right.strategy.empty() || is_convolution(right.strategy)) continue;
     Schedule schedule{"hierarchical", n, {}, {std::move(left), std::move(right)}};
     set_dimensions(schedule, shape);

@@ -39,9 +39,9 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
   const std::uint64_t m = points(shape);
   const std::uint64_t half_line = 64 / context.complex_bytes();
   const std::uint64_t least = role.is_row() || narrow ? 1 : half_line;
+  const std::uint64_t most = role.is_row() ? 1 : 2 * half_line;
   std::vector<std::uint64_t> widths;
-  for (std::uint64_t width = least; width <= (role.is_row() ? 1 : 2 * half_line); width *= 2)
-    widths.push_back(width);
+  for (std::uint64_t width = least; width <= most; width *= 2) widths.push_back(width);
   for (auto passes : pass_lists(shape, context)) {
     auto& radices = passes.radices;
     if (shape.size() == 1) std::sort(radices.begin(), radices.end());

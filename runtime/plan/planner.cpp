@@ -347,10 +347,11 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
   const bool alone =
       !role.is_row() && context.few * role.neighbours > 0 &&
       context.few * role.neighbours <= std::uint64_t(context.target.limits.multiprocessors);
-  const bool narrow = are_long_columns(points(shape), role, context);
+  // So many columns a block are looked at, one and two, besides what a transform of columns takes.
+  const int fewest = are_long_columns(points(shape), role, context) ? 2 : alone ? 1 : 0;
   std::set<std::string> known;
   const auto add = [&](Schedule schedule) {
-    if ((alone || narrow) && !known.insert(print(schedule)).second) return;
+    if (fewest > 0 && !known.insert(print(schedule)).second) return;
     const double us = cost.us(schedule);
     if (us < too_long) ranked.push_back({std::move(schedule), us});
   };
@@ -358,12 +359,11 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
     if (std::string_view(strategy.name) == "stockham")
       for (auto& schedule : strategy.candidates(shape, role, context)) {
         if (is_in_place(schedule)) continue;  // convolutions_in_place()
-        for (const char* columns : {"1", "2"})
-          if (narrow || (alone && *columns == '1')) {
-            Schedule few = schedule;
-            few.set("per_block", columns);
-            add(std::move(few));
-          }
+        for (int columns = 1; columns <= fewest; ++columns) {
+          Schedule few = schedule;
+          few.set("per_block", std::to_string(columns));
+          add(std::move(few));
+        }
         add(std::move(schedule));
       }
   // They are ranked again, exactly and held to registers, in the convolution.

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include "runtime/plan/work.h"
+
 namespace papilio::plan {
 
 extern const Strategy stockham, cluster, row_column, global_stockham, hierarchical, rader,
@@ -203,10 +205,9 @@ bool registers_hold(std::uint64_t points, const Context& context) {
 }
 
 bool are_long_columns(std::uint64_t points, const Role& role, const Context& context) {
-  constexpr std::uint64_t sector = 32, most_bytes = 192 << 10;
-  const std::uint64_t columns = sector / context.complex_bytes();
+  constexpr double most_bytes = 192 << 10;
   return role.column_load && !context.target.is_host &&
-         points * columns * context.complex_bytes() > most_bytes;
+         static_cast<double>(points) * sector_bytes > most_bytes;
 }
 
 std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
