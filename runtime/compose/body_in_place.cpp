@@ -6,6 +6,7 @@
 #include "runtime/compose/body_butterfly.h"
 #include "runtime/compose/body_cluster.h"
 #include "runtime/compose/body_exchange.h"
+#include "runtime/compose/body_rader.h"
 #include "runtime/compose/body_shared_bins.h"
 #include "runtime/compose/division_text.h"
 #include "runtime/compose/staging_text.h"
@@ -17,17 +18,33 @@ namespace {
 // back; and of a transform alone the last one.
 enum class Turn { there, middle, back, last };
 
+// A butterfly of the last pass, bins: texts of its row and of its number there. Rader's rows follow
+// each other; of Bluestein's method those lie side by side whose number is that along later
+// dimensions, and j is divided by these.
+struct Bins {
+  std::string row, number;
+  std::uint64_t butterflies;  // of a row
+};
+Bins bins_of(const BodyWriter& body, const Pass& last) {
+  const Convolution& convolution = *body.spec.convolution;
+  const std::uint64_t butterflies = last.butterflies / convolution.rows;
+  const std::string number = last.stride == 1 ? "j" : "h";
+  if (convolution.rows == (body.rader ? 1 : convolution.after)) return {"0", number, butterflies};
+  return {quotient(number, butterflies), remainder(number, butterflies), butterflies};
+}
+
 // Text of Rader's bin 0 and the element that is no power of g: their sum is an output, and that
 // element joins the product.
-std::string meet_first_element(const BodyWriter& body) {
+std::string meet_first_element(const BodyWriter& body, const Bins& bins) {
   const KernelSpec& spec = body.spec;
-  const std::string load =
-      body.rader ? aside_load(spec, body.layout, 0, "0") : "auxiliary_load(arguments, here, 0, 0)";
+  const std::size_t area = body.rader ? final_aside(spec) : 0;
+  const std::string load = body.rader ? aside_load(spec, body.layout, area, bins.row)
+                                      : "auxiliary_load(arguments, here, 0, 0)";
   const std::string re = "x0.re + yr[0]", im = "x0.im + yi[0]";
   const std::string store =
-      body.rader ? aside_store(spec, body.layout, 0, "0", re, im)
+      body.rader ? aside_store(spec, body.layout, area, bins.row, re, im)
                  : fmt::format("auxiliary_store(arguments, here, 0, 0, {{{}, {}}});", re, im);
-  std::string first = "j == 0";
+  std::string first = bins.number + " == 0";
   if (spec.convolution->row_loop)
     first += fmt::format(" && {} == 0", loop_name(spec, spec.convolution->row_loop));
   return only(first, fmt::format("      const complex_t x0 = {};\n      {}\n"
@@ -44,13 +61,14 @@ std::string place_number(const Pass& pass) {
 // Text that multiplies arrays yr and yi of the last pass, bins, by the spectrum and leaves the
 // products in xr and xi, parts swapped.
 std::string product(const BodyWriter& body, const Pass& last) {
-  const std::string products =
-      each(last.radix,
-           fmt::format("const complex_t v = papilio_multiply({{yr[q], yi[q]}}, ({} + j)[q * {}]); "
-                       "xr[q] = v.im; xi[q] = v.re;",
-                       spectrum_row(body), last.butterflies));
+  const Bins bins = bins_of(body, last);
+  const std::string products = each(
+      last.radix,
+      fmt::format("const complex_t v = papilio_multiply({{yr[q], yi[q]}}, ({} + {})[q * {}]); "
+                  "xr[q] = v.im; xi[q] = v.re;",
+                  spectrum_row(body), bins.number, bins.butterflies));
   const bool meets = body.rader || body.spec.convolution->rader_dc;
-  return meets ? products + meet_first_element(body) : products;
+  return meets ? products + meet_first_element(body, bins) : products;
 }
 
 // Text that makes arrays yr and yi of xr and xi, twiddles included, where k is known.
@@ -155,21 +173,20 @@ bool stores_in_place(const KernelSpec& spec) {
 
 void transform_in_place(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
-  const Pass& first = body.forward.front();
   const std::size_t last = body.forward.size() - 1;
+  const std::size_t across = body.rader ? passes_across_rows(spec) : 0;
   const auto ask_before = [&](std::size_t p) {
     if (spec.ahead == p) load_ahead(body);
   };
-  ask_before(0);
-  if (spec.loads_share()) {
-    exchange_inputs(body);
-    pass_in_memory(body, first, Turn::there);
-  } else {
-    first_pass(body, first);
-  }
-  for (std::size_t p = 1; p < last; ++p) {
+  for (std::size_t p = 0; p < last; ++p) {
+    const Pass& pass = body.forward[p];
     ask_before(p);
-    pass_in_memory(body, body.forward[p], Turn::there);
+    if (p == 0 && spec.loads_share()) exchange_inputs(body);
+    if (p == 0 && !spec.loads_share())
+      first_pass(body, pass);
+    else
+      pass_in_memory(body, pass, Turn::there);
+    if (p < across) transform_aside(body, pass, p);
   }
   ask_before(last);
   if (!spec.convolution) {
@@ -178,12 +195,13 @@ void transform_in_place(BodyWriter& body) {
   }
   ask_before(last + 1);
   pass_in_memory(body, body.forward[last], Turn::middle);
-  for (std::size_t p = 1; p < last; ++p) {
+  const std::size_t stored = body.inverse.size() - 1;
+  for (std::size_t p = 1; p < stored; ++p) {
     ask_before(last + 1 + p);
     pass_in_memory(body, body.inverse[p], Turn::back);
   }
-  ask_before(2 * last + 1);
-  last_pass(body, first);
+  ask_before(last + 1 + stored);
+  last_pass(body, body.inverse[stored]);
   if (spec.shares_bins() && !body.rader) free_slice(body, true);
 }
 

@@ -79,8 +79,10 @@ std::vector<Pass> passes_in_place(const KernelSpec& spec) {
     pass.per_thread = static_cast<int>((pass.butterflies + spec.lanes - 1) / spec.lanes);
   }
   if (!spec.convolution || !spec.convolution->coprime) return passes;
-  std::span rest(passes);
-  for (const std::size_t run : twiddle::coprime_runs(spec.radices)) {
+  const std::size_t across = passes_across_rows(spec);
+  std::span rest = std::span(passes).subspan(across);
+  for (const std::size_t run :
+       twiddle::coprime_runs({spec.radices.begin() + std::ptrdiff_t(across), spec.radices.end()})) {
     for (auto& pass : rest.first(run)) pass.inner = rest[run - 1].span;
     rest = rest.subspan(run);
   }
@@ -188,8 +190,10 @@ std::vector<Pass> forward_passes(const KernelSpec& spec) {
 std::vector<Pass> inverse_passes(const KernelSpec& spec) {
   if (!spec.convolution) return {};
   if (spec.in_place) {
-    auto passes = passes_in_place(spec);
-    std::reverse(passes.begin(), passes.end());
+    const auto forward = passes_in_place(spec);
+    std::vector<Pass> passes;
+    for (std::size_t p = forward.size(); p-- > 0;)
+      if (same_dimension(spec, p, forward.size() - 1)) passes.push_back(forward[p]);
     return passes;
   }
   if (spec.is_rader()) return rader_passes(spec, true);

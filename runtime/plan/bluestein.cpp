@@ -104,10 +104,19 @@ std::vector<Schedule> in_dimensions(const Shape& shape, const Role& role, const 
     Shape padded = shape;
     padded[d] = m;
     if (points(padded) > longest_in_one_kernel || !has_codelets_for(m, context)) continue;
+    const int axis = static_cast<int>(d) + 1;
     // Lists of passes that differ in their order alone become one.
     std::set<std::string> known;
+    if (!role.column_load)
+      for (auto& inner : convolutions_in_place(padded, axis, role, context)) {
+        put_around(inner, axis);
+        if (!known.insert(print(inner)).second) continue;
+        schedule.inner = {std::move(inner)};
+        found.push_back(schedule);
+      }
+    known.clear();
     for (auto& inner : best_stockhams(padded, role, context, 4 * most_inner)) {
-      put_around(inner, static_cast<int>(d) + 1);
+      put_around(inner, axis);
       if (known.size() == most_inner || !known.insert(print(inner)).second) continue;
       schedule.inner = {std::move(inner)};
       found.push_back(schedule);
@@ -164,8 +173,7 @@ void check_dimensions(const Schedule& schedule) {
   const auto d = padded_dimension(shape, padded);
   if (shares_bins(schedule))
     reject(schedule, fmt::format("blocks={} is for one dimension", schedule.word("blocks")));
-  if (inner.strategy != "stockham" || is_in_place(inner))
-    reject(schedule, "in several dimensions inner is a stockham, and not in place");
+  if (inner.strategy != "stockham") reject(schedule, "in several dimensions inner is a stockham");
   if (!d)
     reject(schedule, fmt::format("the inner transform is of {} points, the same dimensions but one "
                                  "are needed",

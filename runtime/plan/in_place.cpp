@@ -30,6 +30,15 @@ std::set<std::uint64_t> thread_counts(std::uint64_t m, const std::vector<int>& r
   return counts;
 }
 
+// Along each dimension but this, counted from 1, one pass, which leaves it in order.
+bool has_one_pass_beside(const Schedule& kernel, int axis) {
+  if (!kernel.has("axes")) return true;
+  const auto axes = kernel.list("axes");
+  return std::all_of(axes.begin(), axes.end(), [&](int other) {
+    return (std::count(axes.begin(), axes.end(), other) == 1) != (other == axis);
+  });
+}
+
 }  // namespace
 
 std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, const Role& role,
@@ -76,14 +85,26 @@ std::vector<Schedule> convolutions_in_place(std::uint64_t m, const Role& role,
   return found;
 }
 
-std::vector<Schedule> held_in_place(std::uint64_t m, const Context& context) {
+std::vector<Schedule> convolutions_in_place(const Shape& shape, int axis, const Role& role,
+                                            const Context& context) {
+  auto found = stockhams_in_place(shape, 32, role, context);
+  std::erase_if(found, [&](const Schedule& kernel) { return !has_one_pass_beside(kernel, axis); });
+  for (auto& kernel : found)
+    if (gains_by_asking(kernel, context)) ask_between_ways(kernel);
+  return found;
+}
+
+std::vector<Schedule> held_in_place(const Shape& shape, const Context& context) {
   constexpr std::uint64_t fewest_blocks = 3, most_held = 48;
-  if (fewest_blocks * m * context.complex_bytes() >
-      static_cast<std::uint64_t>(context.target.limits.shared_bytes_per_multiprocessor))
+  const std::uint64_t m = points(shape);
+  if (shape.size() == 1 &&
+      fewest_blocks * m * context.complex_bytes() >
+          static_cast<std::uint64_t>(context.target.limits.shared_bytes_per_multiprocessor))
     return {};
-  auto found = stockhams_in_place({m}, codelets::largest_radix, {}, context);
+  auto found = stockhams_in_place(shape, codelets::largest_radix, {}, context);
   std::erase_if(found, [&](const Schedule& kernel) {
-    return most_held * kernel.integer("threads") * 8 < m * context.complex_bytes();
+    return most_held * kernel.integer("threads") * 8 < m * context.complex_bytes() ||
+           !has_one_pass_beside(kernel, static_cast<int>(shape.size()));
   });
   return found;
 }

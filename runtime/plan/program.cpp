@@ -192,14 +192,40 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   return program_.steps.back().spec;
 }
 
+namespace {
+
+// The radices of passes in place along what a convolution is along, but the last; none where bins
+// are in order.
+std::vector<std::uint64_t> digits_of_bins(const KernelSpec& spec) {
+  std::vector<std::uint64_t> digits;
+  for (std::size_t p = 0; p + 1 < spec.radices.size(); ++p)
+    if (spec.axes.empty() || spec.axes[p] == spec.axes.back())
+      digits.push_back(static_cast<std::uint64_t>(spec.radices[p]));
+  return digits.size() > 1 ? digits : std::vector<std::uint64_t>{};
+}
+
+// Whether passes in place leave outputs in order, or the way back puts them so: of a convolution in
+// several dimensions one pass along each of the others does, and what the first one there loads
+// itself the same stores.
+bool sorts_in_place(const KernelSpec& spec) {
+  if (spec.radices.size() < 2) return false;
+  if (!spec.convolution || spec.convolution->rows == 1) return true;
+  const auto& axes = spec.axes;
+  return (spec.is_rader() || axes.front() == axes.back()) &&
+         std::all_of(axes.begin(), axes.end(), [&](int axis) {
+           return axis == axes.back() || std::count(axes.begin(), axes.end(), axis) == 1;
+         });
+}
+
+}  // namespace
+
 // Pairs of registers where there are enough. Of 476 kernels on an H200, those with fewer than they
 // are estimated to need are 3 % slower with pairs (the worst .69), the others 1 % faster (up to
 // 1.13).
 Program Lowering::take() {
   for (auto& step : program_.steps) {
     auto& spec = step.spec;
-    if (spec.in_place && spec.convolution && spec.radices.size() > 2)
-      spec.convolution->spectrum.digits.assign(spec.radices.begin(), spec.radices.end() - 1);
+    if (spec.in_place && spec.convolution) spec.convolution->spectrum.digits = digits_of_bins(spec);
     spec.ends = ends_of(step.in, step.out, context_);
     // A compilation for both directions is worth more on the host than the question costs, and
     // Clang makes more of such loops (128 and 256 points are 1.4 times as fast).
@@ -242,11 +268,11 @@ Program lower(const Schedule& schedule, const Context& context) {
   Program program = lowering.take();
   for (auto& step : program.steps) {
     const auto& spec = step.spec;
-    const bool several_rows = spec.convolution && spec.convolution->rows > 1;
-    if (spec.in_place && (spec.radices.size() < 2 || several_rows))
+    if (spec.in_place && !sorts_in_place(spec))
       reject(schedule,
-             "exchange=place is for two passes or more, and not for convolutions of several rows "
-             "(Rader's with a factor besides, or in several dimensions)");
+             "exchange=place is for two passes or more; of a convolution in several dimensions, or "
+             "by Rader's method with a factor besides, one along each of the others, and by "
+             "Bluestein's method the first is along the longer one");
     const std::size_t passes =
         compose::forward_passes(spec).size() + compose::inverse_passes(spec).size();
     if (spec.ahead && *spec.ahead >= passes)

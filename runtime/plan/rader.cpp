@@ -116,8 +116,9 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     auto inners = two && are_large_halves(row, context)
                       ? large_halves(row, context)
                       : best_stockhams(inner_shape(shape, p, row), role, context, 192);
-    if (a == 1 && !two && role.is_row())
-      for (auto& inner : held_in_place(row, context)) inners.push_back(std::move(inner));
+    if (!two && role.is_row())
+      for (auto& inner : held_in_place(inner_shape(shape, p, row), context))
+        inners.push_back(std::move(inner));
     for (auto& inner : inners) {
       if ((row + 1) * a * inner.integer("per_block") > most_staged) continue;
       if (two && inner.integer("per_block") > 1) continue;
