@@ -55,7 +55,8 @@ void transform_aside(BodyWriter& body, const Pass& pass, std::size_t number) {
   const std::uint64_t row = spec.length() / spec.convolution->rows, inner = pass.inner / row,
                       span = pass.span / row, stride = pass.stride / row,
                       butterflies = pass.butterflies / row;
-  const std::size_t from = number % 2, to = passes_across_rows(spec) > 1 ? 1 - from : 0;
+  const bool moves = !spec.in_place && passes_across_rows(spec) > 1;
+  const std::size_t from = moves ? number % 2 : 0, to = moves ? 1 - from : 0;
   body.open(Phase::apart);
   body.line("  for (int j = lane; j < {}; j += {}) {{\n    const int k = {};", butterflies,
             spec.lanes, remainder("j", span));
@@ -68,8 +69,10 @@ void transform_aside(BodyWriter& body, const Pass& pass, std::size_t number) {
   body.add(each(pass.radix, fmt::format("const complex_t v = {}; xr[q] = v.re; xi[q] = v.im;",
                                         aside_load(spec, body.layout, from,
                                                    fmt::format("e + q * {}", stride)))));
-  body.add(multiply_by_twiddles(body, pass, quotient("k", inner), 'x'));
-  body.add(codelet_of(body, pass.radix));
+  const std::string twiddles =
+      multiply_by_twiddles(body, pass, quotient("k", inner), spec.in_place ? 'y' : 'x');
+  body.add(spec.in_place ? codelet_of(body, pass.radix) + twiddles
+                         : twiddles + codelet_of(body, pass.radix));
   body.add(each(pass.radix, aside_store(spec, body.layout, to,
                                         fmt::format("(j - k) * {} + k + q * {}", pass.radix, span),
                                         "yr[q]", "yi[q]")));

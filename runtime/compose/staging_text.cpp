@@ -27,6 +27,26 @@ std::string aside_slot(const KernelSpec& spec, const ExchangeLayout& layout, std
   return fmt::format("{} + tile * {} + {}", first, rows, row);
 }
 
+// The radices of the passes across the rows, a 0 after each dimension's; none where there is one
+// pass a dimension, which leaves rows in order.
+std::vector<std::uint64_t> digits_of_rows(const KernelSpec& spec) {
+  std::vector<std::uint64_t> digits;
+  bool several = false;
+  const std::size_t passes = passes_across_rows(spec);
+  for (std::size_t p = 0; p < passes; ++p) {
+    digits.push_back(static_cast<std::uint64_t>(spec.radices[p]));
+    const bool last = p + 1 == passes || spec.axes[p + 1] != spec.axes[p];
+    if (last) digits.push_back(0);
+    several |= !last;
+  }
+  return several ? digits : std::vector<std::uint64_t>{};
+}
+
+// Areas that the elements aside take: passes that sort go from one to the other.
+std::uint64_t aside_areas(const KernelSpec& spec) {
+  return !spec.in_place && passes_across_rows(spec) > 1 ? 2 : 1;
+}
+
 }  // namespace
 
 std::uint64_t staging_slots(const KernelSpec& spec, bool banked) {
@@ -48,6 +68,7 @@ twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layou
   const Access& access = in ? spec.load : spec.store;
   twiddle::Table table{twiddle::Table::Kind::staging, p, in ? g : numbers::inverse_mod(g, p), 0};
   table.factors = convolution.spectrum.factors;
+  if (!in && spec.in_place) table.digits = digits_of_rows(spec);
   const auto number = [](std::uint64_t value) { return static_cast<std::uint32_t>(value); };
   auto& shape = table.shape;
   shape.lanes = number(spec.lanes);
@@ -71,13 +92,11 @@ twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layou
 }
 
 std::uint64_t asides(const KernelSpec& spec) {
-  return (passes_across_rows(spec) > 1 ? 2 : 1) * spec.convolution->rows *
-         static_cast<std::uint64_t>(spec.tiles);
+  return aside_areas(spec) * spec.convolution->rows * static_cast<std::uint64_t>(spec.tiles);
 }
 
 std::size_t final_aside(const KernelSpec& spec) {
-  const std::size_t passes = passes_across_rows(spec);
-  return passes > 1 ? passes % 2 : 0;
+  return aside_areas(spec) > 1 ? passes_across_rows(spec) % 2 : 0;
 }
 
 std::string staged_address(const KernelSpec& spec, const twiddle::Table& table, Side side,

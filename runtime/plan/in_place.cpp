@@ -103,8 +103,7 @@ std::vector<Schedule> held_in_place(const Shape& shape, const Context& context) 
     return {};
   auto found = stockhams_in_place(shape, codelets::largest_radix, {}, context);
   std::erase_if(found, [&](const Schedule& kernel) {
-    return most_held * kernel.integer("threads") * 8 < m * context.complex_bytes() ||
-           !has_one_pass_beside(kernel, static_cast<int>(shape.size()));
+    return most_held * kernel.integer("threads") * 8 < m * context.complex_bytes();
   });
   return found;
 }

@@ -204,15 +204,14 @@ std::vector<std::uint64_t> digits_of_bins(const KernelSpec& spec) {
   return digits.size() > 1 ? digits : std::vector<std::uint64_t>{};
 }
 
-// Whether passes in place leave outputs in order, or the way back puts them so: of a convolution in
-// several dimensions one pass along each of the others does, and what the first one there loads
-// itself the same stores.
+// Whether passes in place leave outputs in order, or the way back or Rader's permutation puts them
+// so: of another convolution in several dimensions one pass along each of the others does, and what
+// the first one loads the same stores.
 bool sorts_in_place(const KernelSpec& spec) {
   if (spec.radices.size() < 2) return false;
-  if (!spec.convolution || spec.convolution->rows == 1) return true;
+  if (!spec.convolution || spec.convolution->rows == 1 || spec.is_rader()) return true;
   const auto& axes = spec.axes;
-  return (spec.is_rader() || axes.front() == axes.back()) &&
-         std::all_of(axes.begin(), axes.end(), [&](int axis) {
+  return axes.front() == axes.back() && std::all_of(axes.begin(), axes.end(), [&](int axis) {
            return axis == axes.back() || std::count(axes.begin(), axes.end(), axis) == 1;
          });
 }
@@ -270,9 +269,8 @@ Program lower(const Schedule& schedule, const Context& context) {
     const auto& spec = step.spec;
     if (spec.in_place && !sorts_in_place(spec))
       reject(schedule,
-             "exchange=place is for two passes or more; of a convolution in several dimensions, or "
-             "by Rader's method with a factor besides, one along each of the others, and by "
-             "Bluestein's method the first is along the longer one");
+             "exchange=place is for two passes or more; by Bluestein's method in several dimensions "
+             "the first is along the longer one, and there is one along each of the others");
     const std::size_t passes =
         compose::forward_passes(spec).size() + compose::inverse_passes(spec).size();
     if (spec.ahead && *spec.ahead >= passes)

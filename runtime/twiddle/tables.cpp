@@ -13,6 +13,7 @@
 #include "numbers/reference_dft.h"
 #include "numbers/unit_roots.h"
 #include "runtime/twiddle/coprime.h"
+#include "runtime/twiddle/digits.h"
 
 namespace papilio::twiddle {
 namespace {
@@ -80,17 +81,6 @@ void chirp(const Table& table, Writer& writer) {
       writer.root(roots, (square_mod(j, 2 * n) * (even / 2) + row * j % even * n) % order);
 }
 
-// The number whose digits are those of s reversed: radices[0] is the lowest's base, and the base of
-// the highest in s.
-std::uint64_t reversed(std::uint64_t s, const std::vector<std::uint64_t>& radices) {
-  std::uint64_t k = 0;
-  for (auto radix = radices.rbegin(); radix != radices.rend(); ++radix) {
-    k = k * *radix + s % *radix;
-    s /= *radix;
-  }
-  return k;
-}
-
 // Transforms `kernel`, divides by its length (so that the unnormalised inverse needs no scaling),
 // and writes every `rows`-th bin, from each of the first `rows`.
 void spectrum(std::vector<WideComplex> kernel, std::uint64_t rows, const Table& table,
@@ -150,7 +140,8 @@ void power_permutation(const Table& table, Writer& writer) {
 }
 
 void staging(const Table& table, Writer& writer) {
-  for (const std::uint32_t word : staging_words(table.a, table.b, table.shape, table.factors))
+  for (const std::uint32_t word :
+       staging_words(table.a, table.b, table.shape, table.factors, table.digits))
     writer.append(word);
 }
 
