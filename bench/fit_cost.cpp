@@ -79,6 +79,7 @@ const Member members[] = {
     {"place_block_overlap", &CostConstants::place_block_overlap},
     {"place_warp_overlap", &CostConstants::place_warp_overlap},
     {"place_uneven", &CostConstants::place_uneven},
+    {"place_rows", &CostConstants::place_rows},
     {"sorted_issue", &CostConstants::sorted_issue},
     {"sorted_block_overlap", &CostConstants::sorted_block_overlap},
     {"sorted_warp_overlap", &CostConstants::sorted_warp_overlap},

@@ -62,11 +62,11 @@ std::string place_number(const Pass& pass) {
 // products in xr and xi, parts swapped.
 std::string product(const BodyWriter& body, const Pass& last) {
   const Bins bins = bins_of(body, last);
-  const std::string products = each(
-      last.radix,
-      fmt::format("const complex_t v = papilio_multiply({{yr[q], yi[q]}}, ({} + {})[q * {}]); "
-                  "xr[q] = v.im; xi[q] = v.re;",
-                  spectrum_row(body), bins.number, bins.butterflies));
+  const std::string products =
+      each(last.radix,
+           fmt::format("const complex_t v = papilio_multiply({{yr[q], yi[q]}}, ({} + {})[q * {}]); "
+                       "xr[q] = v.im; xi[q] = v.re;",
+                       spectrum_row(body), bins.number, bins.butterflies));
   const bool meets = body.rader || body.spec.convolution->rader_dc;
   return meets ? products + meet_first_element(body, bins) : products;
 }

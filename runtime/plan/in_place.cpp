@@ -10,6 +10,9 @@
 namespace papilio::plan {
 namespace {
 
+// Rows share a block where they are short: two of 2x167, padded to 672 points, 573 us, one a block
+// 745; of 1158 = 6x193 points one 347, two 359 (H200).
+constexpr std::size_t most_of_several = 16 << 10;
 constexpr std::uint64_t warp = 32, fewest_threads = 2 * warp, most_threads = 768, most_rounds = 5;
 
 // Threads of a transform. Few warps with a few butterflies each hide what they wait for as well as
@@ -42,23 +45,22 @@ bool has_one_pass_beside(const Schedule& kernel, int axis) {
 }  // namespace
 
 std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, const Role& role,
-                                         const Context& context, bool narrow) {
+                                         const Context& context, Widths widths) {
   std::vector<Schedule> found;
   if (context.target.is_host) return found;
   const std::uint64_t m = points(shape);
   const std::uint64_t half_line = 64 / context.complex_bytes();
-  const std::uint64_t least = role.is_row() || narrow ? 1 : half_line;
-  const std::uint64_t most = role.is_row() ? 1 : 2 * half_line;
-  std::vector<std::uint64_t> widths;
-  for (std::uint64_t width = least; width <= most; width *= 2) widths.push_back(width);
+  const std::uint64_t least = role.is_row() || widths == Widths::narrow ? 1 : half_line;
+  const std::uint64_t most = !role.is_row() ? 2 * half_line : widths == Widths::several ? 4 : 1;
   for (auto passes : pass_lists(shape, context)) {
     auto& radices = passes.radices;
     if (shape.size() == 1) std::sort(radices.begin(), radices.end());
     if (radices.size() < 2 || *std::max_element(radices.begin(), radices.end()) > largest_radix)
       continue;
-    for (const std::uint64_t tiles : widths) {
-      if (tiles * m * context.complex_bytes() > context.target.limits.shared_bytes_per_block)
-        continue;
+    for (std::uint64_t tiles = least; tiles <= most; tiles *= 2) {
+      const std::size_t bytes = tiles * m * context.complex_bytes();
+      if (bytes > context.target.limits.shared_bytes_per_block) continue;
+      if (role.is_row() && tiles > 1 && bytes > most_of_several) continue;
       for (const std::uint64_t threads : thread_counts(m, radices, tiles)) {
         Schedule& kernel = found.emplace_back(Schedule{"stockham", m, {}, {}});
         set_dimensions(kernel, shape);
@@ -76,7 +78,8 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
 std::vector<Schedule> convolutions_in_place(std::uint64_t m, const Role& role,
                                             const Context& context) {
   const std::size_t least = context.precision == Precision::f32 ? 32 << 10 : 16 << 10;
-  auto found = stockhams_in_place({m}, 32, role, context, are_long_columns(m, role, context));
+  const bool narrow = are_long_columns(m, role, context);
+  auto found = stockhams_in_place({m}, 32, role, context, narrow ? Widths::narrow : Widths::usual);
   std::erase_if(found, [&](const Schedule& kernel) {
     return m * kernel.integer("per_block") * context.complex_bytes() <= least;
   });
@@ -87,7 +90,7 @@ std::vector<Schedule> convolutions_in_place(std::uint64_t m, const Role& role,
 
 std::vector<Schedule> convolutions_in_place(const Shape& shape, int axis, const Role& role,
                                             const Context& context) {
-  auto found = stockhams_in_place(shape, 32, role, context);
+  auto found = stockhams_in_place(shape, 32, role, context, Widths::several);
   std::erase_if(found, [&](const Schedule& kernel) { return !has_one_pass_beside(kernel, axis); });
   for (auto& kernel : found)
     if (gains_by_asking(kernel, context)) ask_between_ways(kernel);
@@ -101,7 +104,8 @@ std::vector<Schedule> held_in_place(const Shape& shape, const Context& context) 
       fewest_blocks * m * context.complex_bytes() >
           static_cast<std::uint64_t>(context.target.limits.shared_bytes_per_multiprocessor))
     return {};
-  auto found = stockhams_in_place(shape, codelets::largest_radix, {}, context);
+  auto found = stockhams_in_place(shape, codelets::largest_radix, {}, context,
+                                  shape.size() > 1 ? Widths::several : Widths::usual);
   std::erase_if(found, [&](const Schedule& kernel) {
     return most_held * kernel.integer("threads") * 8 < m * context.complex_bytes();
   });

@@ -7,11 +7,14 @@
 
 namespace papilio::plan {
 
+// How many transforms a block. Columns come in runs of half a line or a line; if narrow, of one,
+// two and so on. Of rows there is one, or, if several, up to four where they are short.
+enum class Widths { usual, narrow, several };
+
 // Those worth a look for a shape in a role, none with a radix above `largest_radix`; empty for the
-// host, or where shared memory holds too little. In one dimension their radices ascend. Columns
-// come in runs of half a line or a line, or, if `narrow`, one or two, ... a block.
+// host, or where shared memory holds too little. In one dimension their radices ascend.
 std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, const Role& role,
-                                         const Context& context, bool narrow = false);
+                                         const Context& context, Widths widths = Widths::usual);
 
 // The same for a convolution of m points whose elements come and go as rows or columns lie, with
 // radices to 32 (none larger was the fastest of 38 lengths), asking ahead between its two ways.

@@ -268,9 +268,10 @@ Program lower(const Schedule& schedule, const Context& context) {
   for (auto& step : program.steps) {
     const auto& spec = step.spec;
     if (spec.in_place && !sorts_in_place(spec))
-      reject(schedule,
-             "exchange=place is for two passes or more; by Bluestein's method in several dimensions "
-             "the first is along the longer one, and there is one along each of the others");
+      reject(
+          schedule,
+          "exchange=place is for two passes or more; by Bluestein's method in several dimensions "
+          "the first is along the longer one, and there is one along each of the others");
     const std::size_t passes =
         compose::forward_passes(spec).size() + compose::inverse_passes(spec).size();
     if (spec.ahead && *spec.ahead >= passes)
