@@ -245,7 +245,7 @@ double slowed_by_cluster(const Kernel& k) {
 double slowed_by_barriers(const Kernel& k) {
   if (k.spec.in_place && !k.drifts && !k.spec.convolution) return 1 - k.cost.fewer_barriers;
   if (k.spec.in_place && k.spec.is_rader() && k.spec.convolution->rows > 1)
-    return 1 + k.cost.place_rows;
+    return 1 + k.cost.place_rows * (k.context.precision == Precision::f32 ? 1 : 0.5);
   const bool apart = k.spec.lanes > 16 && k.spec.lanes <= 32;
   const bool together = k.spec.tiles > 1 && k.spec.load.order == Order::lanes;
   const bool may_part = !k.spec.load.staged && !k.spec.convolution && !k.context.rough;

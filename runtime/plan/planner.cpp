@@ -261,9 +261,15 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
   if (!all_strategies)
     sort_again(ranked, looked_at, [&](const Schedule& schedule) { return exact.us(schedule); });
   const auto convolves = [](const Ranked& r) { return is_convolution(r.schedule.strategy); };
+  const auto in_place = [&](const Ranked& r) {
+    return convolves(r) && is_in_place(r.schedule.inner[0]);
+  };
+  // Convolutions in place come in so many shapes that they would crowd out the others.
+  const std::size_t forms = std::any_of(ranked.begin(), ranked.end(), in_place) ? 2 : 1;
   if (std::any_of(ranked.begin(), ranked.end(), convolves))
-    sort_again(ranked, ordered_at, [&](Schedule& schedule) { return exact.ordered_us(schedule); });
-  sort_again(ranked, held_at, [&](Schedule& schedule) { return exact.held_us(schedule); });
+    sort_again(ranked, forms * ordered_at,
+               [&](Schedule& schedule) { return exact.ordered_us(schedule); });
+  sort_again(ranked, forms * held_at, [&](Schedule& schedule) { return exact.held_us(schedule); });
   prefer_what_is_surer(ranked, context);
   if (!ranked.empty() && !context.cached && context.target.memory_slowness > 1)
     prefer_fewer_trips(ranked, RoleCost(shape, role, context, Count::exact, Memory::own),

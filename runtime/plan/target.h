@@ -108,7 +108,7 @@ struct CostConstants {
   // butterflies (800 schedules of 50 shapes).
   double place_issue = 0.80;
   double place_uneven = 0.06;
-  double place_rows = 0.08;  // Rader's with a factor besides
+  double place_rows = 0.10;  // Rader's with a factor besides; in f64 half as much
   double place_block_overlap = 0.3963;
   double place_warp_overlap = 0.1281;
   double sorted_issue = 1.009;

@@ -228,6 +228,57 @@ TEST(SchedulesInPlace, OfRader) {
   expect_accurate(pinned);
 }
 
+// Of several dimensions, the longer one the first, the last or in the middle; of two passes along
+// it and of four; others before it and after it; several to a block, some past the batch; staged;
+// stored as columns.
+TEST(SchedulesInPlace, OfBluesteinInSeveralDimensions) {
+  const Pinned pinned[] = {
+      {{2, 17},
+       "bluestein(34, dims=2x17, stockham(72, dims=2x36, radices=6x2x6, axes=2x1x2, threads=7, "
+       "per_block=3, exchange=place))"},
+      {{23, 5},
+       "bluestein(115, dims=23x5, stockham(240, dims=48x5, radices=4x5x3x4, axes=1x2x1x1, "
+       "threads=16, per_block=2, exchange=place, ahead=5))"},
+      {{4, 19, 3},
+       "bluestein(228, dims=4x19x3, stockham(480, dims=4x40x3, radices=2x4x3x5x4, axes=2x1x3x2x2, "
+       "threads=50, per_block=1, exchange=place, load=staged, store=staged))"},
+      {{3, 2, 61},
+       "bluestein(366, dims=3x2x61, stockham(756, dims=3x2x126, radices=3x3x2x7x2x3, "
+       "axes=3x1x2x3x3x3, threads=40, per_block=2, exchange=place))"},
+      {{8, 3, 17},
+       "row_column(408, stockham(8, radices=8, threads=1, per_block=8), bluestein(51, dims=3x17, "
+       "stockham(108, dims=3x36, radices=6x3x6, axes=2x1x2, threads=9, per_block=2, "
+       "exchange=place)))"}};
+  expect_accurate(pinned);
+}
+
+// Rader's with a factor besides and in several dimensions, whose rows are counted through what
+// passes across them leave with digits reversed: one pass across and several, with twiddles;
+// with twiddles along the rows and without; the prime's dimension the first, the last or in the
+// middle; several to a block.
+TEST(SchedulesInPlace, OfRadersRows) {
+  const Pinned pinned[] = {
+      {{122},
+       "rader(122, p=61, g=2, index=coprime, stockham(120, dims=2x60, radices=2x15x4, axes=1x2x2, "
+       "threads=8, per_block=4, exchange=place, ahead=4))"},
+      {{732},
+       "rader(732, p=61, g=2, stockham(720, dims=12x60, radices=3x2x2x10x6, axes=1x1x1x2x2, "
+       "threads=50, per_block=2, exchange=place))"},
+      {{852},
+       "rader(852, p=71, g=7, index=coprime, stockham(840, dims=12x70, radices=4x3x10x7, "
+       "axes=1x1x2x2, threads=64, per_block=1, exchange=place, ahead=5))"},
+      {{61, 4},
+       "rader(244, dims=61x4, p=61, g=2, index=coprime, stockham(240, dims=4x60, radices=4x4x3x5, "
+       "axes=1x2x2x2, threads=20, per_block=3, exchange=place))"},
+      {{4, 61},
+       "rader(244, dims=4x61, p=61, g=2, stockham(240, dims=4x60, radices=2x2x12x5, axes=1x1x2x2, "
+       "threads=20, per_block=3, exchange=place))"},
+      {{6, 122, 5},
+       "rader(3660, dims=6x122x5, p=61, g=2, index=coprime, stockham(3600, dims=6x2x5x60, "
+       "radices=2x3x2x5x4x15, axes=1x1x2x3x4x4, threads=250, per_block=1, exchange=place))"}};
+  expect_accurate(pinned);
+}
+
 // Bins shared by two to sixteen blocks, of more than two of which each loads its share: of radices
 // that the blocks divide and that they do not, fewer than the blocks; of columns that they do not
 // divide; of two passes and of three; several to a block, some past the batch; in turn, as pairs,

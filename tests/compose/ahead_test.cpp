@@ -110,6 +110,14 @@ TEST_F(Ahead, AsksForAConvolutionsElementsOnly) {
       "rader(244, dims=2x61x2, p=61, g=2, stockham(240, dims=2x2x60, radices=2x2x15x4, "
       "axes=1x2x3x3, threads=16, per_block=2, ahead=5))",
       9, 4);
+  expect_rows(
+      "bluestein(84, dims=3x7x4, stockham(180, dims=3x15x4, radices=5x3x4x3, axes=2x1x3x2, "
+      "threads=36, per_block=1, exchange=place, ahead=5))",
+      4, 2);
+  expect_rows(
+      "rader(244, dims=2x61x2, p=61, g=2, stockham(240, dims=2x2x60, radices=2x2x15x4, "
+      "axes=1x2x3x3, threads=16, per_block=2, exchange=place, ahead=5))",
+      9, 4);
 }
 
 TEST_F(Ahead, AsksForEachBlocksShareOfACluster) {

@@ -125,6 +125,20 @@ TEST(PassesInPlace, OfAConvolutionAreReversedOnTheWayBack) {
   EXPECT_EQ(stored_pass(spec).stride, passes.front().stride);
 }
 
+// In several dimensions only those along the last pass's.
+TEST(PassesInPlace, OfAConvolutionInDimensionsAreUndoneAlongOne) {
+  KernelSpec spec = spec_of({{3, 20, 2}, {4, 3, 2, 5}, {1, 0, 2, 1}}, 2);
+  spec.in_place = true;
+  spec.convolution.emplace();
+  const auto passes = forward_passes(spec), back = inverse_passes(spec);
+  ASSERT_EQ(back.size(), 2u);
+  EXPECT_EQ(back[0].stride, passes[3].stride);
+  EXPECT_EQ(back[1].stride, passes[0].stride);
+  EXPECT_EQ(passes[0].stride, 10u);
+  EXPECT_EQ(passes[3].stride, 2u);
+  EXPECT_EQ(stored_pass(spec).radix, 4);
+}
+
 // Over coprime factors, (2 x 4) x (3 x 5), twiddles know only the radices of their own factor.
 TEST(PassesInPlace, OverCoprimeFactorsHaveTwiddlesWithinOne) {
   KernelSpec spec = spec_of({{}, {2, 4, 3, 5}, {}}, 2);

@@ -27,6 +27,7 @@ using twiddle::Staging;
 struct Case {
   std::uint64_t p;
   Staging shape;
+  std::vector<std::uint64_t> digits = {};
 };
 
 // Lanes, tiles, radix, extent; rows and their steps (in, then out); wave, unit, aside, adjoining,
@@ -56,6 +57,10 @@ const Case cases[] = {
     {61, {45, 1, 12, 60, 9, 61, 1, 16, 8, 544, false, false, 1, 9}},
     {61, {120, 1, 2, 3600, 60, 61, 2, 32, 1, 3616, false, false, 6, 5}},
     {61, {120, 3, 12, 60, 60, 61, 62, 16, 1, 10830, true, false, 6, 5}},
+    // Rows 12 as 3x4 in place, and 6x4 as 2x3 and 4, 6x4x5 as 3x2, 2x2 and 5.
+    {61, {15, 4, 12, 60, 12, 61, 672, 16, 1, 2880}, {3, 4, 0}},
+    {61, {60, 1, 12, 60, 24, 61, 1, 16, 8, 1440, false, false, 6, 4}, {2, 3, 0, 4, 0}},
+    {61, {60, 1, 4, 60, 120, 61, 1, 32, 1, 7200, false, false, 24, 5}, {3, 2, 0, 2, 2, 0, 5, 0}},
     {5, {1, 1, 2, 2, 1, 0, 1, 16, 1, 16, false, true}},
     {127, {9, 1, 7, 63, 1, 0, 1, 16, 8, 64, false, true}},
     {16381, {234, 1, 35, 8190, 1, 0, 1, 16, 1, 8192, false, true}},
@@ -96,6 +101,31 @@ std::uint64_t number_of(const Case& c, std::uint64_t row, std::uint64_t s) {
   return (before * length + along) * shape.after + row % shape.after;
 }
 
+// The rows in the order in which passes in place leave them: each one's digits make its place, the
+// first pass's the highest, and, of a dimension, its number, the first pass's the lowest.
+std::vector<std::uint64_t> rows_in_place(const Case& c) {
+  std::vector<std::uint64_t> rows(c.shape.rows);
+  for (std::uint64_t place = 0; place < rows.size(); ++place) {
+    std::uint64_t rest = place, inner = 1, row = 0;
+    for (std::size_t end = c.digits.size(); end > 0;) {
+      std::size_t first = --end;
+      while (first > 0 && c.digits[first - 1] != 0) --first;
+      std::uint64_t length = 1;
+      for (std::size_t d = first; d < end; ++d) length *= c.digits[d];
+      std::uint64_t weight = length;
+      for (std::size_t d = end; d-- > first;) {
+        weight /= c.digits[d];
+        row += rest % c.digits[d] * weight * inner;
+        rest /= c.digits[d];
+      }
+      inner *= length;
+      end = first;
+    }
+    rows[place] = row + rest * inner;
+  }
+  return rows;
+}
+
 // The elements' places among butterflies, from the definition: row r has elements g^i, i < p - 1
 // or half of that, and every pass takes elements `stride` apart out of runs of `extent`.
 std::map<std::uint64_t, Place> butterfly_places(const Case& c, std::uint64_t g) {
@@ -103,12 +133,13 @@ std::map<std::uint64_t, Place> butterfly_places(const Case& c, std::uint64_t g) 
   std::map<std::uint64_t, Place> places;
   const std::uint64_t row = row_elements(c) - 1, stride = shape.extent / shape.radix;
   const std::uint64_t butterflies = row * shape.rows / shape.radix;
+  const auto rows = rows_in_place(c);
   for (std::uint64_t j = 0; j < butterflies; ++j)
     for (std::uint32_t q = 0; q < shape.radix; ++q) {
       const std::uint64_t e = j / stride * shape.extent + j % stride + q * stride;
       std::uint64_t residue = numbers::power_mod(g, e % row, c.p);
       if (shape.folded) residue = std::min(residue, c.p - residue);
-      places[number_of(c, e / row, residue)] = {
+      places[number_of(c, rows[e / row], residue)] = {
           static_cast<std::uint32_t>(j / shape.lanes) * shape.radix + q,
           static_cast<std::uint32_t>(j % shape.lanes)};
     }
@@ -120,7 +151,7 @@ TEST(Staging, SlotsArePermutedAndNeverConflict) {
     const Staging& shape = c.shape;
     const std::uint64_t g = numbers::primitive_root(c.p), n = row_elements(c) * shape.rows;
     for (const std::uint64_t power : {g, numbers::inverse_mod(g, c.p)}) {
-      const auto words = twiddle::staging_words(c.p, power, shape);
+      const auto words = twiddle::staging_words(c.p, power, shape, {}, c.digits);
       ASSERT_EQ(words.size(), twiddle::all_words(c.p, shape));
       const auto memory = slots_of(words, 0, twiddle::memory_items(c.p, shape), shape);
       const auto butterfly = slots_of(words, twiddle::memory_words(c.p, shape),
@@ -128,7 +159,8 @@ TEST(Staging, SlotsArePermutedAndNeverConflict) {
       const auto places = butterfly_places(c, power);
       ASSERT_EQ(places.size(), n - shape.rows);
       std::map<std::uint64_t, std::uint32_t> rows;  // of the elements that stand aside
-      for (std::uint32_t r = 0; r < shape.rows; ++r) rows[number_of(c, r, 0)] = r;
+      const auto in_place = rows_in_place(c);
+      for (std::uint32_t r = 0; r < shape.rows; ++r) rows[number_of(c, in_place[r], 0)] = r;
       std::set<std::uint32_t> used;
       // Accesses of a wave to each bank, on either side.
       std::map<std::vector<std::uint32_t>, int> accesses;

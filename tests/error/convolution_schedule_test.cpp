@@ -43,7 +43,8 @@ TEST(BadSchedule, BluesteinInSeveralDimensions) {
   const std::string dims = "dims=3x7, ", rest = ", threads=14, per_block=2)";
   const std::string good = "stockham(42, dims=3x14, radices=7x3x2, axes=2x1x2";
   rejected(dims + "blocks=2, ", good + rest + ")", {"bluestein(21)", "blocks=2"});
-  rejected(dims, good + ", exchange=place" + rest + ")", {"bluestein(21)", "in place"});
+  rejected(dims, "stockham(42, dims=3x14, radices=3x7x2, axes=1x2x2, exchange=place" + rest + ")",
+           {"bluestein(21)", "exchange=place", "first is along"});
   rejected(dims, "stockham(36, dims=3x12, radices=12x3, axes=2x1" + rest + ")",
            {"dimension 2", "12", "at least 13"});
   rejected(dims, "stockham(84, dims=6x14, radices=6x14, axes=1x2" + rest + ")", {"but one"});
