@@ -4,7 +4,11 @@
 // product minds the order of its bins, so a convolution sorts nothing: the way back undoes the
 // passes one by one, each the transpose of one there, twiddles first (decimation in time), and bins
 // with reversed digits become elements in order. The last pass of a transform alone reads each
-// butterfly where the digits of its number are reversed, and so stores in order.
+// butterfly where the digits of its number are reversed, and so stores in order. A convolution of
+// several rows undoes the passes along them alone. What passes across them leave reversed, the
+// rows' numbers, Rader's permutation on the way out puts in order (compose/staging_text.h), that of
+// the elements aside, too; Bluestein's method takes one pass a dimension there, which reverses
+// nothing, and begins along the rows, since it ends there.
 //
 // What that saves: the barrier between a pass's reads and its writes, half of all; and, since a
 // butterfly is done with once it is written, registers for one butterfly a thread, however many it

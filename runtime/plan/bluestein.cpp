@@ -10,7 +10,8 @@
 //
 // bluestein(n, dims=8x167, inner), inner a stockham of dims=8x336, is a transform in several
 // dimensions of which one goes that way, in one kernel. Passes along the others come between those
-// along it, since its first one knows where zeros are and its last one meets the spectrum.
+// along it, since its first one knows where zeros are and its last one meets the spectrum; in place
+// the first one is the last one back besides.
 //
 // bluestein(n, blocks=C, inner), C = 2, 4, 8 or 16, inner a stockham of length h, C h >= 2n - 1, is
 // the same convolution by the blocks of a cluster: of a transform of C h points each has every C-th
@@ -107,20 +108,17 @@ std::vector<Schedule> in_dimensions(const Shape& shape, const Role& role, const 
     const int axis = static_cast<int>(d) + 1;
     // Lists of passes that differ in their order alone become one.
     std::set<std::string> known;
-    if (!role.column_load)
-      for (auto& inner : convolutions_in_place(padded, axis, role, context)) {
-        put_around(inner, axis);
-        if (!known.insert(print(inner)).second) continue;
-        schedule.inner = {std::move(inner)};
-        found.push_back(schedule);
-      }
-    known.clear();
-    for (auto& inner : best_stockhams(padded, role, context, 4 * most_inner)) {
+    const auto add = [&](Schedule& inner) {
       put_around(inner, axis);
-      if (known.size() == most_inner || !known.insert(print(inner)).second) continue;
+      if (!known.insert(print(inner)).second) return;
       schedule.inner = {std::move(inner)};
       found.push_back(schedule);
-    }
+    };
+    if (!role.column_load)
+      for (auto& inner : convolutions_in_place(padded, axis, role, context)) add(inner);
+    const std::size_t most = known.size() + most_inner;
+    for (auto& inner : best_stockhams(padded, role, context, 4 * most_inner))
+      if (known.size() < most) add(inner);
   }
   return found;
 }

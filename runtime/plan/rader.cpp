@@ -116,8 +116,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     auto inners = two && are_large_halves(row, context)
                       ? large_halves(row, context)
                       : best_stockhams(inner_shape(shape, p, row), role, context, 192);
-    // One row, or several where they fill the device: 292 points alone take 2.8 us in place, 2.6
-    // so.
+    // One row, or several of transforms that fill the device: 292 points alone take 2.8 us in
+    // place, in order 2.6.
     if (!two && role.is_row() && (a == 1 || !context.few))
       for (auto& inner : held_in_place(inner_shape(shape, p, row), context))
         inners.push_back(std::move(inner));
