@@ -18,18 +18,20 @@ namespace {
 // back; and of a transform alone the last one.
 enum class Turn { there, middle, back, last };
 
-// A butterfly of the last pass, bins: texts of its row and of its number there. Rader's rows follow
-// each other; of Bluestein's method those lie side by side whose number is that along later
-// dimensions, and j is divided by these.
+// Of a butterfly of the last pass, whose outputs are bins: texts of its row and of its number among
+// the row's butterflies. Rader's rows follow each other. By Bluestein's method rows that differ
+// along later dimensions lie side by side, and h counts the butterflies of those that follow each
+// other.
 struct Bins {
   std::string row, number;
   std::uint64_t butterflies;  // of a row
 };
 Bins bins_of(const BodyWriter& body, const Pass& last) {
   const Convolution& convolution = *body.spec.convolution;
+  const std::uint64_t side_by_side = body.rader ? 1 : convolution.after;
   const std::uint64_t butterflies = last.butterflies / convolution.rows;
   const std::string number = last.stride == 1 ? "j" : "h";
-  if (convolution.rows == (body.rader ? 1 : convolution.after)) return {"0", number, butterflies};
+  if (convolution.rows == side_by_side) return {"0", number, butterflies};
   return {quotient(number, butterflies), remainder(number, butterflies), butterflies};
 }
 

@@ -55,7 +55,8 @@ void transform_aside(BodyWriter& body, const Pass& pass, std::size_t number) {
   const std::uint64_t row = spec.length() / spec.convolution->rows, inner = pass.inner / row,
                       span = pass.span / row, stride = pass.stride / row,
                       butterflies = pass.butterflies / row;
-  const bool moves = !spec.in_place && passes_across_rows(spec) > 1;
+  const bool sorts = !spec.in_place;
+  const bool moves = sorts && passes_across_rows(spec) > 1;
   const std::size_t from = moves ? number % 2 : 0, to = moves ? 1 - from : 0;
   body.open(Phase::apart);
   body.line("  for (int j = lane; j < {}; j += {}) {{\n    const int k = {};", butterflies,
@@ -70,9 +71,9 @@ void transform_aside(BodyWriter& body, const Pass& pass, std::size_t number) {
                                         aside_load(spec, body.layout, from,
                                                    fmt::format("e + q * {}", stride)))));
   const std::string twiddles =
-      multiply_by_twiddles(body, pass, quotient("k", inner), spec.in_place ? 'y' : 'x');
-  body.add(spec.in_place ? codelet_of(body, pass.radix) + twiddles
-                         : twiddles + codelet_of(body, pass.radix));
+      multiply_by_twiddles(body, pass, quotient("k", inner), sorts ? 'x' : 'y');
+  const std::string codelet = codelet_of(body, pass.radix);
+  body.add(sorts ? twiddles + codelet : codelet + twiddles);
   body.add(each(pass.radix, aside_store(spec, body.layout, to,
                                         fmt::format("(j - k) * {} + k + q * {}", pass.radix, span),
                                         "yr[q]", "yi[q]")));

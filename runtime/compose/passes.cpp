@@ -217,6 +217,15 @@ std::vector<Pass> inverse_passes(const KernelSpec& spec) {
   return forward_passes(reversed);
 }
 
+bool rows_go_in_place(std::span<const int> axes, bool by_rader) {
+  const auto passes_along = [&](int axis) { return std::count(axes.begin(), axes.end(), axis); };
+  if (passes_along(axes.back()) < 2) return false;
+  return by_rader ||
+         (axes.front() == axes.back() && std::all_of(axes.begin(), axes.end(), [&](int axis) {
+            return axis == axes.back() || passes_along(axis) == 1;
+          }));
+}
+
 Pass stored_pass(const KernelSpec& spec) {
   if (spec.convolution) return inverse_passes(spec).back();
   Pass pass = forward_passes(spec).back();

@@ -23,6 +23,7 @@
 // product of the radices after those of the pass's own factor.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "runtime/compose/kernel_spec.h"
@@ -48,10 +49,17 @@ struct Pass {
 // stay in the first-level cache, 1, 2, 3, 4, 8, 12, .., of which the others are products of two.
 int loaded_roots(const Pass& pass, Precision precision);
 
-// Forward passes in order. inverse_passes, of a convolution: the same radices in reverse, so that
-// the first inverse pass finds its inputs in the registers where the last forward pass left them.
+// Forward passes in order. inverse_passes, of a convolution: the same radices in reverse, of
+// several rows those along them, so that the first inverse pass finds its inputs where the last
+// forward pass left them.
 std::vector<Pass> forward_passes(const KernelSpec& spec);
 std::vector<Pass> inverse_passes(const KernelSpec& spec);
+
+// Whether a convolution of several rows, along the last of `axes`, may go in place: of two passes
+// or more along the rows. By Rader's method any number goes across them before. Else one along each
+// other dimension leaves that in order, and the first of all is along the rows, since it is the
+// last one back.
+bool rows_go_in_place(std::span<const int> axes, bool by_rader);
 
 // The pass whose butterflies hold the results as they go to memory: the last one; of a transform in
 // place, the last one as if it had sorted its outputs.

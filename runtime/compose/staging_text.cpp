@@ -27,19 +27,17 @@ std::string aside_slot(const KernelSpec& spec, const ExchangeLayout& layout, std
   return fmt::format("{} + tile * {} + {}", first, rows, row);
 }
 
-// The radices of the passes across the rows, a 0 after each dimension's; none where there is one
-// pass a dimension, which leaves rows in order.
-std::vector<std::uint64_t> digits_of_rows(const KernelSpec& spec) {
-  std::vector<std::uint64_t> digits;
-  bool several = false;
+// The radices of the passes across the rows, by dimension; none where there is one pass a
+// dimension, which leaves rows in order.
+std::vector<std::vector<std::uint64_t>> rows_in_place(const KernelSpec& spec) {
+  std::vector<std::vector<std::uint64_t>> radices;
   const std::size_t passes = passes_across_rows(spec);
   for (std::size_t p = 0; p < passes; ++p) {
-    digits.push_back(static_cast<std::uint64_t>(spec.radices[p]));
-    const bool last = p + 1 == passes || spec.axes[p + 1] != spec.axes[p];
-    if (last) digits.push_back(0);
-    several |= !last;
+    if (p == 0 || spec.axes[p] != spec.axes[p - 1]) radices.emplace_back();
+    radices.back().push_back(static_cast<std::uint64_t>(spec.radices[p]));
   }
-  return several ? digits : std::vector<std::uint64_t>{};
+  if (radices.size() == passes) radices.clear();
+  return radices;
 }
 
 // Areas that the elements aside take: passes that sort go from one to the other.
@@ -68,7 +66,7 @@ twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layou
   const Access& access = in ? spec.load : spec.store;
   twiddle::Table table{twiddle::Table::Kind::staging, p, in ? g : numbers::inverse_mod(g, p), 0};
   table.factors = convolution.spectrum.factors;
-  if (!in && spec.in_place) table.digits = digits_of_rows(spec);
+  if (!in && spec.in_place) table.rows = rows_in_place(spec);
   const auto number = [](std::uint64_t value) { return static_cast<std::uint32_t>(value); };
   auto& shape = table.shape;
   shape.lanes = number(spec.lanes);

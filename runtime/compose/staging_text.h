@@ -6,9 +6,10 @@
 //
 // The elements that are no powers of g, one a row, stand aside: behind what is exchanged, by
 // transform and row. Passes across the rows transform them there, from one of two areas to the
-// other and back; the product leaves the sums of the rows in the area that is then the last. Where
-// real and imaginary parts are exchanged in turn, the imaginary ones of a slot lie as far behind
-// the real ones as all that stands aside is long.
+// other and back, in place in one; the product leaves the sums of the rows in the area that is then
+// the last. Passes in place leave rows with their numbers' digits reversed, these elements' too:
+// the way out knows. Where real and imaginary parts are exchanged in turn, the imaginary ones of a
+// slot lie as far behind the real ones as all that stands aside is long.
 #pragma once
 
 #include <string>

@@ -26,6 +26,7 @@
 #include <set>
 
 #include "numbers/number_theory.h"
+#include "runtime/compose/passes.h"
 #include "runtime/plan/convolution.h"
 #include "runtime/plan/in_place.h"
 #include "runtime/plan/planner.h"
@@ -110,12 +111,13 @@ std::vector<Schedule> in_dimensions(const Shape& shape, const Role& role, const 
     std::set<std::string> known;
     const auto add = [&](Schedule& inner) {
       put_around(inner, axis);
+      if (is_in_place(inner) && !compose::rows_go_in_place(inner.list("axes"), false)) return;
       if (!known.insert(print(inner)).second) return;
       schedule.inner = {std::move(inner)};
       found.push_back(schedule);
     };
     if (!role.column_load)
-      for (auto& inner : convolutions_in_place(padded, axis, role, context)) add(inner);
+      for (auto& inner : convolutions_in_place(padded, role, context)) add(inner);
     const std::size_t most = known.size() + most_inner;
     for (auto& inner : best_stockhams(padded, role, context, 4 * most_inner))
       if (known.size() < most) add(inner);

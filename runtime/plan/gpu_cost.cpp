@@ -244,12 +244,18 @@ double slowed_by_cluster(const Kernel& k) {
 // choose by, a rough count, leaves it out.
 double slowed_by_barriers(const Kernel& k) {
   if (k.spec.in_place && !k.drifts && !k.spec.convolution) return 1 - k.cost.fewer_barriers;
-  if (k.spec.in_place && k.spec.is_rader() && k.spec.convolution->rows > 1)
-    return 1 + k.cost.place_rows * (k.context.precision == Precision::f32 ? 1 : 0.5);
   const bool apart = k.spec.lanes > 16 && k.spec.lanes <= 32;
   const bool together = k.spec.tiles > 1 && k.spec.load.order == Order::lanes;
   const bool may_part = !k.spec.load.staged && !k.spec.convolution && !k.context.rough;
   return apart && together && may_part && k.spec.exchanges() ? 1 + k.cost.barriers : 1;
+}
+
+// Rader's rows in place.
+double slowed_by_rows(const Kernel& k) {
+  const bool rows = k.spec.in_place && k.spec.is_rader() && k.spec.convolution->rows > 1;
+  const double part =
+      k.context.precision == Precision::f32 ? k.cost.place_rows : k.cost.place_rows_f64;
+  return rows ? 1 + part : 1;
 }
 
 // A kernel's time with the memory that the constants are fitted to, and with this one: what goes on
@@ -270,7 +276,8 @@ double unhidden(std::initializer_list<double> times, double part, const Kernel& 
 }
 
 double slowed(const Kernel& k) {
-  return slowed_by_registers(k) * slowed_by_text(k) * slowed_by_cluster(k) * slowed_by_barriers(k);
+  return slowed_by_registers(k) * slowed_by_text(k) * slowed_by_cluster(k) * slowed_by_barriers(k) *
+         slowed_by_rows(k);
 }
 
 // Blocks begin one after the other on a multiprocessor.

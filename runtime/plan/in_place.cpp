@@ -4,15 +4,16 @@
 #include <algorithm>
 #include <set>
 
+#include "runtime/compose/passes.h"
 #include "runtime/plan/asking.h"
 #include "runtime/plan/pass_lists.h"
 
 namespace papilio::plan {
 namespace {
 
-// Rows share a block where they are short: two of 2x167, padded to 672 points, 573 us, one a block
+// Rows share a block where they are short: two of 2x167, padded to 672 points, 582 us, one a block
 // 745; of 1158 = 6x193 points one 347, two 359 (H200).
-constexpr std::size_t most_of_several = 16 << 10;
+constexpr std::size_t most_shared = 16 << 10;
 constexpr std::uint64_t warp = 32, fewest_threads = 2 * warp, most_threads = 768, most_rounds = 5;
 
 // Threads of a transform. Few warps with a few butterflies each hide what they wait for as well as
@@ -33,13 +34,9 @@ std::set<std::uint64_t> thread_counts(std::uint64_t m, const std::vector<int>& r
   return counts;
 }
 
-// Along each dimension but this, counted from 1, one pass, which leaves it in order.
-bool has_one_pass_beside(const Schedule& kernel, int axis) {
-  if (!kernel.has("axes")) return true;
-  const auto axes = kernel.list("axes");
-  return std::all_of(axes.begin(), axes.end(), [&](int other) {
-    return (std::count(axes.begin(), axes.end(), other) == 1) != (other == axis);
-  });
+void ask_if_it_gains(std::vector<Schedule>& kernels, const Context& context) {
+  for (auto& kernel : kernels)
+    if (gains_by_asking(kernel, context)) ask_between_ways(kernel);
 }
 
 }  // namespace
@@ -60,7 +57,7 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
     for (std::uint64_t tiles = least; tiles <= most; tiles *= 2) {
       const std::size_t bytes = tiles * m * context.complex_bytes();
       if (bytes > context.target.limits.shared_bytes_per_block) continue;
-      if (role.is_row() && tiles > 1 && bytes > most_of_several) continue;
+      if (role.is_row() && tiles > 1 && bytes > most_shared) continue;
       for (const std::uint64_t threads : thread_counts(m, radices, tiles)) {
         Schedule& kernel = found.emplace_back(Schedule{"stockham", m, {}, {}});
         set_dimensions(kernel, shape);
@@ -83,17 +80,14 @@ std::vector<Schedule> convolutions_in_place(std::uint64_t m, const Role& role,
   std::erase_if(found, [&](const Schedule& kernel) {
     return m * kernel.integer("per_block") * context.complex_bytes() <= least;
   });
-  for (auto& kernel : found)
-    if (gains_by_asking(kernel, context)) ask_between_ways(kernel);
+  ask_if_it_gains(found, context);
   return found;
 }
 
-std::vector<Schedule> convolutions_in_place(const Shape& shape, int axis, const Role& role,
+std::vector<Schedule> convolutions_in_place(const Shape& shape, const Role& role,
                                             const Context& context) {
   auto found = stockhams_in_place(shape, 32, role, context, Widths::several);
-  std::erase_if(found, [&](const Schedule& kernel) { return !has_one_pass_beside(kernel, axis); });
-  for (auto& kernel : found)
-    if (gains_by_asking(kernel, context)) ask_between_ways(kernel);
+  ask_if_it_gains(found, context);
   return found;
 }
 
@@ -107,7 +101,8 @@ std::vector<Schedule> held_in_place(const Shape& shape, const Context& context) 
   auto found = stockhams_in_place(shape, codelets::largest_radix, {}, context,
                                   shape.size() > 1 ? Widths::several : Widths::usual);
   std::erase_if(found, [&](const Schedule& kernel) {
-    return most_held * kernel.integer("threads") * 8 < m * context.complex_bytes();
+    return most_held * kernel.integer("threads") * 8 < m * context.complex_bytes() ||
+           (shape.size() > 1 && !compose::rows_go_in_place(kernel.list("axes"), true));
   });
   return found;
 }

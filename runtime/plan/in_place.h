@@ -24,14 +24,17 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
 std::vector<Schedule> convolutions_in_place(std::uint64_t m, const Role& role,
                                             const Context& context);
 
-// The same for one along dimension `axis`, counted from 1, of several.
-std::vector<Schedule> convolutions_in_place(const Shape& shape, int axis, const Role& role,
+// The same along one dimension of several, short rows up to four a block, however small the block:
+// their passes are more, and so are the barriers saved. Passes are not yet in the order that place
+// wants (compose::rows_go_in_place).
+std::vector<Schedule> convolutions_in_place(const Shape& shape, const Role& role,
                                             const Context& context);
 
 // The same for one in rows whose elements are permuted on the way, so that threads hold all of them
-// before the first pass and after the last, up to 48 (24 in f64) each. Only where three blocks fit:
-// 8191 points by Rader's method take .82 of the time, 12289 1.14, 16381 1.01 at best (H200).
-// Of several dimensions it is along the last.
+// before the first pass and after the last, up to 48 (24 in f64) each. Of one row only where three
+// blocks fit: 8191 points by Rader's method take .82 of the time, 12289 1.14, 16381 1.01 at best
+// (H200). Of several dimensions, along the last, also where one does, and short rows up to four a
+// block.
 std::vector<Schedule> held_in_place(const Shape& shape, const Context& context);
 
 }  // namespace papilio::plan

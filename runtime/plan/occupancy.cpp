@@ -28,10 +28,10 @@ double tensor_registers(const KernelSpec& spec) {
   return registers + complex * compose::matrix_points_per_thread(spec);
 }
 
-// What Rader's rows in place need less, where a thread holds all of its elements at the ends, than
-// others that hold as many: of 570 kernels on an H200 those with few registers to spare were
-// predicted 1.1 to 1.3 times too slow without. (Not so of one row: 2053 points 1.15.)
-constexpr double end_registers = 20;
+// Registers that Rader's rows in place, where a thread holds all of its elements at the ends, do
+// without: of 570 kernels on an H200 those with few to spare were predicted 1.1 to 1.3 times too
+// slow. (Not so of one row: 2053 points 1.15.)
+constexpr double saved_at_ends = 20;
 
 // What the values of the largest butterflies take, and addresses, factors and what else there is
 // besides.
@@ -59,13 +59,13 @@ Held held_registers(const KernelSpec& spec, const Context& context) {
   // spills 16.
   const double beside = !spec.convolution ? 0 : spec.is_rader() ? 13 : 24;
   const double read_ahead = spec.in_place && spec.convolution ? (40 - beside) / 1.3 : 0;
+  const bool several_rows = spec.is_rader() && spec.convolution->rows > 1;
+  const double saved = spec.in_place && several_rows ? saved_at_ends * words : 0;
   for (const auto& pass : passes) {
     const int kept = keeps_all(pass) ? pass.per_thread : 1;
-    const double ends =
-        spec.in_place && spec.is_rader() && spec.convolution->rows > 1 ? -end_registers * words : 0;
-    held.live = std::max(held.live, dft_of(pass.radix, spec, context).live_registers +
-                                        2.0 * words * (kept - 1) * pass.radix +
-                                        (kept == 1 ? read_ahead : ends));
+    const double others = std::max(0.0, 2.0 * words * (kept - 1) * pass.radix - saved);
+    held.live = std::max(held.live, dft_of(pass.radix, spec, context).live_registers + others +
+                                        (kept > 1 ? 0 : read_ahead));
     several |= kept > 1;
   }
   const bool columns = spec.load.order == Order::tiles;

@@ -13,12 +13,6 @@ constexpr std::size_t most_passes = 4;
 
 }  // namespace
 
-std::ptrdiff_t first_row_pass(const Schedule& inner) {
-  if (!inner.has("axes")) return 0;
-  const auto axes = inner.list("axes");
-  return std::find(axes.begin(), axes.end(), axes.back()) - axes.begin();
-}
-
 double order_passes(Schedule& schedule, const Context& context,
                     const std::function<double(const Schedule&)>& cost) {
   double us = cost(schedule);

@@ -75,6 +75,22 @@ compose::Ends ends_of(const Buffer& in, const Buffer& out, const Context& contex
   return {inverse && first, inverse && last, context.scaled && last};
 }
 
+// The radices of passes in place along what a convolution is along, but the last; none where bins
+// are in order.
+std::vector<std::uint64_t> digits_of_bins(const KernelSpec& spec) {
+  std::vector<std::uint64_t> digits;
+  for (std::size_t p = 0; p + 1 < spec.radices.size(); ++p)
+    if (spec.axes.empty() || spec.axes[p] == spec.axes.back())
+      digits.push_back(static_cast<std::uint64_t>(spec.radices[p]));
+  return digits.size() > 1 ? digits : std::vector<std::uint64_t>{};
+}
+
+bool may_go_in_place(const KernelSpec& spec) {
+  if (spec.radices.size() < 2) return false;
+  const bool several_rows = spec.convolution && spec.convolution->rows > 1;
+  return !several_rows || compose::rows_go_in_place(spec.axes, spec.is_rader());
+}
+
 }  // namespace
 
 std::uint64_t points(const Shape& shape) {
@@ -192,32 +208,6 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   return program_.steps.back().spec;
 }
 
-namespace {
-
-// The radices of passes in place along what a convolution is along, but the last; none where bins
-// are in order.
-std::vector<std::uint64_t> digits_of_bins(const KernelSpec& spec) {
-  std::vector<std::uint64_t> digits;
-  for (std::size_t p = 0; p + 1 < spec.radices.size(); ++p)
-    if (spec.axes.empty() || spec.axes[p] == spec.axes.back())
-      digits.push_back(static_cast<std::uint64_t>(spec.radices[p]));
-  return digits.size() > 1 ? digits : std::vector<std::uint64_t>{};
-}
-
-// Whether passes in place leave outputs in order, or the way back or Rader's permutation puts them
-// so: of another convolution in several dimensions one pass along each of the others does, and what
-// the first one loads the same stores.
-bool sorts_in_place(const KernelSpec& spec) {
-  if (spec.radices.size() < 2) return false;
-  if (!spec.convolution || spec.convolution->rows == 1 || spec.is_rader()) return true;
-  const auto& axes = spec.axes;
-  return axes.front() == axes.back() && std::all_of(axes.begin(), axes.end(), [&](int axis) {
-           return axis == axes.back() || std::count(axes.begin(), axes.end(), axis) == 1;
-         });
-}
-
-}  // namespace
-
 // Pairs of registers where there are enough. Of 476 kernels on an H200, those with fewer than they
 // are estimated to need are 3 % slower with pairs (the worst .69), the others 1 % faster (up to
 // 1.13).
@@ -267,11 +257,12 @@ Program lower(const Schedule& schedule, const Context& context) {
   Program program = lowering.take();
   for (auto& step : program.steps) {
     const auto& spec = step.spec;
-    if (spec.in_place && !sorts_in_place(spec))
+    if (spec.in_place && !may_go_in_place(spec))
       reject(
           schedule,
-          "exchange=place is for two passes or more; by Bluestein's method in several dimensions "
-          "the first is along the longer one, and there is one along each of the others");
+          "exchange=place is for two passes or more, of several rows two along them; by "
+          "Bluestein's method in several dimensions the first is along the longer one, and there "
+          "is one along each of the others");
     const std::size_t passes =
         compose::forward_passes(spec).size() + compose::inverse_passes(spec).size();
     if (spec.ahead && *spec.ahead >= passes)

@@ -25,7 +25,6 @@
 #include "runtime/plan/asking.h"
 #include "runtime/plan/convolution.h"
 #include "runtime/plan/in_place.h"
-#include "runtime/plan/pass_order.h"
 #include "runtime/plan/planner.h"
 #include "runtime/plan/shared_bins.h"
 #include "runtime/plan/strategy.h"
@@ -73,10 +72,13 @@ Shape inner_shape(const Shape& shape, std::uint64_t p, std::uint64_t row) {
   return inner;
 }
 
-// Radices of the inner transform along the rows of p - 1.
+// Radices of the inner transform along the rows of p - 1: those along other dimensions come before.
 std::vector<int> row_radices(const Schedule& inner) {
   auto radices = inner.list("radices");
-  radices.erase(radices.begin(), radices.begin() + first_row_pass(inner));
+  if (!inner.has("axes")) return radices;
+  const auto axes = inner.list("axes");
+  const auto first = std::find(axes.begin(), axes.end(), axes.back());
+  radices.erase(radices.begin(), radices.begin() + (first - axes.begin()));
   return radices;
 }
 

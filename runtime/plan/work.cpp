@@ -73,15 +73,18 @@ double busy_ratio(const KernelSpec& spec, const Pass& pass) {
 // of a kernel's to 15 %).
 constexpr double point_text = 10;
 
+enum class Way { there, back };
+
 void add_passes(const KernelSpec& spec, const Context& context, const std::vector<Pass>& passes,
-                Work& work) {
+                Way way, Work& work) {
   const CostConstants& cost = context.target.cost;
   for (const auto& pass : passes) {
     const Dft dft = dft_of(pass.radix, spec, context);
     const double issued = issue_ratio(spec, pass, context.target.is_host);
     work.instructions += issued * dft.instructions / pass.radix;
     // In place, passes from shared memory to shared memory stay loops.
-    const bool is_loop = spec.in_place && pass.stride != pass.butterflies;
+    const Pass& end = way == Way::there ? passes.front() : passes.back();
+    const bool is_loop = spec.in_place && &pass != &end;
     work.text += (is_loop ? 1.0 : pass.per_thread) * (dft.instructions + point_text * pass.radix);
     if (!context.target.is_host)
       work.instructions +=
@@ -259,12 +262,12 @@ Work work_of(const KernelSpec& spec, const Context& context) {
   if (compose::multiply_matrices(spec.units))
     add_products(spec, work);
   else
-    add_passes(spec, context, compose::forward_passes(spec), work);
+    add_passes(spec, context, compose::forward_passes(spec), Way::there, work);
   if (spec.cluster && spec.cluster->four_step)
     work.instructions +=
         cost.twiddle + cost.twiddle_butterfly / spec.radices[compose::first_passes(spec) - 1];
   if (spec.convolution) {
-    add_passes(spec, context, compose::inverse_passes(spec), work);
+    add_passes(spec, context, compose::inverse_passes(spec), Way::back, work);
     work.instructions += 6 * warps;
     work.table_words += 2;
     if (spec.is_rader()) {

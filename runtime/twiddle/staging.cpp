@@ -107,34 +107,31 @@ struct Elements {
   std::vector<std::uint32_t> aside;  // places in memory, in the order of their slots
 };
 
-// The row that passes in place have left at `place`: along each dimension, the last one first,
-// digits are reversed.
-std::uint64_t row_at(std::uint64_t place, std::span<const std::uint64_t> digits) {
+// The row that passes in place have left at `place`: digits are reversed along each dimension, of
+// which the last one is the least of both numbers.
+std::uint64_t row_at(std::uint64_t place, std::span<const std::vector<std::uint64_t>> in_place) {
+  if (in_place.empty()) return place;
   std::uint64_t row = 0, inner = 1;
-  while (!digits.empty()) {
-    digits = digits.first(digits.size() - 1);
-    const auto zero = std::find(digits.rbegin(), digits.rend(), 0u);
-    const auto own = digits.last(static_cast<std::size_t>(zero - digits.rbegin()));
+  for (auto radices = in_place.rbegin(); radices != in_place.rend(); ++radices) {
     std::uint64_t length = 1;
-    for (const std::uint64_t radix : own) length *= radix;
-    row += reversed(place % length, own) * inner;
+    for (const std::uint64_t radix : *radices) length *= radix;
+    row += reversed(place % length, *radices) * inner;
     place /= length;
     inner *= length;
-    digits = digits.first(digits.size() - own.size());
   }
-  return row + place * inner;
+  return row;
 }
 
 Elements elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
                      std::span<const std::uint64_t> factors,
-                     std::span<const std::uint64_t> digits) {
+                     std::span<const std::vector<std::uint64_t>> in_place) {
   const auto row = static_cast<std::uint32_t>(row_elements(p, shape) - 1),
              n = (row + 1) * shape.rows;
   const std::uint32_t threads = shape.threads(), stride = shape.extent / shape.radix;
   const std::uint32_t m = n / shape.before / shape.after,
                       own_rows = shape.rows / shape.before / shape.after;
   const auto number = [&](std::uint64_t place, std::uint64_t s) {
-    const std::uint64_t r = row_at(place, digits);
+    const std::uint64_t r = row_at(place, in_place);
     const std::uint64_t own = r / shape.after % own_rows * shape.row_step + s * shape.residue_step;
     const std::uint64_t outer = r / shape.after / own_rows * m + own % m;
     return static_cast<std::uint32_t>(outer * shape.after + r % shape.after);
@@ -191,8 +188,8 @@ std::uint64_t all_words(std::uint64_t p, const Staging& shape) {
 
 std::vector<std::uint32_t> staging_words(std::uint64_t p, std::uint64_t g, const Staging& shape,
                                          std::span<const std::uint64_t> factors,
-                                         std::span<const std::uint64_t> digits) {
-  const auto [elements, aside] = elements_of(p, g, shape, factors, digits);
+                                         std::span<const std::vector<std::uint64_t>> in_place) {
+  const auto [elements, aside] = elements_of(p, g, shape, factors, in_place);
   const std::uint32_t threads = shape.threads(), waves = (threads + shape.wave - 1) / shape.wave;
   const auto wave_of = [&](std::uint32_t place) {
     return place / threads * waves + place % threads / shape.wave;

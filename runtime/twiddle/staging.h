@@ -56,12 +56,12 @@ std::uint64_t slots(std::uint64_t p, const Staging& shape);
 // the even one below; word [(item / 2) threads + thread] of a side, so that neighbours read
 // neighbours. Slots times their unit must be below 2^16.
 // `factors` as for coprime_positions (twiddle/coprime.h): element i of the butterflies is then
-// g^positions[i]. `digits` are of passes in place, a 0 after those of each dimension that rows are
-// counted through: the row whose number has its digits reversed along each is where the butterflies
-// have a row.
+// g^positions[i]. `in_place` has the radices of passes in place along each dimension that rows are
+// counted through: the butterflies then have a row where its number's digits are reversed along
+// each; if empty, in order.
 std::vector<std::uint32_t> staging_words(std::uint64_t p, std::uint64_t g, const Staging& shape,
                                          std::span<const std::uint64_t> factors = {},
-                                         std::span<const std::uint64_t> digits = {});
+                                         std::span<const std::vector<std::uint64_t>> in_place = {});
 
 // Words before the butterfly side's, and of both.
 std::uint64_t memory_words(std::uint64_t p, const Staging& shape);

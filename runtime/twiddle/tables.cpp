@@ -141,7 +141,7 @@ void power_permutation(const Table& table, Writer& writer) {
 
 void staging(const Table& table, Writer& writer) {
   for (const std::uint32_t word :
-       staging_words(table.a, table.b, table.shape, table.factors, table.digits))
+       staging_words(table.a, table.b, table.shape, table.factors, table.rows))
     writer.append(word);
 }
 
@@ -195,6 +195,10 @@ std::string print(const Table& table) {
       text += "," + std::to_string(part);
   for (const std::uint64_t factor : table.factors) text += ",x" + std::to_string(factor);
   for (const std::uint64_t radix : table.digits) text += ",d" + std::to_string(radix);
+  for (const auto& dimension : table.rows) {
+    text += ",r";
+    for (const std::uint64_t radix : dimension) text += "." + std::to_string(radix);
+  }
   return text + ")";
 }
 

@@ -38,8 +38,9 @@ struct Table {
   std::vector<std::uint64_t> factors = {};
   // chirp_spectrum, rader_spectrum: radices of passes done in place but the last, of product L: of
   // each row, [s + q L] is what [k + q L] is without them, k being s with its digits reversed.
-  // staging: those of passes in place across the rows, a 0 after each dimension's.
   std::vector<std::uint64_t> digits = {};
+  // staging: radices of the passes in place along each dimension that rows are counted through.
+  std::vector<std::vector<std::uint64_t>> rows = {};
 
   bool operator==(const Table&) const = default;
 };

@@ -27,7 +27,7 @@ using twiddle::Staging;
 struct Case {
   std::uint64_t p;
   Staging shape;
-  std::vector<std::uint64_t> digits = {};
+  std::vector<std::vector<std::uint64_t>> in_place = {};
 };
 
 // Lanes, tiles, radix, extent; rows and their steps (in, then out); wave, unit, aside, adjoining,
@@ -58,9 +58,9 @@ const Case cases[] = {
     {61, {120, 1, 2, 3600, 60, 61, 2, 32, 1, 3616, false, false, 6, 5}},
     {61, {120, 3, 12, 60, 60, 61, 62, 16, 1, 10830, true, false, 6, 5}},
     // Rows 12 as 3x4 in place, and 6x4 as 2x3 and 4, 6x4x5 as 3x2, 2x2 and 5.
-    {61, {15, 4, 12, 60, 12, 61, 672, 16, 1, 2880}, {3, 4, 0}},
-    {61, {60, 1, 12, 60, 24, 61, 1, 16, 8, 1440, false, false, 6, 4}, {2, 3, 0, 4, 0}},
-    {61, {60, 1, 4, 60, 120, 61, 1, 32, 1, 7200, false, false, 24, 5}, {3, 2, 0, 2, 2, 0, 5, 0}},
+    {61, {15, 4, 12, 60, 12, 61, 672, 16, 1, 2880}, {{3, 4}}},
+    {61, {60, 1, 12, 60, 24, 61, 1, 16, 8, 1440, false, false, 6, 4}, {{2, 3}, {4}}},
+    {61, {60, 1, 4, 60, 120, 61, 1, 32, 1, 7200, false, false, 24, 5}, {{3, 2}, {2, 2}, {5}}},
     {5, {1, 1, 2, 2, 1, 0, 1, 16, 1, 16, false, true}},
     {127, {9, 1, 7, 63, 1, 0, 1, 16, 8, 64, false, true}},
     {16381, {234, 1, 35, 8190, 1, 0, 1, 16, 1, 8192, false, true}},
@@ -101,28 +101,28 @@ std::uint64_t number_of(const Case& c, std::uint64_t row, std::uint64_t s) {
   return (before * length + along) * shape.after + row % shape.after;
 }
 
-// The rows in the order in which passes in place leave them: each one's digits make its place, the
-// first pass's the highest, and, of a dimension, its number, the first pass's the lowest.
+// The rows in the order in which passes in place leave them: each one's digits make its place, of a
+// dimension the first pass's the highest, and its number, the first pass's the lowest.
 std::vector<std::uint64_t> rows_in_place(const Case& c) {
-  std::vector<std::uint64_t> rows(c.shape.rows);
-  for (std::uint64_t place = 0; place < rows.size(); ++place) {
-    std::uint64_t rest = place, inner = 1, row = 0;
-    for (std::size_t end = c.digits.size(); end > 0;) {
-      std::size_t first = --end;
-      while (first > 0 && c.digits[first - 1] != 0) --first;
-      std::uint64_t length = 1;
-      for (std::size_t d = first; d < end; ++d) length *= c.digits[d];
-      std::uint64_t weight = length;
-      for (std::size_t d = end; d-- > first;) {
-        weight /= c.digits[d];
-        row += rest % c.digits[d] * weight * inner;
-        rest /= c.digits[d];
-      }
-      inner *= length;
-      end = first;
+  std::vector<std::uint64_t> rows = {0};
+  for (const auto& radices : c.in_place) {
+    std::vector<std::uint64_t> numbers = {0};  // along this dimension, by place
+    std::uint64_t weight = 1;
+    for (const std::uint64_t radix : radices) {
+      std::vector<std::uint64_t> longer;
+      for (const std::uint64_t number : numbers)
+        for (std::uint64_t digit = 0; digit < radix; ++digit)
+          longer.push_back(number + digit * weight);
+      numbers = std::move(longer);
+      weight *= radix;
     }
-    rows[place] = row + rest * inner;
+    std::vector<std::uint64_t> all;
+    for (const std::uint64_t row : rows)
+      for (const std::uint64_t number : numbers) all.push_back(row * weight + number);
+    rows = std::move(all);
   }
+  if (c.in_place.empty())
+    for (std::uint64_t row = 1; row < c.shape.rows; ++row) rows.push_back(row);
   return rows;
 }
 
@@ -151,7 +151,7 @@ TEST(Staging, SlotsArePermutedAndNeverConflict) {
     const Staging& shape = c.shape;
     const std::uint64_t g = numbers::primitive_root(c.p), n = row_elements(c) * shape.rows;
     for (const std::uint64_t power : {g, numbers::inverse_mod(g, c.p)}) {
-      const auto words = twiddle::staging_words(c.p, power, shape, {}, c.digits);
+      const auto words = twiddle::staging_words(c.p, power, shape, {}, c.in_place);
       ASSERT_EQ(words.size(), twiddle::all_words(c.p, shape));
       const auto memory = slots_of(words, 0, twiddle::memory_items(c.p, shape), shape);
       const auto butterfly = slots_of(words, twiddle::memory_words(c.p, shape),

@@ -207,6 +207,10 @@ TEST(BadSchedule, InPlace) {
                      "bluestein(28, dims=4x7, stockham(56, dims=4x14, radices=7x2x2x2, "
                      "axes=2x1x1x2, threads=8, per_block=4, exchange=place))",
                      {"exchange=place", "one along each"});
+  // One pass along the rows would be the last there and the first back.
+  rejected(62,
+           "rader(62, p=31, g=3, stockham(60, dims=2x30, radices=2x30, axes=1x2, threads=2, "
+           "per_block=4, exchange=place))");
 }
 
 TEST(BadSchedule, PassesToAskBefore) {

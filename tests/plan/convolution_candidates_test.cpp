@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "runtime/plan/planner.h"
+#include "runtime/plan/program.h"
 #include "runtime/plan/shared_bins.h"
 #include "runtime/plan/strategy.h"
 #include "tests/plan/proposals.h"
@@ -70,6 +71,34 @@ TEST(ConvolutionCandidates, OfVolumesWithOnePrimeAreOneKernel) {
   EXPECT_EQ(chosen({9, 1283}).strategy, "row_column");
   EXPECT_EQ(chosen({67, 67}).strategy, "row_column");
   EXPECT_EQ(chosen({64, 331}).strategy, "row_column");
+}
+
+// Of several rows those in place are legal, whatever passes go across the rows and however few
+// along them; what the clock prefers so is chosen (3x997 615 us, in order 858; 6054 points 396 and
+// 422; H200).
+TEST(ConvolutionCandidates, OfSeveralRowsInPlaceAreLegal) {
+  const auto planning = planning_for(1, plan::target_of("sm_90"));
+  const auto in_place = [&](const std::string& name, const plan::Shape& shape) {
+    std::size_t count = 0;
+    for (const auto& schedule : candidates(name, shape, {}, Precision::f32)) {
+      if (!plan::is_in_place(schedule.inner[0])) continue;
+      ++count;
+      EXPECT_NO_THROW(plan::lower(schedule, planning.context)) << plan::print(schedule);
+    }
+    return count;
+  };
+  EXPECT_GT(in_place("rader", {31, 12}), 0u);
+  EXPECT_GT(in_place("rader", {17, 64}), 0u);
+  EXPECT_GT(in_place("rader", {732}), 0u);
+  EXPECT_GT(in_place("rader", {6, 122, 5}), 0u);
+  EXPECT_GT(in_place("bluestein", {2, 167}), 0u);
+  EXPECT_GT(in_place("bluestein", {263, 6}), 0u);
+  EXPECT_GT(in_place("bluestein", {3, 107, 4}), 0u);
+  for (const plan::Shape& shape : {plan::Shape{3, 997}, {6054}}) {
+    const auto timed = planning_for(plan::points(shape), plan::target_of("h200"));
+    const auto schedule = plan::best(shape, {}, timed.context, false);
+    EXPECT_TRUE(plan::is_in_place(schedule.inner[0])) << plan::print(schedule);
+  }
 }
 
 // Two blocks of more points than stay in registers from pass to pass have four passes in place, the

@@ -9,6 +9,7 @@
 #include "runtime/api/planning.h"
 #include "runtime/plan/cost.h"
 #include "runtime/plan/planner.h"
+#include "runtime/plan/strategy.h"
 
 namespace papilio::tests {
 namespace {
@@ -50,6 +51,16 @@ TEST(Few, TripsAreNotSavedWhereTheCacheHoldsAll) {
   EXPECT_FALSE(few_planning({512, 512}, 13).context.cached);
   EXPECT_EQ(chosen({512, 512}, 8).strategy, "row_column");
   EXPECT_EQ(chosen({512, 512}, 13).strategy, "cluster");
+}
+
+// Rader's rows are in place where they fill the device: 292 points alone take 2.8 us so, in order
+// 2.6 (H200).
+TEST(Few, HaveRadersRowsInOrder) {
+  const auto in_place = [](std::uint64_t batch) {
+    return plan::is_in_place(chosen({3, 859}, batch).inner[0]);
+  };
+  EXPECT_TRUE(in_place(1 << 20));
+  EXPECT_FALSE(in_place(1));
 }
 
 // 256 planes, not four: in one kernel 10.4 us, as rows and columns 16.5.
