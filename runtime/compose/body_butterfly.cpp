@@ -59,9 +59,8 @@ std::string multiply_by_twiddles(const BodyWriter& body, const Pass& pass,
   const std::string pointer =
       body.spec.keeps_roots ? body.tables.kept_pointer(table) : body.tables.pointer(table);
   return fmt::format("    const auto w = {} + {};\n", pointer, number) +
-         (loaded_roots(pass, body.spec.precision) < pass.radix - 1
-              ? multiply_by_powers(pass, array)
-              : multiply_by_roots(pass, array));
+         (loaded_roots(body.spec, pass) < pass.radix - 1 ? multiply_by_powers(pass, array)
+                                                         : multiply_by_roots(pass, array));
 }
 
 std::string each_of_butterfly(const BodyWriter& body, const Pass& pass, const std::string& fill) {

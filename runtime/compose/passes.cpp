@@ -159,18 +159,22 @@ std::vector<Pass> rader_passes(const KernelSpec& spec, bool back) {
   return passes;
 }
 
-// What the first-level cache keeps of a table besides the data that streams through it; less on an
-// H200 gains nothing, more costs up to 5 % (n = 10000, 19683, 20412).
-constexpr std::uint64_t most_table_bytes = 16 * 1024;
+// Entries of a table that the first-level cache keeps besides what else goes through it: of f32's
+// plain transforms by one block 16 KiB, where fewer cost up to 13 % (n = 11154, 14040) and more up
+// to 5 (10000, 19683, 20412). Chirps and spectra drive roots out, as do a cluster's waits, and an
+// entry in f64 is twice as long.
+std::uint64_t most_table_entries(const KernelSpec& spec) {
+  const bool is_plain = !spec.convolution && !spec.cluster && spec.precision == Precision::f32;
+  return is_plain ? 2048 : 128;
+}
 
 }  // namespace
 
-int loaded_roots(const Pass& pass, Precision precision) {
+int loaded_roots(const KernelSpec& spec, const Pass& pass) {
   const int roots = pass.radix - 1, fine = 3;
-  const std::size_t bytes = twiddle::table_bytes(
-      {twiddle::Table::Kind::pass, static_cast<std::uint64_t>(pass.radix), pass.twiddle_span(), 0},
-      precision);
-  return bytes <= most_table_bytes || roots <= fine ? roots : fine + roots / (fine + 1);
+  const bool stays =
+      static_cast<std::uint64_t>(roots) * pass.twiddle_span() <= most_table_entries(spec);
+  return stays || roots <= fine ? roots : fine + roots / (fine + 1);
 }
 
 std::size_t first_passes(const KernelSpec& spec) {

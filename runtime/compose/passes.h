@@ -47,7 +47,7 @@ struct Pass {
 
 // Roots that a butterfly reads from the pass's table: q = 1 .. r-1, or, where the table would not
 // stay in the first-level cache, 1, 2, 3, 4, 8, 12, .., of which the others are products of two.
-int loaded_roots(const Pass& pass, Precision precision);
+int loaded_roots(const KernelSpec& spec, const Pass& pass);
 
 // Forward passes in order. inverse_passes, of a convolution: the same radices in reverse, of
 // several rows those along them, so that the first inverse pass finds its inputs where the last

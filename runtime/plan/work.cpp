@@ -96,8 +96,7 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
       work.uneven += 1 / (static_cast<double>(passes.size()) * (spec.convolution ? 2 : 1));
     if (pass.twiddle_span() > 1) {
       const int roots = pass.radix - 1,
-                loaded =
-                    context.target.is_host ? roots : compose::loaded_roots(pass, context.precision);
+                loaded = context.target.is_host ? roots : compose::loaded_roots(spec, pass);
       work.instructions += issued * (6 + 4.0 * (roots - loaded) / pass.radix);
       work.table_words += 2.0 * loaded / roots;
     }
@@ -312,9 +311,8 @@ double table_bytes(const KernelSpec& spec, double complex_bytes) {
     entries = static_cast<double>(spec.length()) / static_cast<double>(spec.convolution->rows);
   for (const auto& pass : compose::forward_passes(spec))
     if (pass.twiddle_span() > 1)
-      entries +=
-          static_cast<double>(compose::loaded_roots(pass, spec.precision) * pass.twiddle_span()) *
-          (spec.convolution ? 2 : 1);
+      entries += static_cast<double>(compose::loaded_roots(spec, pass) * pass.twiddle_span()) *
+                 (spec.convolution ? 2 : 1);
   return entries * complex_bytes;
 }
 

@@ -296,22 +296,33 @@ TEST(ClusterPasses, ReadAndWriteEachElementOfABlockOnce) {
   }
 }
 
-// Small tables are read whole; of large ones the roots that all others are products of two of.
+// Small tables are read whole; of large ones the roots that all others are products of two of. What
+// is large depends on what else goes through the first-level cache.
 TEST(Passes, ReadFewRootsOfLargeTables) {
-  const auto loaded = [](int radix, std::uint64_t span, Precision precision) {
+  KernelSpec plain;
+  const auto loaded = [](const KernelSpec& spec, int radix, std::uint64_t span) {
     Pass pass;
     pass.radix = radix;
     pass.span = span;
-    return loaded_roots(pass, precision);
+    return loaded_roots(spec, pass);
   };
-  EXPECT_EQ(loaded(16, 128, Precision::f32), 15);  // 15 KiB
-  EXPECT_EQ(loaded(16, 256, Precision::f32), 6);   // 1, 2, 3, 4, 8, 12
-  EXPECT_EQ(loaded(16, 128, Precision::f64), 6);
-  EXPECT_EQ(loaded(32, 1024, Precision::f32), 10);  // and 16, 20, 24, 28
-  EXPECT_EQ(loaded(7, 4096, Precision::f32), 4);    // 1, 2, 3, 4
-  EXPECT_EQ(loaded(5, 4096, Precision::f32), 4);
-  EXPECT_EQ(loaded(4, 4096, Precision::f32), 3);
-  EXPECT_EQ(loaded(2, 8192, Precision::f64), 1);
+  EXPECT_EQ(loaded(plain, 16, 128), 15);   // 15 KiB
+  EXPECT_EQ(loaded(plain, 16, 256), 6);    // 1, 2, 3, 4, 8, 12
+  EXPECT_EQ(loaded(plain, 32, 1024), 10);  // and 16, 20, 24, 28
+  EXPECT_EQ(loaded(plain, 7, 4096), 4);    // 1, 2, 3, 4
+  EXPECT_EQ(loaded(plain, 5, 4096), 4);
+  EXPECT_EQ(loaded(plain, 4, 4096), 3);
+  EXPECT_EQ(loaded(plain, 2, 8192), 1);
+
+  KernelSpec longer = plain, convolution = plain, cluster = plain;
+  longer.precision = Precision::f64;
+  convolution.convolution.emplace();
+  cluster.cluster.emplace();
+  for (const KernelSpec& spec : {longer, convolution, cluster}) {
+    EXPECT_EQ(loaded(spec, 16, 8), 15);  // 120 entries
+    EXPECT_EQ(loaded(spec, 16, 9), 6);
+    EXPECT_EQ(loaded(spec, 4, 4096), 3);
+  }
 }
 
 }  // namespace

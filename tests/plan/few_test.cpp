@@ -45,6 +45,18 @@ TEST(Few, TakeTwoTripsWhereClustersLeaveMultiprocessorsIdle) {
 
 // Slow memory makes one trip of clusters worth it, unless the cache holds all: eight of 512x512 in
 // 33 MB take 18.2 us in two, 32.5 in one (H100).
+// Where they are predicted to be within a hundredth of each other, both in as many trips. One trip
+// that clusters make of two is taken.
+TEST(Few, HaveBlocksApartWhereClustersGainLittle) {
+  const auto in_clusters = [](const plan::Shape& shape, std::uint64_t batch, Precision precision) {
+    const auto planning = few_planning(shape, batch, plan::target_of("h200"), precision);
+    return plan::print(plan::choose(shape, planning.context)).find("cluster") != std::string::npos;
+  };
+  EXPECT_FALSE(in_clusters({8192}, 128, Precision::f32));
+  EXPECT_FALSE(in_clusters({524288}, 2, Precision::f32));
+  EXPECT_TRUE(in_clusters({64, 256}, 50, Precision::f64));
+}
+
 TEST(Few, TripsAreNotSavedWhereTheCacheHoldsAll) {
   EXPECT_FALSE(few_planning({512, 512}, 8).context.few);
   EXPECT_TRUE(few_planning({512, 512}, 8).context.cached);
