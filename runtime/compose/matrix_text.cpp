@@ -164,19 +164,20 @@ class Writer {
          permuted(layout_.columns[axis], "column"));
     line("    }}");
     line("    PAPILIO_UNROLL for (int r = 0; r < {}; ++r) {{", pass.rows);
-    line("      papilio_sums sums = {{}};");
+    // Two chains of sums, each half as long: less is rounded, and one need not wait for the other.
+    const int chains = pass.inner > 1 ? 2 : 1;
+    line("      papilio_sums sums[{}] = {{}};", chains);
     line("      PAPILIO_UNROLL for (int q = 0; q < {}; ++q) {{", pass.inner);
     line("        papilio_left f;");
     line(
         "        PAPILIO_LEFT(f, coefficient_{}(arguments, (share * {} + r) * 8 + {}, q * 4 + "
         "inner))",
         axis + 1, pass.rows, permuted(layout_.rows[axis], "row"));
-    line("        papilio_product(sums, f, x[q]);\n      }}");
+    line("        papilio_product(sums[q % {}], f, x[q]);\n      }}", chains);
     line("      PAPILIO_UNROLL for (int b = 0; b < 2; ++b) {{");
-    line(
-        "        PAPILIO_R(re, (g * {0} + r) * 2 + b) = sums.re[b];\n"
-        "        PAPILIO_R(im, (g * {0} + r) * 2 + b) = sums.im[b];",
-        pass.rows);
+    for (const char* part : {"re", "im"})
+      line("        PAPILIO_R({0}, (g * {1} + r) * 2 + b) = sums[0].{0}[b]{2};", part, pass.rows,
+           chains > 1 ? fmt::format(" + sums[1].{}[b]", part) : "");
     line("      }}\n    }}");
     close_items(pass);
   }
