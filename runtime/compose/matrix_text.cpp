@@ -164,8 +164,9 @@ class Writer {
          permuted(layout_.columns[axis], "column"));
     line("    }}");
     line("    PAPILIO_UNROLL for (int r = 0; r < {}; ++r) {{", pass.rows);
-    // Two chains of sums, each half as long: less is rounded, and one need not wait for the other.
-    const int chains = pass.inner > 1 ? 2 : 1;
+    // Of doubles up to four chains of sums: the shorter they are, the less is rounded, and none
+    // waits for another.
+    const int chains = spec_.units == Units::tensor ? std::min(pass.inner, 4) : 1;
     line("      papilio_sums sums[{}] = {{}};", chains);
     line("      PAPILIO_UNROLL for (int q = 0; q < {}; ++q) {{", pass.inner);
     line("        papilio_left f;");
@@ -175,9 +176,11 @@ class Writer {
         axis + 1, pass.rows, permuted(layout_.rows[axis], "row"));
     line("        papilio_product(sums[q % {}], f, x[q]);\n      }}", chains);
     line("      PAPILIO_UNROLL for (int b = 0; b < 2; ++b) {{");
-    for (const char* part : {"re", "im"})
-      line("        PAPILIO_R({0}, (g * {1} + r) * 2 + b) = sums[0].{0}[b]{2};", part, pass.rows,
-           chains > 1 ? fmt::format(" + sums[1].{}[b]", part) : "");
+    for (const char* part : {"re", "im"}) {
+      std::string sum = fmt::format("sums[0].{}[b]", part);
+      for (int c = 1; c < chains; ++c) sum += fmt::format(" + sums[{}].{}[b]", c, part);
+      line("        PAPILIO_R({}, (g * {} + r) * 2 + b) = {};", part, pass.rows, sum);
+    }
     line("      }}\n    }}");
     close_items(pass);
   }

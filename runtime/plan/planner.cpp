@@ -158,8 +158,11 @@ void prefer(std::vector<Ranked>& ranked, double part, const Preferred& preferred
 // kernels: of 216 choices those that gain less than 2 % are as fast in the mean, and 8 of them
 // slower by 2 to 12 %; beside one trip, and for few transforms, 5 %. Three trips of a long length
 // where two want clusters: 44 lengths from 2^21 to 2^27 take .87 to 1.09 of what is predicted, by
-// two trips .90 to 1.52 (60466176 points 1180 us, now 803).
-constexpr double part_of_division = .98, part_of_division_at_least = .95, part_of_two_trips = .95;
+// two trips .90 to 1.52 (60466176 points 1180 us, now 803). Of those predicted to be 5 to 14 %
+// faster in two, 11 in f64, whose clusters hold half as many neighbours, took .956 of the time in
+// three (.85 to 1.13), 10 in f32 1.026.
+constexpr double part_of_division = .98, part_of_division_at_least = .95, part_of_two_trips = .95,
+                 part_of_two_trips_in_clusters_f64 = .88;
 
 bool divides(const Schedule& schedule) {
   return schedule.strategy == "hierarchical" && schedule.has("dims");
@@ -167,6 +170,11 @@ bool divides(const Schedule& schedule) {
 
 bool is_in_three(const Schedule& schedule) {
   return schedule.strategy == "hierarchical" && schedule.inner[1].strategy == "hierarchical";
+}
+
+bool has_clusters(const Schedule& schedule) {
+  return schedule.strategy == "cluster" ||
+         std::any_of(schedule.inner.begin(), schedule.inner.end(), has_clusters);
 }
 
 void prefer_what_is_surer(std::vector<Ranked>& ranked, const Context& context) {
@@ -178,7 +186,9 @@ void prefer_what_is_surer(std::vector<Ranked>& ranked, const Context& context) {
     prefer(ranked, few ? part_of_division_at_least : part_of_division,
            [](const Schedule& s) { return !divides(s); });
   } else if (!is_in_three(ranked.front().schedule) && !context.target.is_host && !context.few) {
-    prefer(ranked, part_of_two_trips, is_in_three);
+    const bool narrow =
+        context.precision == Precision::f64 && has_clusters(ranked.front().schedule);
+    prefer(ranked, narrow ? part_of_two_trips_in_clusters_f64 : part_of_two_trips, is_in_three);
   }
 }
 
@@ -186,11 +196,6 @@ void prefer_what_is_surer(std::vector<Ranked>& ranked, const Context& context) {
 // within 6 %, 1.13 and 1.17 times as long (8192 x 128 in clusters of two 9.0 us, in a block
 // each 6.6; H200). With a trip less they do not.
 constexpr double part_of_few_clusters = .93;
-
-bool has_clusters(const Schedule& schedule) {
-  return schedule.strategy == "cluster" ||
-         std::any_of(schedule.inner.begin(), schedule.inner.end(), has_clusters);
-}
 
 void prefer_blocks_apart(std::vector<Ranked>& ranked, const RoleCost& cost) {
   if (ranked.empty() || !has_clusters(ranked.front().schedule)) return;
