@@ -144,8 +144,8 @@ void sort_again(std::vector<Ranked>& ranked, std::size_t count,
   std::stable_sort(first.begin(), first.end(), is_faster);
 }
 
-// Puts the first of those that are `preferred` before the very first one, if that is not predicted
-// to take less than `part` of the time.
+// Puts before the very first one the first that is `preferred` and of whose time that takes `part`
+// or more.
 template <class Preferred>
 void prefer(std::vector<Ranked>& ranked, double part, const Preferred& preferred) {
   const auto other = std::find_if(ranked.begin(), ranked.end(), [&](const Ranked& r) {
