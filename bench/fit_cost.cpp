@@ -86,6 +86,8 @@ const Member members[] = {
     {"sorted_warp_overlap", &CostConstants::sorted_warp_overlap},
     {"early_overlap", &CostConstants::early_overlap},
     {"alone_overlap", &CostConstants::alone_overlap},
+    {"alone_pass", &CostConstants::alone_pass},
+    {"alone_passes", &CostConstants::alone_passes},
     {"barriers", &CostConstants::barriers},
     {"fewer_barriers", &CostConstants::fewer_barriers},
     {"latency_f64", &CostConstants::latency_f64},
