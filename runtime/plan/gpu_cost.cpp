@@ -258,22 +258,21 @@ double slowed_by_rows(const Kernel& k) {
   return rows ? 1 + part : 1;
 }
 
-// A block that is alone waits once for every pass but the first, and as long again for each that
-// has fewer butterflies than threads: all that it reads, roots too, is behind a branch, and comes
-// no earlier than the barrier. (Of rows in one dimension, one a block; others were not timed for
-// it.)
-double slowed_by_passes(const Kernel& k) {
+// In a pass that has fewer butterflies than a block has threads all that is read, roots too, is
+// behind a branch and comes no earlier than the barrier, which a block that is alone waits for. (Of
+// rows in one dimension by three passes, one row a block; others were not timed for it. Where
+// registers alone keep a second block out, kernels held to fewer are no worse for it.)
+double slowed_by_partial_passes(const Kernel& k) {
   if (k.loads_columns() || k.stores_columns() || !k.spec.dimensions.empty()) return 1;
   if (k.spec.convolution || k.spec.cluster || k.spec.in_place || k.work.products > 0) return 1;
   if (k.spec.tiles > 1 || k.spec.resident > 1 || !is_alone(k.spec, k.context)) return 1;
-  int waits = 0;
-  for (const auto& pass : compose::forward_passes(k.spec))
-    if (pass.twiddle_span() > 1)
-      waits += pass.butterflies < static_cast<std::uint64_t>(k.spec.lanes) ? 2 : 1;
-  const double factor = 1 + k.cost.alone_pass * (std::min(waits, 3) - k.cost.alone_passes);
-  // Where registers alone keep a second block out, kernels held to fewer are no worse for it.
-  return k.left > static_cast<double>(shared_bytes(k.spec, k.context)) ? std::max(1.0, factor)
-                                                                       : factor;
+  const auto passes = compose::forward_passes(k.spec);
+  if (passes.size() != 3) return 1;
+  const auto lanes = static_cast<std::uint64_t>(k.spec.lanes);
+  if (passes[1].butterflies < lanes || passes[2].butterflies < lanes)
+    return 1 + k.cost.partial_passes;
+  const bool second_fits = k.left > static_cast<double>(shared_bytes(k.spec, k.context));
+  return second_fits ? 1 : 1 - k.cost.whole_passes;
 }
 
 // A kernel's time with the memory that the constants are fitted to, and with this one: what goes on
@@ -322,7 +321,7 @@ double gpu_us(const KernelSpec& spec, const Context& context, double transforms)
   if (k.resident == 0) return 1e30;
   const double total = by_this_memory(
       k, unhidden({memory_us(k), issue_us(k), shared_us(k), products_us(k)}, exposed_part(k), k) *
-             slowed(k) * slowed_by_passes(k));
+             slowed(k) * slowed_by_partial_passes(k));
   const double blocks = blocks_of(spec, transforms);
   const double slots = double(k.target.limits.multiprocessors) * k.resident;
   const double waves = std::max(1.0, std::ceil(blocks / slots) / (blocks / slots));

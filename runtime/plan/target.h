@@ -95,11 +95,11 @@ struct CostConstants {
   double alone_overlap = 0.75;
   double ahead_overlap = 0.8346;
   double ahead_columns_overlap = 1.179;
-  // What a block that is alone takes longer for each wait between passes beyond the mean: 540
-  // kernels of 66 lengths that differ in their threads (H200). And that mean, by which such blocks
-  // compare best with others: 184 pairs.
-  double alone_pass = 0.15;
-  double alone_passes = 2.4;
+  // What three passes of a block that is alone take longer if one with roots has fewer butterflies
+  // than threads, and less if none has: 540 kernels of 66 lengths that differ in their threads, and
+  // 125 pairs with others (H200).
+  double partial_passes = 0.09;
+  double whole_passes = 0.06;
   // What transforms of a warp each take longer if several share a block: of 325 pairs on 18 to 32
   // threads, two or four a block against one, 1.5 % in the mean (H200).
   double barriers = 0.015;

@@ -48,6 +48,16 @@ TEST(CostInPlace, IsLessThanStockhamsWhereItGains) {
   EXPECT_GT(predicted(16381, lone + ", exchange=place))"), .95 * predicted(16381, lone + "))"));
 }
 
+// 504 butterflies of 24 and 576 of 21: 504 threads have one each in every pass, some a second one
+// in the last, and take 267 us for 304.
+TEST(CostOfOneBlock, IsLessWithAButterflyForEveryThread) {
+  const auto rows = [](int threads) {
+    return predicted(12096, "stockham(12096, radices=24x24x21, threads=" + std::to_string(threads) +
+                                ", per_block=1, exchange=joint, ahead=2)");
+  };
+  EXPECT_LT(rows(504), rows(576));
+}
+
 // A thread holds all of its elements beside the values of the first and of the last pass.
 TEST(CostInPlace, IsMoreWhereEndsSpill) {
   const auto rader = [](const std::string& radices, const std::string& rest) {
