@@ -260,8 +260,8 @@ double slowed_by_rows(const Kernel& k) {
 
 // In a pass that has fewer butterflies than a block has threads all that is read, roots too, is
 // behind a branch and comes no earlier than the barrier, which a block that is alone waits for. (Of
-// rows in one dimension by three passes, one row a block; others were not timed for it. Where
-// registers alone keep a second block out, kernels held to fewer are no worse for it.)
+// many rows in one dimension by three passes, one a block; others were not timed for it. Nothing is
+// taken off where registers alone keep a second block out: held to fewer, two are faster.)
 double slowed_by_partial_passes(const Kernel& k) {
   if (k.loads_columns() || k.stores_columns() || !k.spec.dimensions.empty()) return 1;
   if (k.spec.convolution || k.spec.cluster || k.spec.in_place || k.work.products > 0) return 1;
