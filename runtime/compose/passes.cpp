@@ -66,6 +66,7 @@ void append(std::vector<Pass>& passes, std::span<const std::uint64_t> dimensions
 std::vector<Pass> passes_in_place(const KernelSpec& spec) {
   std::vector<Pass> passes;
   const std::size_t count = spec.radices.size();
+  passes.reserve(count);
   for (std::size_t p = 0; p < count; ++p) {
     Pass& pass = passes.emplace_back();
     pass.radix = spec.radices[p];
@@ -196,6 +197,7 @@ std::vector<Pass> inverse_passes(const KernelSpec& spec) {
   if (spec.in_place) {
     const auto forward = passes_in_place(spec);
     std::vector<Pass> passes;
+    passes.reserve(forward.size());
     for (std::size_t p = forward.size(); p-- > 0;)
       if (same_dimension(spec, p, forward.size() - 1)) passes.push_back(forward[p]);
     return passes;

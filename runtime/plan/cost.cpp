@@ -11,7 +11,6 @@
 #include "runtime/plan/gpu_cost.h"
 #include "runtime/plan/latency.h"
 #include "runtime/plan/occupancy.h"
-#include "runtime/plan/work.h"
 
 namespace papilio::plan {
 namespace {
@@ -74,19 +73,19 @@ double predicted_us(const KernelSpec& spec, const Context& context) {
   const double margin = spec.units == Units::codelets ? 1 : products_margin;
   if (context.target.is_host)
     return margin * (context.target.launch_us + host_us(spec, context, points));
-  const double kernel_us = context.target.cost.kernel_us, steps_us = latency_us(spec, context);
-  if (context.few) return margin * (kernel_us + steps_us + few_us(spec, context, transforms));
+  const Kernel k{spec, context, transforms};
+  const double steps_us = latency_us(k);
+  if (context.few) return margin * (k.cost.kernel_us + steps_us + few_us(k));
   // Of many blocks the steps of one are hidden behind the others.
-  const double blocks = blocks_of(spec, transforms);
-  const double slots = context.target.limits.multiprocessors * resident_blocks(spec, context);
-  return margin * (kernel_us + steps_us * std::min(1.0, std::pow(slots / blocks, 2)) +
-                   gpu_us(spec, context, transforms));
+  const double slots = k.target.limits.multiprocessors * k.resident;
+  return margin *
+         (k.cost.kernel_us + steps_us * std::min(1.0, std::pow(slots / k.blocks(), 2)) + gpu_us(k));
 }
 
 double block_us(const KernelSpec& spec, const Context& context) {
   const double blocks = context.target.limits.multiprocessors * resident_blocks(spec, context);
   const double transforms = blocks / spec.sharing_blocks() * spec.tiles;
-  return gpu_us(spec, context, transforms);
+  return gpu_us({spec, context, transforms});
 }
 
 double predicted_us(const Program& program, const Context& context) {

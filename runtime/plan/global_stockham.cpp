@@ -94,7 +94,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     pass.out = to.through(store);
     Schedule codelet{"stockham", radix, {}, {}};
     codelet.set("radices", std::to_string(radix));
-    codelet.set("codelets", schedule.word_or("codelets", std::string(compose::default_variant)));
+    codelet.set("codelets", schedule.word_or("codelets", compose::default_variant));
     codelet.set("threads", "1");
     codelet.set("per_block", schedule.word("threads"));
     lowering.add_kernel(codelet, pass);

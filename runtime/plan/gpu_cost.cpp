@@ -44,7 +44,7 @@ constexpr double narrow_turn = 1.3;
 double traffic(const Kernel& k, const Access& access) {
   const bool loads = &access == &k.spec.load;
   if (permutes(access)) return 1 + k.cost.gather;
-  const double run = segment_bytes(k.spec, access, k.complex_bytes);
+  const double run = loads ? k.load_run : k.store_run;
   const bool narrow = access.order == Order::tiles && run < sector_bytes;
   const bool gathered = narrow && gathers_columns(k.spec);
   const double segment = gathered ? sector_bytes : run;
@@ -84,16 +84,15 @@ double words_of_shared_bins(const KernelSpec& spec) {
 double memory_bytes(const Kernel& k) {
   double bytes = 0;
   for (const auto* access : {&k.spec.load, &k.spec.store})
-    bytes +=
-        memory_points(k.spec, *access) * k.transforms() * k.complex_bytes * traffic(k, *access);
+    bytes += memory_points(k.spec, *access) * k.transforms * k.complex_bytes * traffic(k, *access);
   return k.all_load_all() ? bytes / 2 : bytes;
 }
 
 double memory_us(const Kernel& k) {
   double bytes = memory_bytes(k);
   if (k.all_load_all())
-    bytes = std::max(bytes, words_of_shared_bins(k.spec) * k.transforms() * k.complex_bytes /
-                                cached_over_copied);
+    bytes = std::max(
+        bytes, words_of_shared_bins(k.spec) * k.transforms * k.complex_bytes / cached_over_copied);
   double us = bytes / k.target.copy_bytes_per_us;
   us *= 1 + k.cost.table_pressure * k.tables / k.cache;
   // A block or two leave the cache to tables; many stream through it side by side.
@@ -111,7 +110,7 @@ double issue_us(const Kernel& k) {
   // What would be read early, or stored late, does not pass the branch around a butterfly.
   double branches = k.early ? k.cost.uneven * k.work.uneven : 0;
   if (k.drifts && k.spec.convolution) {
-    const auto first = compose::forward_passes(k.spec).front().butterflies;
+    const auto first = k.passes.front().butterflies;
     if (first % static_cast<std::uint64_t>(k.spec.lanes) != 0) branches += k.cost.place_uneven;
   }
   const double issue = k.spec.in_place && k.spec.convolution ? k.cost.place_issue
@@ -123,12 +122,28 @@ double issue_us(const Kernel& k) {
          k.points * k.work.spilled_words / k.target.issue_per_us;
 }
 
+// Words through the first-level cache and shared memory, a point, that a full warp moves in as
+// many cycles: with bank conflicts, short runs and tables.
+double words_of(const Kernel& k) {
+  double lines = 0;
+  for (const auto* access : {&k.spec.load, &k.spec.store}) {
+    double run = access == &k.spec.load ? k.load_run : k.store_run;
+    if (gathers_columns(k.spec)) run = std::max(run, sector_bytes);
+    lines += 2 * std::max(1.0, 128 / run) * memory_points(k.spec, *access) /
+             static_cast<double>(k.spec.length());
+  }
+  // Rader's places never conflict.
+  const double conflicting = k.work.shared_accesses - k.work.permuted;
+  const double shared = conflicting * layout_of(k.spec, k.context).conflicts + k.work.permuted;
+  return (shared + k.cost.cached * (k.work.table_words + lines)) * k.complex_bytes / 8;
+}
+
 double shared_us(const Kernel& k) {
   const double words_per_us = k.target.issue_per_us / 4;
   // Of tables too long for what is left of the first-level cache, words come from the second.
-  const double words = words_of(k.spec, k.context, k.work) +
-                       (k.spec.in_place ? 0 : k.cost.table_miss) * k.work.table_words *
-                           k.complex_bytes / 8 * k.tables / (k.tables + k.cache);
+  const double words = words_of(k) + (k.spec.in_place ? 0 : k.cost.table_miss) *
+                                         k.work.table_words * k.complex_bytes / 8 * k.tables /
+                                         (k.tables + k.cache);
   // Spilled words take shared memory's way without its conflicts.
   const double stacks = spill_bytes * k.work.spilled_registers * k.spec.threads() * k.resident;
   const double overflow = stacks > k.left ? 1 - std::max(k.left, 0.0) / stacks : 0;
@@ -149,9 +164,8 @@ double products_us(const Kernel& k) {
 // Butterflies that a thread does in a pass, in the mean.
 double rounds(const Kernel& k) {
   double sum = 0;
-  const auto passes = compose::forward_passes(k.spec);
-  for (const auto& pass : passes) sum += pass.per_thread;
-  return sum / static_cast<double>(passes.size());
+  for (const auto& pass : k.passes) sum += pass.per_thread;
+  return sum / static_cast<double>(k.passes.size());
 }
 
 // Of the times that the longest could hide, the part that it does not: resident blocks and warps
@@ -265,11 +279,9 @@ double slowed_by_rows(const Kernel& k) {
 double slowed_by_partial_passes(const Kernel& k) {
   if (k.loads_columns() || k.stores_columns() || !k.spec.dimensions.empty()) return 1;
   if (k.spec.convolution || k.spec.cluster || k.spec.in_place || k.work.products > 0) return 1;
-  if (k.spec.tiles > 1 || k.spec.resident > 1 || !is_alone(k.spec, k.context)) return 1;
-  const auto passes = compose::forward_passes(k.spec);
-  if (passes.size() != 3) return 1;
+  if (k.spec.tiles > 1 || k.spec.resident > 1 || k.passes.size() != 3 || !k.is_alone()) return 1;
   const auto lanes = static_cast<std::uint64_t>(k.spec.lanes);
-  if (passes[1].butterflies < lanes || passes[2].butterflies < lanes)
+  if (k.passes[1].butterflies < lanes || k.passes[2].butterflies < lanes)
     return 1 + k.cost.partial_passes;
   const bool second_fits = k.left > static_cast<double>(shared_bytes(k.spec, k.context));
   return second_fits ? 1 : 1 - k.cost.whole_passes;
@@ -312,28 +324,22 @@ double slowed_by_footprint(const Kernel& k) {
 
 }  // namespace
 
-double blocks_of(const KernelSpec& spec, double transforms) {
-  return std::ceil(transforms / spec.tiles) * spec.sharing_blocks();
-}
-
-double gpu_us(const KernelSpec& spec, const Context& context, double transforms) {
-  const Kernel k{spec, context, transforms * static_cast<double>(spec.length())};
+double gpu_us(const Kernel& k) {
   if (k.resident == 0) return 1e30;
   const double total = by_this_memory(
       k, unhidden({memory_us(k), issue_us(k), shared_us(k), products_us(k)}, exposed_part(k), k) *
              slowed(k) * slowed_by_partial_passes(k));
-  const double blocks = blocks_of(spec, transforms);
+  const double blocks = k.blocks();
   const double slots = double(k.target.limits.multiprocessors) * k.resident;
   const double waves = std::max(1.0, std::ceil(blocks / slots) / (blocks / slots));
   return with_begun(k, total, blocks) * (blocks >= slots ? std::sqrt(waves) : 1);
 }
 
-double few_us(const KernelSpec& spec, const Context& context, double transforms) {
-  const Kernel k{spec, context, transforms * static_cast<double>(spec.length())};
+double few_us(const Kernel& k) {
   if (k.resident == 0) return 1e30;
-  const double blocks = blocks_of(spec, transforms);
+  const double blocks = k.blocks();
   const double places =
-      k.target.limits.multiprocessors * filled_by_clusters(k.resident, spec.blocks(), k.target);
+      k.target.limits.multiprocessors * filled_by_clusters(k.resident, k.spec.blocks(), k.target);
   const double others = (std::ceil(blocks / places) - 1) * places / blocks;
   const double total = unhidden({memory_us(k) * slowed_by_footprint(k), issue_us(k) * others,
                                  shared_us(k) * others, products_us(k) * others},

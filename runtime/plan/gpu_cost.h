@@ -12,21 +12,17 @@
 // whole model by a clock.
 #pragma once
 
-#include "runtime/compose/kernel_spec.h"
-#include "runtime/plan/program.h"
+#include "runtime/plan/gpu_kernel.h"
 
 namespace papilio::plan {
 
-// Blocks that so many transforms take.
-double blocks_of(const compose::KernelSpec& spec, double transforms);
-
-// Microseconds for so many transforms, that fill the device, the launch and the steps of a block
-// alone left out. 1e30 where not one block fits.
-double gpu_us(const compose::KernelSpec& spec, const Context& context, double transforms);
+// Microseconds for transforms that fill the device, the launch and the steps of a block alone left
+// out. 1e30 where not one block fits.
+double gpu_us(const Kernel& k);
 
 // The same for transforms whose data the second-level cache holds at least in part. What one block
 // does on a multiprocessor is in its steps; the others there add their instructions and words, all
 // of them begin at once and wait for the same thing, and the clock stays high.
-double few_us(const compose::KernelSpec& spec, const Context& context, double transforms);
+double few_us(const Kernel& k);
 
 }  // namespace papilio::plan

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// What the cost model asks of a kernel: its work (plan/work.h), and how it fills a multiprocessor.
+// What the cost model asks of a kernel, found out once: its passes, its work (plan/work.h), and how
+// it fills a multiprocessor.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 
 #include "runtime/compose/body_in_place.h"
+#include "runtime/compose/passes.h"
 #include "runtime/plan/occupancy.h"
 #include "runtime/plan/stagger.h"
 #include "runtime/plan/strategy.h"
@@ -17,12 +19,15 @@ namespace papilio::plan {
 struct Kernel {
   const compose::KernelSpec& spec;
   const Context& context;
-  double points;  // of all transforms
+  double transforms;
+  double points = transforms * static_cast<double>(spec.length());
   const Target& target = context.target;
   const CostConstants& cost = target.cost;
   double complex_bytes = static_cast<double>(context.complex_bytes());
+  std::vector<compose::Pass> passes = compose::forward_passes(spec);
   Work work = work_of(spec, context);
-  double resident = resident_blocks(spec, context);
+  Registers registers = registers_of(spec, context);
+  double resident = resident_blocks(spec, context, registers);
   // Bytes of shared memory and first-level cache that the blocks leave, and what that cache has at
   // the least.
   double left = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
@@ -30,11 +35,14 @@ struct Kernel {
   double cache = std::max(left, 16384.0);
   double block_bytes = spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
   double tables = table_bytes(spec, complex_bytes);
+  // Of runs in memory (segment_bytes).
+  double load_run = segment_bytes(spec, spec.load, complex_bytes);
+  double store_run = segment_bytes(spec, spec.store, complex_bytes);
 
   // Convolutions of rows that gain most by tables read early.
   bool early = !spec.in_place && spec.load.order == compose::Order::lanes &&
                spec.store.order == compose::Order::lanes && spec.convolution &&
-               (is_alone(spec, context) || !spec.is_rader());
+               (!spec.is_rader() || is_alone());
 
   // In place all through, warps at different butterflies: not with all elements in registers before
   // the first pass or after the last, nor where columns are waited for, nor where one butterfly a
@@ -43,7 +51,8 @@ struct Kernel {
                 spec.load.order == compose::Order::lanes &&
                 (spec.convolution || !registers_hold(spec.length(), context));
 
-  double transforms() const { return points / static_cast<double>(spec.length()); }
+  bool is_alone() const { return plan::is_alone(spec, context, registers); }
+  double blocks() const { return std::ceil(transforms / spec.tiles) * spec.sharing_blocks(); }
   double warps() const { return resident * std::ceil(spec.threads() / 32.0); }
   // By Rader's method two have half of the points each.
   bool all_load_all() const { return spec.shares_bins() && !spec.is_rader(); }

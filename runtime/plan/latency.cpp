@@ -5,8 +5,6 @@
 #include <cmath>
 
 #include "runtime/compose/matrix_text.h"
-#include "runtime/compose/passes.h"
-#include "runtime/plan/work.h"
 
 namespace papilio::plan {
 namespace {
@@ -40,9 +38,11 @@ double tensor_latency_us(const KernelSpec& spec, const Context& context) {
 
 }  // namespace
 
-double latency_us(const KernelSpec& spec, const Context& context) {
+double latency_us(const Kernel& k) {
+  const KernelSpec& spec = k.spec;
+  const Context& context = k.context;
   if (compose::multiply_matrices(spec.units)) return tensor_latency_us(spec, context);
-  const CostConstants& cost = context.target.cost;
+  const CostConstants& cost = k.cost;
   const double turns = std::ceil(spec.threads() / 32.0) / 4;  // of the warps at a scheduler
   const double instruction = cost.instruction_us + cost.shared_instruction_us * turns;
   const double slower = context.precision == Precision::f32 ? 1 : 1.2;
@@ -60,17 +60,15 @@ double latency_us(const KernelSpec& spec, const Context& context) {
       if (&pass != &passes.front()) us += cost.exchange_us * rounds;
     }
   };
-  add(compose::forward_passes(spec));
+  add(k.passes);
   if (spec.convolution) {
     add(compose::inverse_passes(spec));
     us += 2 * cost.table_us;
   }
   for (const auto* access : {&spec.load, &spec.store}) {
     // A warp's access takes a turn for every line that it touches.
-    const double segment =
-        segment_bytes(spec, *access, static_cast<double>(context.complex_bytes()));
-    const double lines = std::max(
-        1.0, 32.0 * static_cast<double>(context.complex_bytes()) / std::max(segment, 32.0 / 4));
+    const double run = access == &spec.load ? k.load_run : k.store_run;
+    const double lines = std::max(1.0, 32.0 * k.complex_bytes / std::max(run, 32.0 / 4));
     us += (cost.access_us + cost.line_us * 4 * turns * lines) * compose::points_per_thread(spec);
     if (access->staged) us += cost.exchange_us * rounds;
   }

@@ -3,11 +3,11 @@
 // The time of a single block: what a few transforms take, whose steps nothing hides.
 #pragma once
 
-#include "runtime/plan/program.h"
+#include "runtime/plan/gpu_kernel.h"
 
 namespace papilio::plan {
 
 // The steps of one block, one after the other, alone on its multiprocessor.
-double latency_us(const compose::KernelSpec& spec, const Context& context);
+double latency_us(const Kernel& k);
 
 }  // namespace papilio::plan

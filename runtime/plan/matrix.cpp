@@ -38,7 +38,7 @@ std::vector<int> dimensions_of(const Schedule& schedule) {
 
 // The row that a schedule names; null for units=fma.
 const MatrixUnits* units_of(const Schedule& schedule) {
-  const std::string word = schedule.word_or("units", "fma");
+  const auto word = schedule.word_or("units", "fma");
   const auto row = std::ranges::find(compose::matrix_units, word, &MatrixUnits::word);
   return row == std::end(compose::matrix_units) ? nullptr : row;
 }

@@ -134,23 +134,23 @@ std::size_t shared_bytes(const KernelSpec& spec, const Context& context) {
   return layout_of(spec, context).reals * bytes / 2;
 }
 
-double resident_blocks(const KernelSpec& spec, const Context& context) {
+double resident_blocks(const KernelSpec& spec, const Context& context, const Registers& registers) {
   const auto& limits = context.target.limits;
   const int threads = (spec.threads() + 31) / 32 * 32;
   // A block always fits, and so do those the kernel asks for: the compiler spills what a thread may
   // not keep.
-  const double by_registers = std::max<double>(
-      spec.resident, whole_blocks(registers_of(spec, context).expected(), threads, context.target));
+  const double by_registers =
+      std::max<double>(spec.resident, whole_blocks(registers.expected(), threads, context.target));
   const std::size_t shared = shared_bytes(spec, context) + 1024;
   const auto by_shared = static_cast<double>(limits.shared_bytes_per_multiprocessor / shared);
   return std::min({by_registers, by_shared, double(limits.threads_per_multiprocessor / threads),
                    double(limits.blocks_per_multiprocessor)});
 }
 
-bool is_alone(const KernelSpec& spec, const Context& context) {
+bool is_alone(const KernelSpec& spec, const Context& context, const Registers& registers) {
   const auto& limits = context.target.limits;
   return 2 * (shared_bytes(spec, context) + 1024) > limits.shared_bytes_per_multiprocessor ||
-         registers_for(spec.threads(), 2, context.target) < registers_of(spec, context).least;
+         registers_for(spec.threads(), 2, context.target) < registers.least;
 }
 
 double filled_by_clusters(double resident, int blocks, const Target& target) {

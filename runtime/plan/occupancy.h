@@ -31,10 +31,17 @@ inline constexpr double registers_of_blocks = 17;
 
 // Blocks of the kernel that fit on one multiprocessor, by registers (expected ones, so in
 // fractions), shared memory and threads.
-double resident_blocks(const compose::KernelSpec& spec, const Context& context);
+double resident_blocks(const compose::KernelSpec& spec, const Context& context,
+                       const Registers& registers);
+inline double resident_blocks(const compose::KernelSpec& spec, const Context& context) {
+  return resident_blocks(spec, context, registers_of(spec, context));
+}
 
 // Whether no second block fits there, not even of threads with as few registers as they need.
-bool is_alone(const compose::KernelSpec& spec, const Context& context);
+bool is_alone(const compose::KernelSpec& spec, const Context& context, const Registers& registers);
+inline bool is_alone(const compose::KernelSpec& spec, const Context& context) {
+  return is_alone(spec, context, registers_of(spec, context));
+}
 
 // The part of the places for blocks, so many on each multiprocessor, that clusters of so many
 // blocks can fill: a group of multiprocessors holds whole clusters, and none of more blocks than it

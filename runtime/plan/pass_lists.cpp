@@ -37,8 +37,10 @@ void factorise(std::uint64_t n, int largest, const std::vector<int>& radices,
 
 std::vector<std::vector<int>> factorisations(std::uint64_t n, int largest, const Context& context) {
   std::vector<std::vector<int>> found;
-  std::vector<int> prefix;
-  factorise(n, largest, context.codelets->radices(), prefix, found);
+  std::vector<int> prefix, radices;
+  for (const int radix : context.codelets->radices())
+    if (n % radix == 0) radices.push_back(radix);
+  factorise(n, largest, radices, prefix, found);
   return found;
 }
 

@@ -266,15 +266,18 @@ Schedule choose(const Shape& shape, const Context& context) {
 
 Schedule best(const Shape& shape, const Role& role, const Context& context, bool kernels_only) {
   const auto key = std::tuple(shape, role, kernels_only);
-  if (const auto known = context.memo->find(key); known != context.memo->end())
-    return known->second;
+  auto& memo = context.memo->best;
+  if (const auto known = memo.find(key); known != memo.end()) return known->second;
   auto ranked = rank_if(shape, role, context, kernels_only, false);
   Schedule schedule = ranked.empty() ? Schedule{} : std::move(ranked.front().schedule);
-  return context.memo->emplace(key, std::move(schedule)).first->second;
+  return memo.emplace(key, std::move(schedule)).first->second;
 }
 
 std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const Context& context,
                                      std::size_t count) {
+  const auto key = std::tuple(shape, role, count);
+  auto& memo = context.memo->stockhams;
+  if (const auto known = memo.find(key); known != memo.end()) return known->second;
   std::vector<Ranked> ranked;
   const RoleCost cost(shape, role, context, Count::rough);
   // As few columns as there are multiprocessors wait for the steps of a convolution, not for
@@ -285,9 +288,9 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
       context.few * role.neighbours <= std::uint64_t(context.target.limits.multiprocessors);
   // So many columns a block are looked at, one and two, besides what a transform of columns takes.
   const int fewest = are_long_columns(points(shape), role, context) ? 2 : alone ? 1 : 0;
-  std::set<std::string> known;
+  std::set<std::string> added;
   const auto add = [&](Schedule schedule) {
-    if (fewest > 0 && !known.insert(print(schedule)).second) return;
+    if (fewest > 0 && !added.insert(print(schedule)).second) return;
     const double us = cost.us(schedule);
     if (us < too_long) ranked.push_back({std::move(schedule), us});
   };
@@ -304,13 +307,12 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
       }
   // They are ranked again, exactly and held to registers, in the convolution.
   std::stable_sort(ranked.begin(), ranked.end(), is_faster);
-  count = std::min(count, ranked.size());
   std::vector<Schedule> schedules;
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i) {
     auto& schedule = schedules.emplace_back(std::move(ranked[i].schedule));
     if (!role.column_load && gains_by_asking(schedule, context)) ask_between_ways(schedule);
   }
-  return schedules;
+  return memo.emplace(key, std::move(schedules)).first->second;
 }
 
 }  // namespace papilio::plan

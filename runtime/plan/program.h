@@ -40,8 +40,12 @@ struct Role {
   bool is_row() const { return !column_load && !column_store; }
 };
 
-// Best schedules found so far in one planning call, by shape, role and whether only kernels count.
-using Memo = std::map<std::tuple<Shape, Role, bool>, Schedule>;
+// What was found so far in one planning call: best schedules by shape, role and whether only
+// kernels count, and the cheapest stockhams by shape, role and how many were asked for.
+struct Memo {
+  std::map<std::tuple<Shape, Role, bool>, Schedule> best;
+  std::map<std::tuple<Shape, Role, std::size_t>, std::vector<Schedule>> stockhams;
+};
 
 // Layouts of exchanges that the cost model has asked for, by all that their counts depend on.
 using LayoutMemo = std::map<std::vector<std::uint64_t>, compose::ExchangeLayout>;
@@ -111,7 +115,9 @@ class Lowering {
  public:
   // Loops up to `last_loop` are taken by the frames that will be passed in.
   explicit Lowering(const Context& context, int last_loop = 0)
-      : context_(context), loops_(last_loop) {}
+      : context_(context), loops_(last_loop) {
+    program_.steps.reserve(3);  // more are rare
+  }
 
   const Context& context() const { return context_; }
   Program take();

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "papilio/papilio.hpp"
@@ -100,19 +101,19 @@ class Parser {
 
 }  // namespace
 
-const std::string& Schedule::word(const std::string& name) const {
+const std::string& Schedule::word(std::string_view name) const {
   for (const auto& [known, value] : parameters)
     if (known == name) return value;
   reject(fmt::format("schedule: {}({}) needs the parameter '{}'", strategy, length, name));
 }
 
-std::string Schedule::word_or(const std::string& name, const std::string& otherwise) const {
+std::string_view Schedule::word_or(std::string_view name, std::string_view otherwise) const {
   for (const auto& [known, value] : parameters)
     if (known == name) return value;
   return otherwise;
 }
 
-std::uint64_t Schedule::integer(const std::string& name) const {
+std::uint64_t Schedule::integer(std::string_view name) const {
   std::uint64_t value = 0;
   if (!to_integer(word(name), value))
     reject(fmt::format("schedule: parameter {}={} of {} is not an integer of at least 1", name,
@@ -120,9 +121,10 @@ std::uint64_t Schedule::integer(const std::string& name) const {
   return value;
 }
 
-std::vector<int> Schedule::list(const std::string& name) const {
+std::vector<int> Schedule::list(std::string_view name) const {
   const std::string& text = word(name);
   std::vector<int> numbers;
+  numbers.reserve(std::count(text.begin(), text.end(), 'x') + 1);
   for (std::size_t from = 0; from <= text.size();) {
     const std::size_t to = std::min(text.find('x', from), text.size());
     std::uint64_t value = 0;

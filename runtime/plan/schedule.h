@@ -26,7 +26,7 @@ struct Schedule {
 
   bool operator==(const Schedule&) const = default;
 
-  void set(const std::string& name, const std::string& value) {
+  void set(std::string_view name, std::string_view value) {
     for (auto& [known, old] : parameters)
       if (known == name) {
         old = value;
@@ -37,11 +37,11 @@ struct Schedule {
 
   // The value of a parameter. The first form throws Error(invalid_schedule) if it is missing; the
   // numbers throw too if the text is not one. Integers are at least 1.
-  const std::string& word(const std::string& name) const;
-  bool has(const std::string& name) const { return !word_or(name, "").empty(); }
-  std::string word_or(const std::string& name, const std::string& otherwise) const;
-  std::uint64_t integer(const std::string& name) const;
-  std::vector<int> list(const std::string& name) const;
+  const std::string& word(std::string_view name) const;
+  bool has(std::string_view name) const { return !word_or(name, "").empty(); }
+  std::string_view word_or(std::string_view name, std::string_view otherwise) const;
+  std::uint64_t integer(std::string_view name) const;
+  std::vector<int> list(std::string_view name) const;
 };
 
 // One line, no spaces but after commas.

@@ -52,7 +52,7 @@ double slowed_by_elements(const Kernel& k, double registers) {
       k.spec.convolution && !k.spec.in_place && !k.loads_columns() && !k.stores_columns();
   double filled = convolves ? compose::points_per_thread(k.spec) / most_of_elements : 0;
   if (registers == most_registers && (convolves || k.spec.cluster)) {
-    const auto passes = compose::forward_passes(k.spec);
+    const auto& passes = k.passes;
     for (std::size_t p = 1; p < passes.size(); ++p)
       if (passes[p].per_thread >= several_butterflies && passes[p].radix >= least_several)
         filled = std::max(filled, passes[p].per_thread * passes[p].radix / most_of_several);
@@ -69,7 +69,7 @@ double slowed_by_elements(const Kernel& k, double registers) {
 // lengths.
 double slowed_by_registers(const Kernel& k) {
   if (k.spec.loads_share()) return 1.15;
-  const Registers registers = registers_of(k.spec, k.context);
+  const Registers& registers = k.registers;
   const double exponent =
       k.context.precision == Precision::f32 ? k.cost.spill_exponent : k.cost.spill_exponent_f64;
   // What lone blocks hold for their exchange they spill for next to nothing: 180 clusters in f32

@@ -316,20 +316,4 @@ double table_bytes(const KernelSpec& spec, double complex_bytes) {
   return entries * complex_bytes;
 }
 
-double words_of(const KernelSpec& spec, const Context& context, const Work& work) {
-  const CostConstants& cost = context.target.cost;
-  const double complex_bytes = static_cast<double>(context.complex_bytes());
-  double lines = 0;
-  for (const auto* access : {&spec.load, &spec.store}) {
-    double segment = segment_bytes(spec, *access, complex_bytes);
-    if (gathers_columns(spec)) segment = std::max(segment, sector_bytes);
-    lines += 2 * std::max(1.0, 128 / segment) * memory_points(spec, *access) /
-             static_cast<double>(spec.length());
-  }
-  const auto& layout = layout_of(spec, context);
-  // Rader's places never conflict.
-  const double shared = (work.shared_accesses - work.permuted) * layout.conflicts + work.permuted;
-  return (shared + cost.cached * (work.table_words + lines)) * complex_bytes / 8;
-}
-
 }  // namespace papilio::plan

@@ -44,10 +44,6 @@ Work work_of(const compose::KernelSpec& spec, const Context& context);
 // usual one where the context asks for a rough count.
 const compose::ExchangeLayout& layout_of(const compose::KernelSpec& spec, const Context& context);
 
-// Words through the first-level cache and shared memory, a point, that a full warp moves in as
-// many cycles: with bank conflicts, short runs and tables.
-double words_of(const compose::KernelSpec& spec, const Context& context, const Work& work);
-
 // Of the tables that a kernel's passes and its product read.
 double table_bytes(const compose::KernelSpec& spec, double complex_bytes);
 

@@ -29,7 +29,7 @@ TEST(ConvolutionCandidates, OfPrimesAreForAsManyBlocksAsHoldThem) {
                          const std::string& architecture) {
     std::set<std::string> found;
     for (const auto& schedule : candidates(name, prime, {}, precision, architecture))
-      if (schedule.inner[0].strategy == "stockham") found.insert(schedule.word_or("blocks", "1"));
+      if (schedule.inner[0].strategy == "stockham") found.emplace(schedule.word_or("blocks", "1"));
     return found;
   };
   using Found = std::set<std::string>;
