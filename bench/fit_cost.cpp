@@ -88,6 +88,7 @@ const Member members[] = {
     {"alone_overlap", &CostConstants::alone_overlap},
     {"partial_passes", &CostConstants::partial_passes},
     {"whole_passes", &CostConstants::whole_passes},
+    {"fourth_pass_f64", &CostConstants::fourth_pass_f64},
     {"barriers", &CostConstants::barriers},
     {"fewer_barriers", &CostConstants::fewer_barriers},
     {"latency_f64", &CostConstants::latency_f64},

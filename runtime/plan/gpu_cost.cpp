@@ -272,14 +272,17 @@ double slowed_by_rows(const Kernel& k) {
   return rows ? 1 + part : 1;
 }
 
-// In a pass that has fewer butterflies than a block has threads all that is read, roots too, is
-// behind a branch and comes no earlier than the barrier, which a block that is alone waits for. (Of
-// many rows in one dimension by three passes, one a block; others were not timed for it. Nothing is
-// taken off where registers alone keep a second block out: held to fewer, two are faster.)
-double slowed_by_partial_passes(const Kernel& k) {
+// A block that is alone waits at every barrier. In a pass that has fewer butterflies than it has
+// threads all that is read, roots too, is behind a branch and comes no earlier than that; in f64 a
+// fourth pass costs more than its instructions. (Of many rows in one dimension, one a block; others
+// were not timed for it. Nothing is taken off where registers alone keep a second block out: held
+// to fewer, two are faster.)
+double slowed_by_lone_passes(const Kernel& k) {
   if (k.loads_columns() || k.stores_columns() || !k.spec.dimensions.empty()) return 1;
   if (k.spec.convolution || k.spec.cluster || k.spec.in_place || k.work.products > 0) return 1;
-  if (k.spec.tiles > 1 || k.spec.resident > 1 || k.passes.size() != 3 || !k.is_alone()) return 1;
+  const std::size_t passes = k.passes.size();
+  if (k.spec.tiles > 1 || k.spec.resident > 1 || passes < 3 || !k.is_alone()) return 1;
+  if (passes > 3) return k.context.precision == Precision::f32 ? 1 : 1 + k.cost.fourth_pass_f64;
   const auto lanes = static_cast<std::uint64_t>(k.spec.lanes);
   if (k.passes[1].butterflies < lanes || k.passes[2].butterflies < lanes)
     return 1 + k.cost.partial_passes;
@@ -328,7 +331,7 @@ double gpu_us(const Kernel& k) {
   if (k.resident == 0) return 1e30;
   const double total = by_this_memory(
       k, unhidden({memory_us(k), issue_us(k), shared_us(k), products_us(k)}, exposed_part(k), k) *
-             slowed(k) * slowed_by_partial_passes(k));
+             slowed(k) * slowed_by_lone_passes(k));
   const double blocks = k.blocks();
   const double slots = double(k.target.limits.multiprocessors) * k.resident;
   const double waves = std::max(1.0, std::ceil(blocks / slots) / (blocks / slots));

@@ -110,6 +110,18 @@ void prefer_blocks_apart(std::vector<Ranked>& ranked, const RoleCost& cost) {
          [&](const Schedule& s) { return !has_clusters(s) && cost.trips(s) <= trips; });
 }
 
+// Nor are clusters of many rows in f64 as fast beside a block as predicted: 29 lengths from 4669 to
+// 13500 that are predicted to take up to 1.1 times as long in a block of three passes take .78 to
+// 1.11 (.91) of it there, 6 by four passes 1.04 (H200).
+constexpr double part_of_cluster_f64 = .91;
+
+void prefer_one_block(std::vector<Ranked>& ranked) {
+  if (ranked.empty() || ranked.front().schedule.strategy != "cluster") return;
+  prefer(ranked, part_of_cluster_f64, [](const Schedule& s) {
+    return s.strategy == "stockham" && s.list("radices").size() <= 3;
+  });
+}
+
 // Of as many trips the same schedule is fastest with any memory (247 others that an H100's seems to
 // ask for are as fast in the mean, at worst 1.21 times as slow); how many trips pay depends on it
 // (of 14 choices that make fewer 12 take .60 to .96 of the time there, the worst 1.18). So the
@@ -200,7 +212,10 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
                [&](Schedule& schedule) { return exact.ordered_us(schedule); });
   sort_again(ranked, forms * held_at, [&](Schedule& schedule) { return exact.held_us(schedule); });
   prefer_what_is_surer(ranked, context);
-  if (context.few) prefer_blocks_apart(ranked, exact);
+  if (context.few)
+    prefer_blocks_apart(ranked, exact);
+  else if (role.is_row() && shape.size() == 1 && context.precision == Precision::f64)
+    prefer_one_block(ranked);
   if (!ranked.empty() && !context.cached && context.target.memory_slowness > 1)
     prefer_fewer_trips(ranked, RoleCost(shape, role, context, Count::exact, Memory::own),
                        context.target.memory_slowness);

@@ -100,6 +100,8 @@ struct CostConstants {
   // 125 pairs with others (H200).
   double partial_passes = 0.09;
   double whole_passes = 0.06;
+  // And what four and more take longer in f64: 289 kernels of 53 lengths beside others of three.
+  double fourth_pass_f64 = 0.06;
   // What transforms of a warp each take longer if several share a block: of 325 pairs on 18 to 32
   // threads, two or four a block against one, 1.5 % in the mean (H200).
   double barriers = 0.015;
