@@ -112,7 +112,8 @@ void prefer_blocks_apart(std::vector<Ranked>& ranked, const RoleCost& cost) {
 
 // Nor are clusters of many rows in f64 as fast beside a block as predicted: 29 lengths from 4669 to
 // 13500 that are predicted to take up to 1.1 times as long in a block of three passes take .78 to
-// 1.11 (.91) of it there, 6 by four passes 1.04 (H200).
+// 1.11 (.91) of it there, 6 by four passes 1.04 (H200). With slower memory they gain nothing (15,
+// 1.00, H100).
 constexpr double part_of_cluster_f64 = .91;
 
 void prefer_one_block(std::vector<Ranked>& ranked) {
@@ -214,7 +215,8 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
   prefer_what_is_surer(ranked, context);
   if (context.few)
     prefer_blocks_apart(ranked, exact);
-  else if (role.is_row() && shape.size() == 1 && context.precision == Precision::f64)
+  else if (role.is_row() && shape.size() == 1 && context.precision == Precision::f64 &&
+           context.target.memory_slowness == 1)
     prefer_one_block(ranked);
   if (!ranked.empty() && !context.cached && context.target.memory_slowness > 1)
     prefer_fewer_trips(ranked, RoleCost(shape, role, context, Count::exact, Memory::own),

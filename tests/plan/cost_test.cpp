@@ -69,6 +69,27 @@ TEST(CostInPlace, IsMoreWhereEndsSpill) {
             rader("13x18x19", "threads=192, per_block=1, exchange=place, resident=2"));
 }
 
+// Two butterflies of 17 side by side take 136 of 168 registers where the last pass is in the
+// middle: 724 us, in order 442.
+TEST(CostInPlace, IsMoreWhereTheMiddleSpills) {
+  const auto rader = [](const std::string& rest) {
+    return predicted(2857,
+                     "rader(2857, g=11, index=coprime, stockham(2856, " + rest + ", ahead=4))",
+                     Precision::f64);
+  };
+  EXPECT_GT(rader("radices=12x14x17, threads=128, per_block=1, exchange=place, resident=3"),
+            1.2 * rader("radices=17x8x21, threads=179, per_block=1, exchange=joint, resident=2"));
+}
+
+// A fourth pass of a block that is alone costs more than it counts, in f64: 360 us, by three 288.
+TEST(CostOfLoneBlocks, IsMoreWithAFourthPassInF64) {
+  const auto rows = [](const std::string& rest) {
+    return predicted(6075, "stockham(6075, " + rest + ", per_block=1, exchange=joint, ahead=2)",
+                     Precision::f64);
+  };
+  EXPECT_GT(rows("radices=15x15x9x3, threads=507"), .99 * rows("radices=27x25x9, threads=243"));
+}
+
 // 42 elements a thread in f64 take 168 of its 128 registers; 17769 points took 5109 us so, 1346 by
 // 16 blocks (H100).
 TEST(CostOfRader, IsMoreWhereElementsSpill) {
