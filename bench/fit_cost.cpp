@@ -269,6 +269,28 @@ std::vector<std::string> fields_of(const std::string& line) {
   return fields;
 }
 
+// Where a sweep's file has what is read of it: others may stand between.
+struct Columns {
+  std::size_t n, precision, batch, us, schedule;
+
+  Columns(const std::string& header, const std::string& file) {
+    const auto names = fields_of(header);
+    const auto find = [&](const char* name) {
+      const auto found = std::find(names.begin(), names.end(), name);
+      if (found == names.end())
+        throw Error(ErrorCode::invalid_argument,
+                    fmt::format("'{}' has no column '{}': papilio-sweep's files have", file, name));
+      return static_cast<std::size_t>(found - names.begin());
+    };
+    n = find("n");
+    precision = find("prec");
+    batch = find("batch");
+    us = find("us");
+    schedule = find("schedule");
+  }
+  std::size_t last() const { return std::max({n, precision, batch, us, schedule}); }
+};
+
 std::vector<Length> read(const std::vector<std::string>& files, const std::string& architecture,
                          const std::vector<std::string>& codelets) {
   const plan::Target target = plan::target_of(architecture);
@@ -280,28 +302,32 @@ std::vector<Length> read(const std::vector<std::string>& files, const std::strin
     std::string line;
     if (!std::getline(stream, line))
       throw Error(ErrorCode::input_output, "cannot read '" + file + "'");
+    const Columns columns(line, file);
     while (std::getline(stream, line)) {
       const auto fields = fields_of(line);
-      if (fields.size() < 8 || fields[7].empty() || std::stod(fields[3]) <= 0) continue;
-      auto& length = lengths[{fields[1], fields[0], fields[2]}];
+      if (fields.size() <= columns.last() || fields[columns.schedule].empty()) continue;
+      const double us = fields[columns.us].empty() ? 0 : std::stod(fields[columns.us]);
+      if (us <= 0) continue;
+      const auto &dimensions = fields[columns.n], &precision = fields[columns.precision],
+                 &batch = fields[columns.batch], &schedule = fields[columns.schedule];
+      auto& length = lengths[{precision, dimensions, batch}];
       if (!length.planning.codelets) {
         Problem problem;
-        cli::set_dimensions(problem, cli::parse_dimensions(fields[0]));
-        problem.precision = fields[1] == "f64" ? Precision::f64 : Precision::f32;
-        problem.batch = std::stoull(fields[2]);
-        length.name = fields[1] + " " + fields[0] + (problem.batch == 1 ? " alone" : "");
+        cli::set_dimensions(problem, cli::parse_dimensions(dimensions));
+        problem.precision = precision == "f64" ? Precision::f64 : Precision::f32;
+        problem.batch = std::stoull(batch);
+        length.name = precision + " " + dimensions + (problem.batch == 1 ? " alone" : "");
         length.planning = api::planning_context(problem, options, target);
       }
-      const double us = std::stod(fields[3]);
       const auto same = std::find_if(length.timed.begin(), length.timed.end(),
-                                     [&](const Timed& t) { return t.schedule == fields[7]; });
+                                     [&](const Timed& t) { return t.schedule == schedule; });
       if (same != length.timed.end()) {
         same->times.push_back(us);
         continue;
       }
       try {
         length.timed.push_back(
-            {plan::lower(plan::parse(fields[7]), length.planning.context), fields[7], 0, {us}});
+            {plan::lower(plan::parse(schedule), length.planning.context), schedule, 0, {us}});
       } catch (const Error&) {
         // A schedule of another version's, or of codelets that are not here.
       }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+//
+// papilio-fit-cost as a user meets it: what it says of the model by a sweep of one length, whatever
+// the order of the file's columns, and of a file that is no sweep.
+#include <gtest/gtest.h>
+
+#include "tests/cli/program.h"
+#include "tests/support/program.h"
+
+namespace papilio::bench {
+namespace {
+
+using cli::Outcome;
+using cli::run_papilio;
+using cli::TemporaryFolder;
+
+// Three passes, which the model likes better, and five.
+std::string sweep(const std::string& three_us, const std::string& five_us) {
+  const std::string end = ", threads=100, per_block=1, exchange=joint)\"\n";
+  return "set,batch,n,prec,us_min,us,note,schedule\n"
+         "mine,67108,1000,f32,1," +
+         three_us + ",,\"stockham(1000, radices=10x10x10" + end + "mine,67108,1000,f32,1," +
+         five_us + ",,\"stockham(1000, radices=10x5x5x2x2" + end;
+}
+
+Outcome judge(const TemporaryFolder& folder, const std::string& text) {
+  cli::write_file(folder / "sweep.csv", text);
+  return run_papilio("'" + folder / "sweep.csv" + "' --steps 0");
+}
+
+TEST(FitCost, JudgesTheModelByASweep) {
+  const TemporaryFolder folder;
+  const Outcome right = judge(folder, sweep("500", "900"));
+  ASSERT_EQ(right.status, 0) << right.err;
+  EXPECT_NE(right.out.find("regret 1.0000 (geometric mean), 1 of 1 lengths within 5 %"),
+            std::string::npos)
+      << right.out;
+  const Outcome wrong = judge(folder, sweep("900", "500"));
+  EXPECT_NE(wrong.out.find("regret 1.8000 (geometric mean), 0 of 1"), std::string::npos)
+      << wrong.out;
+}
+
+TEST(FitCost, LeavesOutWhatWasNotTimed) {
+  const TemporaryFolder folder;
+  const Outcome run = judge(folder, sweep("", "900"));
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("no timed schedules"), std::string::npos) << run.err;
+}
+
+TEST(FitCost, NamesTheColumnThatAFileLacks) {
+  const TemporaryFolder folder;
+  const Outcome run = judge(folder, "n,prec,us,schedule\n");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.err.find("has no column 'batch'"), std::string::npos) << run.err;
+}
+
+}  // namespace
+}  // namespace papilio::bench
