@@ -36,7 +36,8 @@ struct Schedule {
   }
 
   // The value of a parameter. The first form throws Error(invalid_schedule) if it is missing; the
-  // numbers throw too if the text is not one. Integers are at least 1.
+  // numbers throw too if the text is not one. Integers are at least 1. The words are the schedule's
+  // own, or `otherwise`, and live as long.
   const std::string& word(std::string_view name) const;
   bool has(std::string_view name) const { return !word_or(name, "").empty(); }
   std::string_view word_or(std::string_view name, std::string_view otherwise) const;

@@ -29,8 +29,8 @@ bool ends_spill(const Kernel& k, double registers) {
 }
 
 // Of one row the last pass is in the middle, where it meets the spectrum, a butterfly after the
-// other. The compiler does two side by side, and in f64, where two together take more than this
-// part of a thread's registers, it spills: 29 such kernels take 1.2 times as long beside others as
+// other. The compiler does a thread's side by side, and in f64, where they take more than this part
+// of its registers together, it spills: 29 such kernels take 1.2 times as long beside others as
 // predicted without this, 2857 points as 12x14x17 on 128 threads 724 us, in order 442 (H200). In
 // f32 they do not.
 constexpr double most_of_middle = 0.78, spilling_middle = 1.3;
