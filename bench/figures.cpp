@@ -5,12 +5,10 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-#include <cmath>
 #include <fstream>
-#include <map>
 
 #include "bench/classes.h"
+#include "bench/csv_row.h"
 #include "runtime/cli/csv.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/cli/text_table.h"
@@ -22,35 +20,7 @@ std::string number(double value, int digits) {
   return value > 0 ? cli::format_number(value, digits) : "";
 }
 
-// One line of a file whose first line named the columns.
-class Row {
- public:
-  Row(const std::map<std::string, std::size_t>& columns, std::vector<std::string> fields)
-      : columns_(columns), fields_(std::move(fields)) {}
-
-  std::string text(const std::string& column) const {
-    const auto found = columns_.find(column);
-    return found == columns_.end() || found->second >= fields_.size() ? "" : fields_[found->second];
-  }
-
-  // Empty where the field is missing, empty or, as the anchors mark what was not measured,
-  // negative.
-  std::optional<double> real(const std::string& column) const {
-    const std::string field = text(column);
-    if (field.empty()) return std::nullopt;
-    double value = 0;
-    const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
-    if (error != std::errc{} || end != field.data() + field.size() || std::isnan(value))
-      throw Error(ErrorCode::invalid_argument, column + " '" + field + "' is not a number");
-    return value < 0 ? std::nullopt : std::optional(value);
-  }
-
- private:
-  const std::map<std::string, std::size_t>& columns_;
-  std::vector<std::string> fields_;
-};
-
-Case case_of(const Row& row) {
+Case case_of(const CsvRow& row) {
   Case subject;
   subject.kind = row.text("kind");
   const std::string precision = row.text("prec");
@@ -65,7 +35,7 @@ Case case_of(const Row& row) {
   return subject;
 }
 
-Figure figure_of(const Row& row) {
+Figure figure_of(const CsvRow& row) {
   Figure figure;
   figure.contender = row.text("lib");
   figure.median_us = row.real("us").value_or(0);
@@ -158,19 +128,19 @@ Results read_csv(const std::string& path) {
   std::string line;
   if (!file || !std::getline(file, line))
     throw Error(ErrorCode::input_output, path + ": no such file, or an empty one");
-  std::map<std::string, std::size_t> columns;
+  CsvColumns columns;
   Results results;
   for (int number = 1;; ++number) {
     try {
       const std::vector<std::string> fields = cli::split_csv_line(line);
       if (number == 1) {
-        for (std::size_t i = 0; i < fields.size(); ++i) columns.emplace(fields[i], i);
+        columns = columns_of(fields);
         for (const char* needed : {"prec", "kind", "dims", "batch"}) {
           if (!columns.contains(needed))
             throw Error(ErrorCode::invalid_argument, std::string("there is no column ") + needed);
         }
       } else if (line.find_first_not_of("\r\n ") != std::string::npos) {
-        const Row row(columns, fields);
+        const CsvRow row(columns, fields);
         add(results, case_of(row), figure_of(row));
       }
     } catch (const std::exception& error) {

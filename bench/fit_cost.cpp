@@ -19,7 +19,9 @@
 #include <set>
 #include <tuple>
 
+#include "bench/csv_row.h"
 #include "runtime/api/planning.h"
+#include "runtime/cli/csv.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/plan/cost.h"
 
@@ -254,43 +256,6 @@ void cross_validate(const Lengths& lengths, const CostConstants& start, int step
   }
 }
 
-// The fields of a line of the sweep's file: text in quotes may hold commas.
-std::vector<std::string> fields_of(const std::string& line) {
-  std::vector<std::string> fields(1);
-  bool quoted = false;
-  for (const char c : line) {
-    if (c == '"')
-      quoted = !quoted;
-    else if (c == ',' && !quoted)
-      fields.emplace_back();
-    else
-      fields.back() += c;
-  }
-  return fields;
-}
-
-// Where a sweep's file has what is read of it: others may stand between.
-struct Columns {
-  std::size_t n, precision, batch, us, schedule;
-
-  Columns(const std::string& header, const std::string& file) {
-    const auto names = fields_of(header);
-    const auto find = [&](const char* name) {
-      const auto found = std::find(names.begin(), names.end(), name);
-      if (found == names.end())
-        throw Error(ErrorCode::invalid_argument,
-                    fmt::format("'{}' has no column '{}': papilio-sweep's files have", file, name));
-      return static_cast<std::size_t>(found - names.begin());
-    };
-    n = find("n");
-    precision = find("prec");
-    batch = find("batch");
-    us = find("us");
-    schedule = find("schedule");
-  }
-  std::size_t last() const { return std::max({n, precision, batch, us, schedule}); }
-};
-
 std::vector<Length> read(const std::vector<std::string>& files, const std::string& architecture,
                          const std::vector<std::string>& codelets) {
   const plan::Target target = plan::target_of(architecture);
@@ -302,14 +267,18 @@ std::vector<Length> read(const std::vector<std::string>& files, const std::strin
     std::string line;
     if (!std::getline(stream, line))
       throw Error(ErrorCode::input_output, "cannot read '" + file + "'");
-    const Columns columns(line, file);
+    const auto columns = bench::columns_of(cli::split_csv_line(line));
+    for (const char* needed : {"n", "prec", "batch", "us", "schedule"})
+      if (!columns.contains(needed))
+        throw Error(
+            ErrorCode::invalid_argument,
+            fmt::format("'{}' has no column '{}': papilio-sweep's files have", file, needed));
     while (std::getline(stream, line)) {
-      const auto fields = fields_of(line);
-      if (fields.size() <= columns.last() || fields[columns.schedule].empty()) continue;
-      const double us = fields[columns.us].empty() ? 0 : std::stod(fields[columns.us]);
-      if (us <= 0) continue;
-      const auto &dimensions = fields[columns.n], &precision = fields[columns.precision],
-                 &batch = fields[columns.batch], &schedule = fields[columns.schedule];
+      const bench::CsvRow row(columns, cli::split_csv_line(line));
+      const std::string dimensions = row.text("n"), precision = row.text("prec"),
+                        batch = row.text("batch"), schedule = row.text("schedule");
+      const double us = row.real("us").value_or(0);
+      if (us == 0 || schedule.empty() || dimensions.empty() || batch.empty()) continue;
       auto& length = lengths[{precision, dimensions, batch}];
       if (!length.planning.codelets) {
         Problem problem;
