@@ -123,13 +123,14 @@ constexpr double part_of_cluster_f64 = .91;
 
 // By four passes a block gains nothing on either (6 and 6 cases).
 void prefer_one_block(std::vector<Ranked>& ranked, const Context& context) {
-  if (ranked.empty() || ranked.front().schedule.strategy == "stockham") return;
+  if (ranked.empty()) return;
   const bool wide = context.precision == Precision::f64;
   const bool cluster = ranked.front().schedule.strategy == "cluster";
+  const bool several = ranked.front().schedule.strategy == "hierarchical";
   const auto in_three = [](const Schedule& s) {
     return s.strategy == "stockham" && s.list("radices").size() <= 3;
   };
-  if (context.few && !wide) prefer(ranked, part_of_few_blocks, in_three);
+  if (context.few && !wide && (cluster || several)) prefer(ranked, part_of_few_blocks, in_three);
   if (!context.few && wide && cluster && context.target.memory_slowness == 1)
     prefer(ranked, part_of_cluster_f64, in_three);
 }
