@@ -220,7 +220,7 @@ void Executable::run(const void* in, void* out, void* workspace, execute::Stream
       arguments.auxiliary_in = static_cast<const abi::complex_t*>(address(step.auxiliary_in));
       arguments.auxiliary_out = static_cast<abi::complex_t*>(address(step.auxiliary_out));
       arguments.tables = static_cast<const unsigned char*>(tables_) + table_offsets_[i];
-      arguments.batch = static_cast<abi::index64>(batch);
+      arguments.batch = static_cast<abi::index64>(step.spec.batch_of(batch));
       const std::uint64_t blocks = compose::block_count(step.spec, batch);
       arguments.blocks = static_cast<abi::index64>(blocks / kernel.cluster);
       arguments.resident = kernels_[i]->resident();

@@ -190,6 +190,7 @@ struct KernelSpec {
   std::optional<Convolution> convolution;
   std::optional<Cluster> cluster;  // then lanes and tiles are those of one block
   std::vector<Loop> loops;         // without the batch
+  std::uint64_t joined = 1;        // transforms that the batch counts for one of the problem's
   int tile_loop = batch_loop;      // neighbouring transforms of a block are neighbours in this loop
   Access load, store;
   // Before which pass, the inverse ones counted on from the forward ones, a block asks for what the
@@ -210,6 +211,8 @@ struct KernelSpec {
     return product;
   }
   int threads() const { return lanes * tiles; }  // a block
+  // Transforms in all loop iterations but those of `loops`, of so many of the problem.
+  std::uint64_t batch_of(std::uint64_t problems) const { return joined * problems; }
   std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
   bool shares_bins() const { return convolution && convolution->blocks > 1; }
   // Of two such blocks each loads all elements; of more, of which none could afford that, each its

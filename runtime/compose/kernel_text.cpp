@@ -100,7 +100,8 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   return kernel;
 }
 
-std::uint64_t block_count(const KernelSpec& spec, std::uint64_t batch) {
+std::uint64_t block_count(const KernelSpec& spec, std::uint64_t problems) {
+  const std::uint64_t batch = spec.batch_of(problems);
   if (spec.generic) return (batch * generic_threads(spec) + spec.threads() - 1) / spec.threads();
   std::uint64_t blocks = spec.sharing_blocks();
   for (const auto& loop : spec.loops)

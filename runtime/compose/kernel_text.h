@@ -34,7 +34,7 @@ struct ComposedKernel {
 // lets `resident` blocks share a multiprocessor.
 ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked);
 
-// Blocks of a launch over `batch` transforms.
-std::uint64_t block_count(const KernelSpec& spec, std::uint64_t batch);
+// Blocks of a launch over so many transforms of the problem.
+std::uint64_t block_count(const KernelSpec& spec, std::uint64_t problems);
 
 }  // namespace papilio::compose

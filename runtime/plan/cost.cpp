@@ -24,7 +24,7 @@ constexpr double products_margin = 1.1;
 
 // Transforms a kernel does for one transform of the problem.
 double repetitions(const KernelSpec& spec) {
-  double count = 1;
+  double count = static_cast<double>(spec.joined);
   for (const auto& loop : spec.loops) count *= static_cast<double>(loop.count);
   return count;
 }

@@ -10,6 +10,7 @@
 #include "runtime/compose/matrix_units.h"
 #include "runtime/compose/passes.h"
 #include "runtime/plan/cache_use.h"
+#include "runtime/plan/join_loops.h"
 #include "runtime/plan/occupancy.h"
 #include "runtime/plan/stagger.h"
 #include "runtime/plan/strategy.h"
@@ -214,6 +215,7 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
 Program Lowering::take() {
   for (auto& step : program_.steps) {
     auto& spec = step.spec;
+    join_loops(spec);
     if (spec.in_place && spec.convolution) spec.convolution->spectrum.digits = digits_of_bins(spec);
     spec.ends = ends_of(step.in, step.out, context_);
     // A compilation for both directions is worth more on the host than the question costs, and
