@@ -18,7 +18,7 @@
 namespace papilio::tests {
 namespace {
 
-constexpr std::size_t most_schedules = 24;  // a strategy and backend
+constexpr std::size_t most_schedules = 16;  // a strategy and backend
 
 struct StrategyCase {
   TestBackend backend;
@@ -238,7 +238,11 @@ TEST(SchedulesWithHints, GiveTheSameBits) {
         return whole;
       };
       const auto plain = bits_of(backend, with(""), length, batch);
-      for (const char* hint : {", ahead=1", ", ahead=2", ", resident=2"})
+      // The processor takes none of them.
+      const bool taken = backend.backend != Backend::host;
+      for (const std::string& hint :
+           taken ? std::vector<std::string>{", ahead=1", ", ahead=2", ", resident=2"}
+                 : std::vector<std::string>{", ahead=2, resident=2"})
         EXPECT_EQ(bits_of(backend, with(hint), length, batch), plain) << with(hint);
     }
   }

