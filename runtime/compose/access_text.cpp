@@ -82,19 +82,44 @@ std::string loop_name(const KernelSpec& spec, int id) {
   throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
 }
 
-std::optional<Operation> twiddle_in_registers(const Access& access) {
-  if (access.staged || access.levels.empty()) return std::nullopt;
-  const Level& nearest = access.levels.front();
-  if (nearest.stride != 1 || !nearest.loops.empty() || nearest.operations.empty() ||
-      nearest.operations.front().kind != Operation::Kind::twiddle)
-    return std::nullopt;
-  return nearest.operations.front();
+namespace {
+
+using Kind = Operation::Kind;
+
+// The number of the level whose first operation is such a twiddle.
+std::optional<std::size_t> level_of_twiddle(const KernelSpec& spec, const Access& access) {
+  const bool stores = &access == &spec.store;
+  for (std::size_t l = 0; l < access.levels.size(); ++l) {
+    const Level& level = access.levels[l];
+    if (level.stride != 1 || level.run > 0 || !level.loops.empty()) return std::nullopt;
+    if (!level.operations.empty() && level.operations.front().kind == Kind::twiddle) {
+      const bool one_dimension = level.operations.front().rows == 0;
+      if (access.staged && !(stores && access.order == Order::tiles && one_dimension))
+        return std::nullopt;
+      if (spec.convolution && (!one_dimension || spec.shares_bins())) return std::nullopt;
+      return l;
+    }
+    for (const Operation& operation : level.operations)
+      if (!stores || (operation.kind != Kind::multiply && operation.kind != Kind::limit))
+        return std::nullopt;
+  }
+  return std::nullopt;
 }
 
-std::vector<Level> levels_in_memory(const Access& access) {
+}  // namespace
+
+std::optional<Operation> twiddle_in_registers(const KernelSpec& spec, const Access& access) {
+  const auto level = level_of_twiddle(spec, access);
+  if (!level) return std::nullopt;
+  return access.levels[*level].operations.front();
+}
+
+std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access) {
   std::vector<Level> levels = access.levels;
-  if (twiddle_in_registers(access))
-    levels.front().operations.erase(levels.front().operations.begin());
+  if (const auto level = level_of_twiddle(spec, access)) {
+    auto& operations = levels[*level].operations;
+    operations.erase(operations.begin());
+  }
   return levels;
 }
 

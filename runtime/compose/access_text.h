@@ -34,13 +34,13 @@ std::string auxiliary_text(const KernelSpec& spec, TablePlacer& tables);
 // in the order of tiles for the sector of one.
 std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, TablePlacer& tables);
 
-// A direct access whose first operation is a twiddle at the element's own index: the body then
-// multiplies whole butterflies in registers (compose/twiddle_text.h), and load or store leave it
-// out.
-std::optional<Operation> twiddle_in_registers(const Access& access);
+// A twiddle at the element's own index that the body multiplies in registers, by whole butterflies
+// or by all that a thread stores of a column (compose/twiddle_text.h); load or store leave it out.
+// It comes first of all, or after what a convolution multiplies its outputs by.
+std::optional<Operation> twiddle_in_registers(const KernelSpec& spec, const Access& access);
 
 // The levels of an access as load_text and store_text write them: without such a twiddle.
-std::vector<Level> levels_in_memory(const Access& access);
+std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access);
 
 // The name of a loop's index in the kernel's text.
 std::string loop_name(const KernelSpec& spec, int loop);

@@ -11,33 +11,26 @@
 namespace papilio::compose {
 namespace {
 
-// The twiddle of a four-step plan, applied to the registers next to an access that has one. The
-// first and the last pass of one dimension have butterflies of elements base + q * stride, base
-// below stride; so have those of several along the last one, of which k is the base, while others
-// meet one row of it in a whole butterfly.
+// The columns that a twiddle tells apart, as numbers and as the text of the one of a transform.
+std::uint64_t columns_of(const KernelSpec& spec, const Operation& twiddle) {
+  return loop_of(spec, twiddle.loop).count / twiddle.beside;
+}
+std::string column_of(const KernelSpec& spec, const Operation& twiddle) {
+  return quotient(loop_name(spec, twiddle.loop), twiddle.beside);
+}
+
+// The twiddle of a four-step plan, applied to the registers next to an access that has one.
 void multiply_twiddle(BodyWriter& body, const Access& access, const Pass& pass,
                       const Place& place) {
   const KernelSpec& spec = body.spec;
-  const auto operation = twiddle_in_registers(access);
-  if (!operation) return;
-  const std::uint64_t rows = operation->rows;
-  const bool one_row = rows > 0 && pass.stride % rows == 0;
-  const std::string base = pass.stride == pass.butterflies ? "j" : "k";
-  const TwiddleMatrix matrix{operation->order,
-                             one_row ? rows : place.stride,
-                             spec.cluster ? "row"
-                             : one_row    ? remainder(base, rows)
-                                          : base,
-                             loop_of(spec, operation->loop).count / operation->beside,
-                             quotient(loop_name(spec, operation->loop), operation->beside),
-                             pass.radix,
-                             spec.cluster.has_value(),
-                             one_row};
+  const auto matrix = twiddles_of(spec, access, pass, place);
+  if (!matrix) return;
   body.line("  {{");
-  body.add(twiddle_powers(matrix, body.tables));
-  std::string row = spec.cluster || rows > 0 ? place.prelude : "";
+  body.add(twiddle_powers(*matrix, body.tables));
+  const bool divides = twiddle_in_registers(spec, access)->rows > 0;
+  std::string row = spec.cluster || divides ? place.prelude : "";
   if (spec.cluster) row += fmt::format("    const int row = {};\n", place.base);
-  body.butterflies(pass, row + only(place.present, twiddle_butterfly(matrix, body.tables)));
+  body.butterflies(pass, row + only(place.present, twiddle_butterfly(*matrix, body.tables)));
   body.line("  }}");
 }
 
@@ -107,6 +100,28 @@ void items_of_transforms(BodyWriter& body, const Access& access, const std::stri
         "    const int t = first == last || f < last * {0} ? first : last, i = f - t * {0};\n",
         n, threads, threads - 1);
   items(body, names + statements);
+}
+
+// The same twiddle of columns that are staged: of W columns a block, each by L threads, thread f
+// has elements f / W + e L of column f mod W.
+void multiply_staged_twiddle(BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  const auto twiddle = twiddle_in_registers(spec, spec.store);
+  if (!twiddle) return;
+  TwiddleMatrix matrix{twiddle->order,
+                       static_cast<std::uint64_t>(spec.lanes),
+                       quotient("thread", static_cast<std::uint64_t>(spec.tiles)),
+                       columns_of(spec, *twiddle),
+                       column_of(spec, *twiddle),
+                       staged_per_thread(spec),
+                       false};
+  matrix.re = "PAPILIO_R(stage_re, {0})";
+  matrix.im = "PAPILIO_R(stage_im, {0})";
+  body.open(Phase::flat);
+  body.line("  {{\n    const place here = locate(arguments, block, {});",
+            remainder("thread", static_cast<std::uint64_t>(spec.tiles)));
+  body.add(twiddle_powers(matrix, body.tables) + twiddle_butterfly(matrix, body.tables));
+  body.line("  }}");
 }
 
 // True if the transforms of a block follow each other in memory: element f of the block is then
@@ -198,6 +213,7 @@ void store_staged(BodyWriter& body, const Pass& last) {
     store_pairs(body);
     return;
   }
+  multiply_staged_twiddle(body);
   const std::string value = "{PAPILIO_R(stage_re, e), PAPILIO_R(stage_im, e)});\n";
   if (rows_follow(spec, spec.store))
     items_of_rows(body, fmt::format("    store(arguments, here, thread, e * {},\n          ",
@@ -234,6 +250,25 @@ Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange) {
   return {place.prelude, position(side, place.quotient, place.remainder),
           across ? elements.stride / side.minor * side.width : elements.stride,
           presence(side, place.remainder)};
+}
+
+std::optional<TwiddleMatrix> twiddles_of(const KernelSpec& spec, const Access& access,
+                                         const Pass& pass, const Place& place) {
+  const auto twiddle = twiddle_in_registers(spec, access);
+  if (!twiddle) return std::nullopt;
+  const std::uint64_t rows = twiddle->rows;
+  const bool one_row = rows > 0 && pass.stride % rows == 0;
+  const std::string base = pass.stride == pass.butterflies ? "j" : "k";
+  return TwiddleMatrix{twiddle->order,
+                       one_row ? rows : place.stride,
+                       spec.cluster ? "row"
+                       : one_row    ? remainder(base, rows)
+                                    : base,
+                       columns_of(spec, *twiddle),
+                       column_of(spec, *twiddle),
+                       pass.radix,
+                       spec.cluster.has_value(),
+                       one_row};
 }
 
 std::string spectrum_row(const BodyWriter& body) {

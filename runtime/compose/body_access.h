@@ -5,9 +5,11 @@
 // stage_re and stage_im, and from there through shared memory.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "runtime/compose/body_writer.h"
+#include "runtime/compose/twiddle_text.h"
 
 namespace papilio::compose {
 
@@ -26,6 +28,13 @@ struct Place {
   std::string present = {};
 };
 Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange);
+
+// The twiddles of a four-step plan that the butterflies of an access's pass meet, in registers. The
+// first and the last pass of one dimension have butterflies of elements base + q * stride, base
+// below stride; so have those of several along the last one, of which k is the base, while others
+// meet one row of it in a whole butterfly.
+std::optional<TwiddleMatrix> twiddles_of(const KernelSpec& spec, const Access& access,
+                                         const Pass& pass, const Place& place);
 
 // Text of a pointer to a convolution's spectrum, where it has rows to the one of this transform.
 std::string spectrum_row(const BodyWriter& body);

@@ -129,6 +129,8 @@ void last_pass(BodyWriter& body, const Pass& pass) {
   body.open_to_read(pass);
   const Pass stored = stored_pass(spec);
   const Place place = in_memory(body, stored, false);
+  std::optional<TwiddleMatrix> twiddles;
+  if (stores_in_place(spec)) twiddles = twiddles_of(spec, spec.store, stored, place);
   const std::string empty =
       stores_in_place(spec)
           ? fmt::format("store(arguments, here, {}, q * {}, {{{}}});", place.base, place.stride,
@@ -141,9 +143,18 @@ void last_pass(BodyWriter& body, const Pass& pass) {
     read = fmt::format("    const int e = {}, place = {};\n", place.base, place_text(spec)) +
            move(body, pass, elements, 'x', false);
   }
+  std::string multiplied;
+  if (twiddles) {
+    twiddles->re = convolves ? "yi[{0}]" : "yr[{0}]";
+    twiddles->im = convolves ? "yr[{0}]" : "yi[{0}]";
+    body.line("  {{");
+    body.add(twiddle_powers(*twiddles, body.tables));
+    multiplied = twiddle_butterfly(*twiddles, body.tables);
+  }
   body.butterflies(pass, place.prelude + arrays(pass.radix) + read +
                              butterfly(body, pass, convolves ? Turn::back : Turn::last) +
-                             each(pass.radix, empty));
+                             multiplied + each(pass.radix, empty));
+  if (twiddles) body.line("  }}");
 }
 
 // The others go from shared memory to shared memory, a butterfly at a time.
@@ -159,18 +170,14 @@ void pass_in_memory(BodyWriter& body, const Pass& pass, Turn turn) {
   body.will_write();
 }
 
-bool is_direct(const Access& access) {
-  return !access.staged && !twiddle_in_registers(access);
-}
-
 }  // namespace
 
 bool loads_in_place(const KernelSpec& spec) {
-  return is_direct(spec.load);
+  return !spec.load.staged && !twiddle_in_registers(spec, spec.load);
 }
 
 bool stores_in_place(const KernelSpec& spec) {
-  return is_direct(spec.store) && !spec.shares_bins();
+  return !spec.store.staged && !spec.shares_bins();
 }
 
 void transform_in_place(BodyWriter& body) {

@@ -81,10 +81,10 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
     options.codelets[radix] = descriptor->function;
   }
   text += "\n" + locate_text(spec) + auxiliary_text(spec, tables);
-  text +=
-      load_text(spec, levels_in_memory(spec.load), spec.ends, {"load", "arguments.in", ""}, tables);
+  text += load_text(spec, levels_in_memory(spec, spec.load), spec.ends,
+                    {"load", "arguments.in", ""}, tables);
   if (spec.ahead) text += prefetch_text(spec, {"prefetch", "arguments.in", ""}, tables);
-  text += store_text(spec, levels_in_memory(spec.store), spec.ends,
+  text += store_text(spec, levels_in_memory(spec, spec.store), spec.ends,
                      {"store", "arguments.out", "scale"}, tables);
   text += kernel_body(spec, layout, options, tables);
 

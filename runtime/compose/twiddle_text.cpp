@@ -81,14 +81,15 @@ std::string first_factor(const TwiddleMatrix& matrix, TablePlacer& tables) {
       {Table::Kind::root_products, matrix.order, matrix.rows, digit}, matrix.row, tables);
 }
 
-// w_N^rows is a root of order N / rows: rows and columns are of one transform whose length, times
-// others, is N.
+// Where B divides N, w_N^B is a root of order N / B, for which other kernels may have the table.
 std::string step_power(const TwiddleMatrix& matrix, int power, TablePlacer& tables) {
-  const std::uint64_t order = matrix.order / matrix.rows, step = static_cast<std::uint64_t>(power);
+  const std::uint64_t common = matrix.order % matrix.rows == 0 ? matrix.rows : 1;
+  const std::uint64_t order = matrix.order / common,
+                      step = matrix.rows / common * static_cast<std::uint64_t>(power);
   if (matrix.columns <= most_columns)
     return tables.entry({Table::Kind::root_powers, order, step, matrix.columns}, matrix.column);
   const std::uint64_t digit = digit_of(matrix.columns, most_columns);
-  if (digit == 0) return root_of_two(matrix, std::to_string(matrix.rows * step), tables);
+  if (digit == 0) return root_of_two(matrix, std::to_string(common * step), tables);
   return product_of_digits(matrix,
                            {Table::Kind::root_powers, order / digit, step, matrix.columns / digit},
                            {Table::Kind::root_powers, order, step, digit}, "", tables);
@@ -96,11 +97,12 @@ std::string step_power(const TwiddleMatrix& matrix, int power, TablePlacer& tabl
 
 // Text that multiplies element q of butterfly b.
 std::string multiplied(const TwiddleMatrix& matrix, int q, int factor) {
+  const std::string re = fmt::format(fmt::runtime(matrix.re), q, matrix.radix),
+                    im = fmt::format(fmt::runtime(matrix.im), q, matrix.radix);
   return fmt::format(
-      "    {{ const complex_t v = papilio_multiply({{PAPILIO_R(re, b * {1} + {0}), PAPILIO_R(im, b "
-      "* {1} + {0})}}, factor_{2}); PAPILIO_R(re, b * {1} + {0}) = v.re; PAPILIO_R(im, b * {1} + "
-      "{0}) = v.im; }}\n",
-      q, matrix.radix, factor);
+      "    {{ const complex_t v = papilio_multiply({{{0}, {1}}}, factor_{2}); {0} = v.re; {1} = "
+      "v.im; }}\n",
+      re, im, factor);
 }
 
 }  // namespace

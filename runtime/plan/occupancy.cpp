@@ -71,8 +71,10 @@ Held held_registers(const KernelSpec& spec, const Context& context) {
   const bool columns = spec.load.order == Order::tiles;
   held.other = (spec.split_exchange ? 1.4 : 0) + (several ? 3 : 0) - (columns ? 3.4 : 0) + beside;
   // Powers and factors that a butterfly's twiddles are made of.
-  if (compose::twiddle_in_registers(spec.load) || compose::twiddle_in_registers(spec.store))
-    held.other += 10 * words;
+  const auto by_butterflies = [&](const compose::Access& access) {
+    return !spec.convolution && !access.staged && compose::twiddle_in_registers(spec, access);
+  };
+  if (by_butterflies(spec.load) || by_butterflies(spec.store)) held.other += 10 * words;
   if (spec.blocks() > 1) held.other += registers_of_blocks;
   // Where several transforms share a block, the addresses of staged elements stay.
   if ((spec.load.staged || spec.store.staged) && spec.tiles > 1) held.other += 9;

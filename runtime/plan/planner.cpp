@@ -112,7 +112,9 @@ void prefer_blocks_apart(std::vector<Ranked>& ranked, const RoleCost& cost) {
 
 // Few rows in f32 take less time in a block each, by three passes, than predicted beside clusters
 // and several kernels: of 334 cases from 1500 to 24000 points 22 are given to blocks by this, .90
-// of the time (.73 to 1.20; 8192 x 64 6.3 us, now 5.1; H200). In f64 they do not (9 cases).
+// of the time (.73 to 1.20; 8192 x 64 6.3 us, now 5.1; H200). In f64 they do not (9 cases). Beside
+// Rader's method those with a codelet for the prime take .94 of it (six, 37 to 3256 points, .68 to
+// 1.18).
 constexpr double part_of_few_blocks = .80;
 
 // Nor are clusters of many rows in f64 as fast beside a block as predicted: 29 lengths from 4669 to
@@ -124,14 +126,15 @@ constexpr double part_of_cluster_f64 = .91;
 // By four passes a block gains nothing on either (6 and 6 cases).
 void prefer_one_block(std::vector<Ranked>& ranked, const Context& context) {
   if (ranked.empty()) return;
+  const std::string& first = ranked.front().schedule.strategy;
+  if (first == "stockham" || first == "matrix") return;
   const bool wide = context.precision == Precision::f64;
-  const bool cluster = ranked.front().schedule.strategy == "cluster";
-  const bool several = ranked.front().schedule.strategy == "hierarchical";
   const auto in_three = [](const Schedule& s) {
     return s.strategy == "stockham" && s.list("radices").size() <= 3;
   };
-  if (context.few && !wide && (cluster || several)) prefer(ranked, part_of_few_blocks, in_three);
-  if (!context.few && wide && cluster && context.target.memory_slowness == 1)
+  if (context.few && !wide)
+    prefer(ranked, part_of_few_blocks, in_three);
+  else if (!context.few && wide && first == "cluster" && context.target.memory_slowness == 1)
     prefer(ranked, part_of_cluster_f64, in_three);
 }
 

@@ -151,6 +151,34 @@ TEST(SchedulesAcrossKernels, TransformsShareLongTables) {
   }
 }
 
+// Columns that are convolved meet their twiddles after their chirps, or where they are staged,
+// whose distance divides no length; and columns in place where they are stored.
+TEST(SchedulesAcrossKernels, TwiddleConvolvedColumns) {
+  const std::string rows = "stockham(20, radices=5x4, threads=5, per_block=8, exchange=joint))";
+  const std::pair<std::uint64_t, std::string> pinned[] = {
+      {61, "rader(61, g=2, index=coprime, stockham(60, radices=15x4, threads=4, per_block=8))"},
+      {61, "rader(61, g=2, stockham(60, radices=12x5, threads=7, per_block=3, exchange=split))"},
+      {59, "bluestein(59, stockham(120, radices=12x10, threads=12, per_block=8))"},
+      {59, "bluestein(59, stockham(120, radices=5x8x3, threads=9, per_block=3, exchange=place))"},
+      {60, "stockham(60, radices=12x5, threads=6, per_block=8, exchange=place)"}};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    CaseRunner runner(backend.backend);
+    for (const auto& [length, columns] : pinned)
+      for (const Precision precision : {Precision::f32, Precision::f64}) {
+        const std::uint64_t n = length * 20;
+        const AccuracyCase row{
+            .length = n,
+            .batch = 3,
+            .precision = precision,
+            .schedule = "hierarchical(" + std::to_string(n) + ", " + columns + ", " + rows};
+        const AccuracyResult result = runner.run(row);
+        EXPECT_EQ(result.failure, "") << describe_case(row);
+        EXPECT_LE(result.error, result.bound) << describe_case(row);
+      }
+  }
+}
+
 // So many columns that twiddles between the trips are products of entries at two digits of a
 // column's number; by blocks and by a cluster, and with so few elements a butterfly that first
 // factors stay products by the bits of their exponent.
