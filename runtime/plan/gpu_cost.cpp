@@ -264,9 +264,11 @@ double slowed_by_barriers(const Kernel& k) {
   return apart && together && may_part && k.spec.exchanges() ? 1 + k.cost.barriers : 1;
 }
 
-// Rader's rows in place.
-double slowed_by_rows(const Kernel& k) {
-  const bool rows = k.spec.in_place && k.spec.is_rader() && k.spec.convolution->rows > 1;
+// In place, Rader's rows and Bluestein's columns.
+double slowed_in_place(const Kernel& k) {
+  if (!k.spec.in_place || !k.spec.convolution) return 1;
+  if (!k.spec.is_rader() && k.loads_columns()) return 1 + k.cost.place_columns;
+  const bool rows = k.spec.is_rader() && k.spec.convolution->rows > 1;
   const double part =
       k.context.precision == Precision::f32 ? k.cost.place_rows : k.cost.place_rows_f64;
   return rows ? 1 + part : 1;
@@ -309,7 +311,7 @@ double unhidden(std::initializer_list<double> times, double part, const Kernel& 
 
 double slowed(const Kernel& k) {
   return slowed_by_registers(k) * slowed_by_text(k) * slowed_by_cluster(k) * slowed_by_barriers(k) *
-         slowed_by_rows(k);
+         slowed_in_place(k);
 }
 
 // Blocks begin one after the other on a multiprocessor.

@@ -120,6 +120,8 @@ struct CostConstants {
   // What Rader's rows in place take longer than that says: 570 kernels of 90 lengths, H200.
   double place_rows = 0.10;
   double place_rows_f64 = 0.05;
+  // And columns by Bluestein's method: 120 cases of 20 shapes, then 62 fresh ones.
+  double place_columns = 0.25;
   double sorted_issue = 1.009;
   double sorted_block_overlap = 0.0934;
   double sorted_warp_overlap = 0.2344;
