@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "runtime/compose/access_text.h"
 #include "runtime/plan/gpu_cost.h"
 #include "runtime/plan/latency.h"
 #include "runtime/plan/occupancy.h"
@@ -27,13 +26,6 @@ double repetitions(const KernelSpec& spec) {
   double count = static_cast<double>(spec.joined);
   for (const auto& loop : spec.loops) count *= static_cast<double>(loop.count);
   return count;
-}
-
-// Transforms that blocks go through, those beyond the end of their loop too, for one that there is.
-double padded(const KernelSpec& spec) {
-  if (spec.tile_loop == compose::batch_loop) return 1;
-  const auto count = static_cast<double>(compose::loop_of(spec, spec.tile_loop).count);
-  return std::ceil(count / spec.tiles) * spec.tiles / count;
 }
 
 double host_us(const KernelSpec& spec, const Context& context, double points) {

@@ -322,7 +322,7 @@ double with_begun(const Kernel& k, double us, double blocks) {
 // What few transforms load and store the second-level cache keeps from one kernel to the next, the
 // more of it the less there is.
 double slowed_by_footprint(const Kernel& k) {
-  const double bytes = 2 * k.points * k.complex_bytes;
+  const double bytes = 2 * k.transforms * double(k.spec.length()) * k.complex_bytes;
   const double part = std::min(1.0, bytes / static_cast<double>(k.target.limits.l2_bytes));
   return k.cost.cached_memory + (k.target.memory_slowness - k.cost.cached_memory) * part;
 }

@@ -20,7 +20,8 @@ struct Kernel {
   const compose::KernelSpec& spec;
   const Context& context;
   double transforms;
-  double points = transforms * static_cast<double>(spec.length());
+  // Of those that blocks go through.
+  double points = transforms * padded(spec) * static_cast<double>(spec.length());
   const Target& target = context.target;
   const CostConstants& cost = target.cost;
   double complex_bytes = static_cast<double>(context.complex_bytes());
@@ -52,7 +53,9 @@ struct Kernel {
                 (spec.convolution || !registers_hold(spec.length(), context));
 
   bool is_alone() const { return plan::is_alone(spec, context, registers); }
-  double blocks() const { return std::ceil(transforms / spec.tiles) * spec.sharing_blocks(); }
+  double blocks() const {
+    return std::ceil(transforms * padded(spec) / spec.tiles) * spec.sharing_blocks();
+  }
   double warps() const { return resident * std::ceil(spec.threads() / 32.0); }
   // By Rader's method two have half of the points each.
   bool all_load_all() const { return spec.shares_bins() && !spec.is_rader(); }

@@ -305,6 +305,12 @@ Work work_of(const KernelSpec& spec, const Context& context) {
   return work;
 }
 
+double padded(const KernelSpec& spec) {
+  if (spec.tile_loop == compose::batch_loop) return 1;
+  const auto count = static_cast<double>(compose::loop_of(spec, spec.tile_loop).count);
+  return std::ceil(count / spec.tiles) * spec.tiles / count;
+}
+
 double table_bytes(const KernelSpec& spec, double complex_bytes) {
   double entries = 0;
   if (spec.convolution)

@@ -40,6 +40,9 @@ struct Work {
 };
 Work work_of(const compose::KernelSpec& spec, const Context& context);
 
+// Transforms that blocks go through, those beyond the end of their loop too, for one that there is.
+double padded(const compose::KernelSpec& spec);
+
 // The layout of a kernel's exchanges, for its counts: those are the same for joint and split. A
 // usual one where the context asks for a rough count.
 const compose::ExchangeLayout& layout_of(const compose::KernelSpec& spec, const Context& context);

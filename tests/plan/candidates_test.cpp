@@ -55,6 +55,23 @@ TEST(Candidates, OfColumnsAskAheadInRunsOfALine) {
   }
 }
 
+// Eleven rows to be stored as columns are six and five, not eight and three; of columns, and where
+// little is left over, there are whole sectors.
+TEST(Candidates, OfFewRowsStoredAsColumnsShareThemEvenly) {
+  const auto proposed = [](const plan::Role& role, std::uint64_t per_block) {
+    const auto found = candidates("stockham", 1740, role, Precision::f32);
+    return std::any_of(found.begin(), found.end(), [&](const Schedule& schedule) {
+      return schedule.integer("threads") == 60 && schedule.integer("per_block") == per_block;
+    });
+  };
+  plan::Role rows{.column_load = false, .column_store = true, .neighbours = 11};
+  EXPECT_TRUE(proposed(rows, 6));
+  EXPECT_TRUE(proposed(rows, 8));
+  EXPECT_FALSE(proposed({.column_load = true, .column_store = true, .neighbours = 11}, 6));
+  rows.neighbours = 15;
+  EXPECT_FALSE(proposed(rows, 7));
+}
+
 // By the cost model, of the same transforms of a warp each.
 TEST(Candidates, OfAWarpHaveABlockEach) {
   const auto planning = planning_for(243, plan::target_of("sm_90"));

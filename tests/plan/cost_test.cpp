@@ -34,6 +34,20 @@ TEST(CostInPlace, IsThatOfTheBusiestScheduler) {
   EXPECT_LT(bluestein(10007, 20480, "20x32x32", 256), bluestein(10007, 20480, "20x32x32", 320));
 }
 
+// Eight rows a block of eleven go through sixteen.
+TEST(Cost, CountsTransformsBeyondTheEnd) {
+  const auto rows_of = [](std::uint64_t neighbours, int per_block) {
+    const std::uint64_t n = neighbours * 1740;
+    return predicted(n, "hierarchical(" + std::to_string(n) + ", stockham(" +
+                            std::to_string(neighbours) + ", radices=" + std::to_string(neighbours) +
+                            ", threads=1, per_block=32), stockham(1740, radices=29x15x4, "
+                            "threads=60, per_block=" +
+                            std::to_string(per_block) + ", exchange=joint))") /
+           static_cast<double>((1 << 26) / n * n);
+  };
+  EXPECT_GT(rows_of(11, 8), 1.05 * rows_of(16, 8));
+}
+
 TEST(CostInPlace, IsLessWithWholeRoundsInTheFirstPass) {
   EXPECT_LT(bluestein(10007, 20480, "20x32x32", 256), bluestein(10007, 20480, "32x20x32", 256));
 }
