@@ -54,6 +54,15 @@ TEST(Target, OfADeviceHasTheDevicesMemory) {
   EXPECT_DOUBLE_EQ(target.copy_bytes_per_us, h200.copy_bytes_per_us);
 }
 
+// Some H200s say 4.81 TB/s, others 4.92.
+TEST(Target, OfADeviceThatSaysALittleLessIsAsFast) {
+  const auto h200 = plan::target_of("h200");
+  const auto target = plan::target_of(Card(132, 4.81e6));
+  EXPECT_DOUBLE_EQ(target.memory_slowness, 1);
+  EXPECT_DOUBLE_EQ(target.limits.memory_bytes_per_us, 4.81e6);
+  EXPECT_GT(plan::target_of(Card(132, 0.9 * h200.limits.memory_bytes_per_us)).memory_slowness, 1.1);
+}
+
 TEST(Target, OfADeviceThatDoesNotSayHasItsArchitectures) {
   const auto target = plan::target_of(Card(132, 0));
   EXPECT_DOUBLE_EQ(target.limits.memory_bytes_per_us,
