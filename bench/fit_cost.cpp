@@ -81,6 +81,7 @@ const Member members[] = {
     {"place_block_overlap", &CostConstants::place_block_overlap},
     {"place_warp_overlap", &CostConstants::place_warp_overlap},
     {"place_uneven", &CostConstants::place_uneven},
+    {"beyond", &CostConstants::beyond},
     {"place_rows", &CostConstants::place_rows},
     {"place_rows_f64", &CostConstants::place_rows_f64},
     {"place_columns", &CostConstants::place_columns},

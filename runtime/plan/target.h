@@ -65,6 +65,9 @@ struct CostConstants {
   double twiddle_butterfly = 42.55;
   double split = 9.878;
   double rader = 42.37;
+  // What a transform beyond the end of its loop costs, as a part of one that there is; convolutions
+  // take all of it.
+  double beyond = 0.3;
   // Time lost where several blocks run a text that is longer than so many KiB.
   double text = 0.2089;
   double text_kib = 57.19;
