@@ -211,7 +211,7 @@ struct KernelSpec {
     return product;
   }
   int threads() const { return lanes * tiles; }  // a block
-  // Transforms in all loop iterations but those of `loops`, of so many of the problem.
+  // Transforms that the batch counts, of so many of the problem.
   std::uint64_t batch_of(std::uint64_t problems) const { return joined * problems; }
   std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
   bool shares_bins() const { return convolution && convolution->blocks > 1; }
