@@ -3,7 +3,7 @@
 // Printing and parsing of schedules: a recursive-descent parser over
 //
 //     schedule  = name "(" length { "," ( name "=" value | schedule ) } ")"
-//     value     = letters, digits, "x", "_", "."
+//     value     = letters, digits, "_"
 #include "runtime/plan/schedule.h"
 
 #include <fmt/format.h>
@@ -21,8 +21,7 @@ namespace {
 }
 
 bool is_name(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         c == '.';
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
 // Whole `text` as an integer of at least 1.
@@ -121,20 +120,29 @@ std::uint64_t Schedule::integer(std::string_view name) const {
   return value;
 }
 
-std::vector<int> Schedule::list(std::string_view name) const {
+std::vector<std::uint64_t> Schedule::sizes(std::string_view name) const {
   const std::string& text = word(name);
-  std::vector<int> numbers;
+  std::vector<std::uint64_t> numbers;
   numbers.reserve(std::count(text.begin(), text.end(), 'x') + 1);
   for (std::size_t from = 0; from <= text.size();) {
     const std::size_t to = std::min(text.find('x', from), text.size());
     std::uint64_t value = 0;
-    if (!to_integer(std::string_view(text).substr(from, to - from), value) || value > 1 << 20)
+    if (!to_integer(std::string_view(text).substr(from, to - from), value))
       reject(fmt::format("schedule: parameter {}={} of {} is not a list such as 16x9x7", name, text,
                          strategy));
-    numbers.push_back(static_cast<int>(value));
+    numbers.push_back(value);
     from = to + 1;
   }
   return numbers;
+}
+
+std::vector<int> Schedule::list(std::string_view name) const {
+  constexpr std::uint64_t most = 1 << 20;  // more than any block has points; products stay in range
+  const auto numbers = sizes(name);
+  if (std::any_of(numbers.begin(), numbers.end(), [](std::uint64_t n) { return n > most; }))
+    reject(fmt::format("schedule: parameter {}={} of {} has a number above {}", name, word(name),
+                       strategy, most));
+  return {numbers.begin(), numbers.end()};
 }
 
 std::string join(const std::vector<int>& numbers) {

@@ -42,7 +42,8 @@ struct Schedule {
   bool has(std::string_view name) const { return !word_or(name, "").empty(); }
   std::string_view word_or(std::string_view name, std::string_view otherwise) const;
   std::uint64_t integer(std::string_view name) const;
-  std::vector<int> list(std::string_view name) const;
+  std::vector<std::uint64_t> sizes(std::string_view name) const;  // 3x2097152
+  std::vector<int> list(std::string_view name) const;             // of at most 2^20 each
 };
 
 // One line, no spaces but after commas.

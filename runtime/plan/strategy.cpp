@@ -21,10 +21,7 @@ std::span<const Strategy> strategies() {
 }
 
 Shape shape_of(const Schedule& schedule) {
-  if (schedule.has("dims")) {
-    const auto dimensions = schedule.list("dims");
-    return {dimensions.begin(), dimensions.end()};
-  }
+  if (schedule.has("dims")) return schedule.sizes("dims");
   if (schedule.strategy != "row_column" || schedule.inner.size() != 2) return {schedule.length};
   Shape shape = shape_of(schedule.inner[0]);
   const Shape rest = shape_of(schedule.inner[1]);
@@ -33,7 +30,7 @@ Shape shape_of(const Schedule& schedule) {
 }
 
 void set_dimensions(Schedule& schedule, const Shape& shape) {
-  if (shape.size() > 1) schedule.set("dims", join({shape.begin(), shape.end()}));
+  if (shape.size() > 1) schedule.set("dims", fmt::format("{}", fmt::join(shape, "x")));
 }
 
 bool splits_dimension(const Schedule& cluster) {
