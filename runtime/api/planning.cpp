@@ -18,17 +18,14 @@
 namespace papilio::api {
 namespace {
 
-// Whether the second-level cache holds what so many transforms load and store.
-bool is_cached(std::uint64_t batch, const Problem& problem, const plan::Target& target) {
-  const std::uint64_t bytes =
-      problem::complex_bytes(problem.precision) * std::max<std::uint64_t>(problem.length, 1);
-  return !target.is_host && batch <= target.limits.l2_bytes / (2 * bytes);
-}
-
-// Whether half of it does. Of 377 cases (H100) what is chosen for few takes .87 of the time of what
-// is chosen for many at 2 MB of inputs, .97 at 8 MB, as long at 16.
-bool is_few(std::uint64_t batch, const Problem& problem, const plan::Target& target) {
-  return is_cached(2 * batch, problem, target);
+// Says of so many transforms whether the second-level cache holds what they load and store, and
+// whether they are few: half of it does. Of 377 cases (H100) what is chosen for few takes .87 of
+// the time of what is chosen for many at 2 MB of inputs, .97 at 8 MB, as long at 16.
+void set_cache_use(plan::Context& context, std::uint64_t length, std::uint64_t batch) {
+  const std::uint64_t held =
+      context.target.is_host ? 0 : context.target.limits.l2_bytes / (2 * context.complex_bytes());
+  context.cached = batch <= held / length;
+  context.few = batch <= held / 2 / length ? batch : 0;
 }
 
 }  // namespace
@@ -50,9 +47,8 @@ PlanningContext planning_context(const Problem& problem, const PlanOptions& opti
   planning.context.direction = problem.direction;
   planning.context.scaled = problem.scale != 1;
   planning.context.batch = problem.batch;
-  const std::uint64_t planned = options.planned_batch ? options.planned_batch : problem.batch;
-  planning.context.cached = is_cached(planned, problem, target);
-  if (is_few(planned, problem, target)) planning.context.few = planned;
+  set_cache_use(planning.context, problem.length,
+                options.planned_batch ? options.planned_batch : problem.batch);
   return planning;
 }
 
@@ -75,10 +71,10 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
   if (!options.schedule.empty()) return pinned_schedule(problem, options);
   const auto shape = problem::shape(problem);
   if (!options.codelets.empty()) return plan::choose(shape, context);
-  // Planning depends on nothing but the shape, the precision and arithmetic, the target and a small
-  // batch: plan once a process.
-  using Key =
-      std::tuple<plan::Shape, Precision, Arithmetic, std::string, execute::Limits, std::uint64_t>;
+  // Planning depends on nothing but the shape, the precision and arithmetic, the target, and of the
+  // batch whether the cache holds it and what it is if it is small: plan once a process.
+  using Key = std::tuple<plan::Shape, Precision, Arithmetic, std::string, execute::Limits, bool,
+                         std::uint64_t>;
   static std::mutex mutex;
   static std::map<Key, plan::Schedule> planned;
   const Key key{shape,
@@ -86,6 +82,7 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
                 options.arithmetic,
                 context.target.architecture,
                 context.target.limits,
+                context.cached,
                 context.few};
   {
     const std::lock_guard lock(mutex);
@@ -100,7 +97,10 @@ ComposedProgram compose_program(const plan::Schedule& schedule, const plan::Cont
   ComposedProgram composed;
   composed.schedule = schedule;
   composed.program = plan::lower(schedule, context);
-  composed.predicted_us = plan::predicted_us(composed.program, context);
+  // It may have been planned for another batch than it is timed for.
+  plan::Context executed = context;
+  set_cache_use(executed, schedule.length, context.batch);
+  composed.predicted_us = plan::predicted_us(composed.program, executed);
   for (const auto& step : composed.program.steps)
     composed.kernels.push_back(
         compose::compose_kernel(step.spec, *context.codelets, !context.target.is_host));

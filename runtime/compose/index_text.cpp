@@ -63,8 +63,9 @@ void Indices::enter_runs(const Level& level) {
   if (one) return;
   fixed_ = 0;
   bound_ = (bound_ / level.run - 1) * level.stride + level.run;
-  element_ =
-      declare(false, fmt::format("({}) * {} + {}", apart("QUOTIENT", '/'), level.stride, place));
+  const bool wide = bound_ > int_limit;
+  element_ = declare(wide, fmt::format("{}({}) * {} + {}", wide ? "index64" : "",
+                                       apart("QUOTIENT", '/'), level.stride, place));
 }
 
 void Indices::advance(const Level& level) {

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+//
+// What is described depends on what is asked for, not on what was asked for before.
+#include <gtest/gtest.h>
+
+#include <utility>
+
+#include "papilio/papilio.hpp"
+
+namespace papilio::tests {
+namespace {
+
+Description described(const Problem& problem, const std::string& architecture,
+                      std::uint64_t planned_batch = 0, const std::string& schedule = "") {
+  PlanOptions options;
+  options.architecture = architecture;
+  options.planned_batch = planned_batch;
+  options.schedule = schedule;
+  return describe(problem, options);
+}
+
+// Eight transforms of 512x512 points go in and out of an H100's second-level cache, of thirteen the
+// input alone: neither are few, and they have different schedules.
+TEST(Describe, ChoicesDoNotDependOnEarlierOnes) {
+  const auto chosen = [](std::uint64_t batch, std::uint64_t rows) {
+    return described({.dimensions = {rows, 512}, .batch = batch}, "h100").schedule;
+  };
+  EXPECT_NE(chosen(8, 512), chosen(13, 512));
+  const auto eight = chosen(16, 256), thirteen = chosen(26, 256);
+  EXPECT_EQ(chosen(16, 256), eight);
+  EXPECT_EQ(chosen(26, 256), thirteen);
+}
+
+// A dimension is as long as it likes, in what is chosen and in what is pinned.
+TEST(Describe, DimensionsOfMillions) {
+  for (const std::vector<std::uint64_t>& dimensions :
+       std::vector<std::vector<std::uint64_t>>{{2097152, 4}, {3, 2097152}, {4194304, 2}})
+    for (const char* architecture : {"sm_80", "h200"}) {
+      const Problem problem{.dimensions = dimensions};
+      const auto description = described(problem, architecture);
+      EXPECT_EQ(described(problem, architecture, 0, description.schedule).schedule,
+                description.schedule);
+    }
+}
+
+// More than 2^31 points a transform: where runs of several dimensions are stored, an element's
+// place is a number of 64 bits.
+TEST(Describe, PlacesBeyond32Bits) {
+  const auto last = [](std::uint64_t n, const std::string& columns) {
+    const std::string whole = std::to_string(n) + "x4096";
+    const auto description =
+        described({.dimensions = {n, 4096}}, "h200", 0,
+                  "hierarchical(" + std::to_string(n * 4096) + ", dims=" + whole + ", " + columns +
+                      ", stockham(8192, dims=2x4096, radices=2x16x16x16, axes=1x2x2x2, "
+                      "threads=512, per_block=1))");
+    return description.kernels.back().source;
+  };
+  const std::string place = "PAPILIO_QUOTIENT(j, 4096)";
+  const std::string shorter = last(2048, "stockham(1024, radices=32x32, threads=32, per_block=8)");
+  EXPECT_NE(shorter.find("const int i2 = (" + place), std::string::npos) << shorter;
+  const std::string longer =
+      last(1048576,
+           "hierarchical(524288, stockham(512, radices=32x16, threads=16, per_block=16), "
+           "stockham(1024, radices=32x32, threads=32, per_block=8))");
+  EXPECT_NE(longer.find("const index64 i2 = index64(" + place), std::string::npos) << longer;
+}
+
+// The time that is predicted is that of the batch executed, whatever is planned for.
+TEST(Describe, PredictsTheProblemsOwnBatch) {
+  const Problem one{.length = 4096}, many{.length = 4096, .batch = 100000};
+  const auto of = [](const Problem& problem, std::uint64_t planned) {
+    const auto schedule = described({.length = 4096}, "h200").schedule;
+    return described(problem, "h200", planned, schedule).predicted_us;
+  };
+  EXPECT_EQ(of(one, 100000), of(one, 0));
+  EXPECT_EQ(of(many, 1), of(many, 0));
+  EXPECT_LT(of(one, 0), of(many, 0));
+  // As many as there are numbers are many.
+  EXPECT_EQ(described(one, "h200", std::uint64_t{1} << 63).schedule,
+            described(one, "h200", std::uint64_t{1} << 40).schedule);
+}
+
+}  // namespace
+}  // namespace papilio::tests
