@@ -51,10 +51,10 @@ int carveout_percent(const SharedUse& use) {
 }
 
 std::size_t blocks_left(const SharedUse& use) {
-  const std::size_t fewer =
-      use.largest > more_cache ? (use.largest - more_cache) / with_reserve(use) : 0;
-  return use.may_do_with_fewer && 4 * fewer >= 3 * use.blocks ? std::min(use.blocks, fewer)
-                                                              : use.blocks;
+  if (!use.may_do_with_fewer || use.largest <= more_cache) return use.blocks;
+  const std::size_t fewer = std::min(use.blocks, (use.largest - more_cache) / with_reserve(use));
+  const auto size = [&](std::size_t blocks) { return size_for(blocks * with_reserve(use), use); };
+  return 4 * fewer >= 3 * use.blocks && size(fewer) < size(use.blocks) ? fewer : use.blocks;
 }
 
 }  // namespace papilio::execute

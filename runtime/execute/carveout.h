@@ -21,9 +21,10 @@ std::size_t shared_size_at(int percent, const SharedUse& use);
 
 // The per cent to ask for: as much shared memory as the blocks need, no more, since the rest is
 // the first-level cache. That serves tables and takes what is being loaded: 256 points in 32 blocks
-// of one warp take 6 % longer where 28 KiB of an H200's 256 are cache than where 60 are. Where it
-// would come down to so little, up to a quarter of the blocks is given for 32 KiB more, if there
-// may be fewer: volumes of 16^3 points take 5 % less time so, others from 1 % more to 1 % less.
+// of one warp take 6 % longer where 28 KiB of an H200's 256 are cache than where 60 are. Up to a
+// quarter of the blocks is given, if there may be fewer, for shared memory that is smaller, by 64
+// KiB than the largest: volumes of 16^3 points take 5 % less time so, others from 1 % more to 1 %
+// less.
 int carveout_percent(const SharedUse& use);
 
 // The blocks that are left, then.

@@ -31,6 +31,13 @@ struct Limits {
   double memory_bytes_per_us = 0;  // that its bus carries at most; 0: not known
 
   auto operator<=>(const Limits&) const = default;
+
+  // What the driver keeps of a multiprocessor's for each block: of all of it a block gets the rest.
+  std::size_t reserved_shared_bytes() const {
+    return shared_bytes_per_multiprocessor > shared_bytes_per_block
+               ? shared_bytes_per_multiprocessor - shared_bytes_per_block
+               : 0;
+  }
 };
 
 // A loaded kernel; keeps its module and device alive.
@@ -81,7 +88,9 @@ class Device {
   virtual void* allocate_ordered(std::size_t bytes, Stream stream) = 0;
   virtual void release_ordered(void* pointer, Stream stream) noexcept = 0;
 
+  // To memory that nothing under way uses; done when the call returns.
   virtual void upload(void* to, const void* from_host, std::size_t bytes) = 0;
+  // After what the default stream has been given.
   virtual void download(void* to_host, const void* from, std::size_t bytes) = 0;
   virtual void synchronize(Stream stream) = 0;
 

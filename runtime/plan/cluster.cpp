@@ -217,7 +217,8 @@ int resident_blocks(const Passes& passes, int threads, std::uint64_t tiles,
       passes.first.size() == 1 && static_cast<std::uint64_t>(passes.first.front()) == held;
   const double besides = tiles == 1 || one_pass ? 10 : 18;
   const double registers = (1.2 * static_cast<double>(held) + besides) * words;
-  const std::uint64_t shared = passes.length() * tiles * context.complex_bytes() * 17 / 16 + 1024;
+  const std::uint64_t shared = passes.length() * tiles * context.complex_bytes() * 17 / 16 +
+                               context.target.limits.reserved_shared_bytes();
   std::uint64_t blocks = std::clamp<std::uint64_t>(
       context.target.limits.shared_bytes_per_multiprocessor / shared, 1, 8);
   while (blocks > 1 &&

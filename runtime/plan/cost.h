@@ -7,6 +7,9 @@
 
 namespace papilio::plan {
 
+// Microseconds of what cannot be, or should not.
+inline constexpr double too_long = 1e30;
+
 double predicted_us(const Program& program, const Context& context);
 double predicted_us(const compose::KernelSpec& spec, const Context& context);
 

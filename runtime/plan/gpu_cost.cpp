@@ -6,6 +6,7 @@
 #include <initializer_list>
 
 #include "runtime/compose/passes.h"
+#include "runtime/plan/cost.h"
 #include "runtime/plan/gpu_kernel.h"
 #include "runtime/plan/spilling.h"
 
@@ -327,10 +328,15 @@ double slowed_by_footprint(const Kernel& k) {
   return k.cost.cached_memory + (k.target.memory_slowness - k.cost.cached_memory) * part;
 }
 
+// Whether the device has room for a block, or for a cluster of blocks.
+bool fits(const Kernel& k) {
+  return k.resident > 0 && filled_by_clusters(k.resident, k.spec.blocks(), k.target) > 0;
+}
+
 }  // namespace
 
 double gpu_us(const Kernel& k) {
-  if (k.resident == 0) return 1e30;
+  if (!fits(k)) return too_long;
   const double total = by_this_memory(
       k, unhidden({memory_us(k), issue_us(k), shared_us(k), products_us(k)}, exposed_part(k), k) *
              slowed(k) * slowed_by_lone_passes(k));
@@ -341,7 +347,7 @@ double gpu_us(const Kernel& k) {
 }
 
 double few_us(const Kernel& k) {
-  if (k.resident == 0) return 1e30;
+  if (!fits(k)) return too_long;
   const double blocks = k.blocks();
   const double places =
       k.target.limits.multiprocessors * filled_by_clusters(k.resident, k.spec.blocks(), k.target);

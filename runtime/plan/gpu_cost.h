@@ -17,7 +17,7 @@
 namespace papilio::plan {
 
 // Microseconds for transforms that fill the device, the launch and the steps of a block alone left
-// out. 1e30 where not one block fits.
+// out. too_long where not one block fits, or cluster.
 double gpu_us(const Kernel& k);
 
 // The same for transforms whose data the second-level cache holds at least in part. What one block

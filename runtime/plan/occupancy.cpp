@@ -143,7 +143,8 @@ double resident_blocks(const KernelSpec& spec, const Context& context, const Reg
   // not keep.
   const double by_registers =
       std::max<double>(spec.resident, whole_blocks(registers.expected(), threads, context.target));
-  const std::size_t shared = shared_bytes(spec, context) + 1024;
+  const std::size_t shared =
+      std::max<std::size_t>(shared_bytes(spec, context) + limits.reserved_shared_bytes(), 1);
   const auto by_shared = static_cast<double>(limits.shared_bytes_per_multiprocessor / shared);
   return std::min({by_registers, by_shared, double(limits.threads_per_multiprocessor / threads),
                    double(limits.blocks_per_multiprocessor)});
@@ -151,17 +152,19 @@ double resident_blocks(const KernelSpec& spec, const Context& context, const Reg
 
 bool is_alone(const KernelSpec& spec, const Context& context, const Registers& registers) {
   const auto& limits = context.target.limits;
-  return 2 * (shared_bytes(spec, context) + 1024) > limits.shared_bytes_per_multiprocessor ||
+  const std::size_t shared = shared_bytes(spec, context) + limits.reserved_shared_bytes();
+  return 2 * shared > limits.shared_bytes_per_multiprocessor ||
          registers_for(spec.threads(), 2, context.target) < registers.least;
 }
 
 double filled_by_clusters(double resident, int blocks, const Target& target) {
+  if (blocks == 1) return 1;
   double places = 0, filled = 0;
   for (const int group : target.groups) {
     places += group * resident;
     if (group >= blocks) filled += std::floor(group * resident / blocks) * blocks;
   }
-  return filled > 0 ? filled / places : 1;
+  return filled / places;
 }
 
 std::size_t shared_bytes_bound(const KernelSpec& spec) {

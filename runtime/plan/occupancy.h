@@ -45,7 +45,7 @@ inline bool is_alone(const compose::KernelSpec& spec, const Context& context) {
 
 // The part of the places for blocks, so many on each multiprocessor, that clusters of so many
 // blocks can fill: a group of multiprocessors holds whole clusters, and none of more blocks than it
-// has multiprocessors.
+// has multiprocessors. 0: no group holds one.
 double filled_by_clusters(double resident, int blocks, const Target& target);
 
 // A block's shared memory, as the cost model counts it: near the bound below, and in place, where

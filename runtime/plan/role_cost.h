@@ -6,13 +6,11 @@
 
 #include <cstddef>
 
+#include "runtime/plan/cost.h"
 #include "runtime/plan/program.h"
 #include "runtime/plan/schedule.h"
 
 namespace papilio::plan {
-
-// Of what cannot be, or should not.
-inline constexpr double too_long = 1e30;
 
 enum class Count { rough, exact };
 enum class Memory { fitted, own };

@@ -154,8 +154,9 @@ Schedule by_many_blocks(std::uint64_t n, const Context& context) {
   };
   const bool eight = bytes_of(middle_of(8)) <= most_bytes_of_eight && middle_of(8) <= 22;
   const std::uint64_t blocks = eight ? 8 : 16, middle = middle_of(blocks);
-  const std::uint64_t fitting =
-      context.target.limits.shared_bytes_per_multiprocessor / (bytes_of(middle) * 17 / 16 + 1024);
+  const auto& limits = context.target.limits;
+  const std::uint64_t fitting = limits.shared_bytes_per_multiprocessor /
+                                (bytes_of(middle) * 17 / 16 + limits.reserved_shared_bytes());
   const std::uint64_t threads = 32 * (middle > 24 ? fitting + 1 : (middle * radix / 2 + 31) / 32);
   const std::uint64_t threads_beside = context.precision == Precision::f32 ? 640 : 480;
   Schedule inner = row_in_place({int(radix), int(middle), int(radix)}, threads);

@@ -59,5 +59,12 @@ TEST(Carveout, GivesAQuarterOfTheBlocksForTheCache) {
   EXPECT_EQ(execute::blocks_left(on_h200(90 * kib, 2)), 2u);
 }
 
+// Of 100 KiB the next smaller size is 64, which seven such blocks need as eight do.
+TEST(Carveout, GivesNoBlockForNothing) {
+  const SharedUse on_rtx4090{4 * kib, 1 * kib, 100 * kib, 8};
+  EXPECT_EQ(execute::blocks_left(on_rtx4090), 8u);
+  EXPECT_EQ(chosen_kib(on_rtx4090), 64u);
+}
+
 }  // namespace
 }  // namespace papilio::tests
