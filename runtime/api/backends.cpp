@@ -11,13 +11,22 @@
 namespace papilio {
 namespace api {
 
-std::shared_ptr<execute::Device> device_of(Backend backend) {
+namespace {
+
+// One a process, made when it is first asked for.
+std::shared_ptr<execute::Device> host_of_process() {
   static const auto host = execute::host_device(
       [](const std::string& image, const std::string& entry) -> execute::HostCode {
         auto object = compile::load_object(image, entry);
         return {std::move(object.owner), reinterpret_cast<execute::HostFunction>(object.function)};
       });
-  if (backend == Backend::host) return host;
+  return host;
+}
+
+}  // namespace
+
+std::shared_ptr<execute::Device> device_of(Backend backend) {
+  if (backend == Backend::host) return host_of_process();
   try {
     return execute::cuda_device();
   } catch (const Error& no_gpu) {
@@ -28,7 +37,7 @@ std::shared_ptr<execute::Device> device_of(Backend backend) {
       throw Error(ErrorCode::unavailable,
                   fmt::format("no backend: cuda: {}; host: {}", no_gpu.what(), no_clang.what()));
     }
-    return host;
+    return host_of_process();
   }
 }
 

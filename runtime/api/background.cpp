@@ -10,6 +10,8 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -82,18 +84,25 @@ Background::~Background() {
 
 std::unique_ptr<Background::Task> Background::start(Job job) {
   auto entry = std::make_shared<Task::Entry>(std::move(job));
+  std::unique_ptr<Task> task(new Task(shared_from_this()));
   {
     const std::lock_guard lock(worker_->mutex);
     if (worker_->stopping) {
       entry->refuse();
     } else {
+      // Queued last: what is queued will run, and somebody must be there to abandon it.
+      if (!worker_->thread.joinable()) try {
+          worker_->thread = std::thread([worker = worker_.get()] { worker->serve(); });
+        } catch (const std::system_error& error) {
+          throw Error(ErrorCode::unavailable,
+                      std::string("no thread to work in the background: ") + error.what());
+        }
       worker_->queue.push_back(entry);
-      if (!worker_->thread.joinable())
-        worker_->thread = std::thread([worker = worker_.get()] { worker->serve(); });
     }
+    task->entry_ = std::move(entry);
   }
   worker_->wake.notify_one();
-  return std::unique_ptr<Task>(new Task(shared_from_this(), std::move(entry)));
+  return task;
 }
 
 void Background::stop() {
@@ -110,11 +119,11 @@ void Background::stop() {
   if (thread.joinable()) thread.join();
 }
 
-Background::Task::Task(std::shared_ptr<Background> background, std::shared_ptr<Entry> entry)
-    : background_(std::move(background)), entry_(std::move(entry)) {}
+Background::Task::Task(std::shared_ptr<Background> background)
+    : background_(std::move(background)) {}
 
 Background::Task::~Task() {
-  background_->worker_->abandon(entry_);
+  if (entry_) background_->worker_->abandon(entry_);
 }
 
 const std::shared_future<void>& Background::Task::result() const {

@@ -32,9 +32,9 @@ class Background : public std::enable_shared_from_this<Background> {
    private:
     friend class Background;
     struct Entry;
-    Task(std::shared_ptr<Background> background, std::shared_ptr<Entry> entry);
+    explicit Task(std::shared_ptr<Background> background);
     std::shared_ptr<Background> background_;
-    std::shared_ptr<Entry> entry_;
+    std::shared_ptr<Entry> entry_;  // null until it is queued
   };
 
   Background();
@@ -42,6 +42,7 @@ class Background : public std::enable_shared_from_this<Background> {
   Background(const Background&) = delete;
   Background& operator=(const Background&) = delete;
 
+  // Throws Error(unavailable) if the system has no thread for it.
   std::unique_ptr<Task> start(Job job);
 
   // Tells all jobs to stop and waits for the one that runs. Later ones are refused.

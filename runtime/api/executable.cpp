@@ -113,11 +113,16 @@ Executable::Executable(ComposedProgram program, const Problem& problem, const Pl
       device_(std::move(device)),
       workspaces_(place_workspaces(program_.program, problem_, options.workspace_limit_bytes)) {
   load_kernels(architecture, stop);
-  upload_tables();
+  try {
+    upload_tables();
+  } catch (...) {
+    device_->release(tables_);
+    throw;
+  }
 }
 
 Executable::~Executable() {
-  if (tables_) device_->release(tables_);
+  device_->release(tables_);
 }
 
 Workspaces place_workspaces(const plan::Program& program, const Problem& problem,

@@ -45,7 +45,6 @@ class Executable {
   const ComposedProgram& program() const { return program_; }
   const std::vector<std::shared_ptr<const execute::Kernel>>& kernels() const { return kernels_; }
   execute::Device& device() const { return *device_; }
-  std::uint64_t chunk() const { return workspaces_.chunk; }
 
  private:
   void load_kernels(const std::string& architecture, const std::stop_token& stop);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <new>
 #include <vector>
 
@@ -71,15 +72,26 @@ struct Plan::State {
 
 namespace {
 
-// Times one schedule on random-looking data: best of a few runs after a warm-up.
+// Numbers that look random, of either kind of real.
+template <class Real>
+void upload_numbers(execute::Device& device, void* to, std::size_t bytes) {
+  std::vector<Real> values(bytes / sizeof(Real));
+  for (std::size_t i = 0; i < values.size(); ++i)
+    values[i] = static_cast<Real>(i * 2654435761u % 1000) - 500;
+  device.upload(to, values.data(), bytes);
+}
+
+// Microseconds of one execution: the best of five means, each over a millisecond at least where
+// one execution is shorter, so that it is not the launches' time.
 double measure_us(const plan::Schedule& schedule, const Problem& problem,
                   const PlanOptions& options, const plan::Context& context,
                   const std::shared_ptr<execute::Device>& device) {
   Problem sample = problem;
   const std::size_t element = problem::complex_bytes(problem.precision);
-  // Enough of the batch to fill the device, not more than a quarter of a gigabyte of data.
-  sample.batch = std::clamp<std::uint64_t>((std::uint64_t{1} << 28) / (element * problem.length), 1,
-                                           problem.batch);
+  // Of the batch that is planned for not more than a quarter of a gigabyte.
+  sample.batch =
+      std::clamp<std::uint64_t>((std::uint64_t{1} << 28) / (element * problem.length), 1,
+                                options.planned_batch ? options.planned_batch : problem.batch);
   const api::Executable executable(api::compose_program(schedule, context), sample, options, device,
                                    context.target.architecture);
   const std::size_t bytes = sample.batch * sample.length * element;
@@ -89,18 +101,33 @@ double measure_us(const plan::Schedule& schedule, const Problem& problem,
   };
   const auto in = buffer(bytes), out = buffer(bytes),
              workspace = buffer(executable.workspace_bytes());
-  std::vector<float> values(bytes / sizeof(float));
-  for (std::size_t i = 0; i < values.size(); ++i)
-    values[i] =
-        problem.precision == Precision::f32 ? static_cast<float>(i * 2654435761u % 1000) - 500 : 1;
-  device->upload(in.get(), values.data(), bytes);
-  double fastest = 1e300;
-  for (int repeat = 0; repeat < 6; ++repeat) {
-    const double us = device->time_us(
-        nullptr, [&] { executable.run(in.get(), out.get(), workspace.get(), nullptr); });
-    if (repeat > 0) fastest = std::min(fastest, us);
-  }
+  problem.precision == Precision::f32 ? upload_numbers<float>(*device, in.get(), bytes)
+                                      : upload_numbers<double>(*device, in.get(), bytes);
+  const auto mean_us = [&](int times) {
+    return device->time_us(nullptr, [&] {
+      for (int i = 0; i < times; ++i) executable.run(in.get(), out.get(), workspace.get(), nullptr);
+    }) / times;
+  };
+  mean_us(1);  // loads what is loaded lazily
+  const int times = static_cast<int>(std::clamp(1000 / mean_us(1), 1.0, 1000.0));
+  double fastest = std::numeric_limits<double>::infinity();
+  for (int repeat = 0; repeat < 5; ++repeat) fastest = std::min(fastest, mean_us(times));
   return fastest;
+}
+
+// The fastest of what the cost model would choose and of what it ranks first.
+plan::Schedule measured_schedule(const Problem& problem, const PlanOptions& options,
+                                 const plan::Context& context,
+                                 const std::shared_ptr<execute::Device>& device) {
+  auto ranked = plan::rank(problem::shape(problem), {}, context);
+  auto chosen = api::estimated_schedule(problem, options, context);
+  std::erase_if(ranked, [&](const plan::Ranked& other) { return other.schedule == chosen; });
+  ranked.insert(ranked.begin(), {std::move(chosen), 0});
+  return search::fastest(ranked, measured_candidates,
+                         [&](const plan::Schedule& candidate) {
+                           return measure_us(candidate, problem, options, context, device);
+                         })
+      .schedule;
 }
 
 }  // namespace
@@ -112,14 +139,9 @@ Plan::Plan(const Problem& asked, const PlanOptions& options) try {
   auto device = api::device_of(options.backend);
   const auto planning = api::planning_context(problem, options, target_for(options, *device));
   const auto& context = planning.context;
-  auto schedule =
-      options.mode == Mode::measure
-          ? search::fastest(plan::rank(problem::shape(problem), {}, context), measured_candidates,
-                            [&](const plan::Schedule& candidate) {
-                              return measure_us(candidate, problem, options, context, device);
-                            })
-                .schedule
-          : api::estimated_schedule(problem, options, context);
+  const auto schedule = options.mode == Mode::measure
+                            ? measured_schedule(problem, options, context, device)
+                            : api::estimated_schedule(problem, options, context);
   auto composed = api::compose_program(schedule, context);
   auto state = std::make_shared<State>();
   state->problem = problem;
@@ -225,7 +247,7 @@ std::vector<KernelInfo> Plan::kernels() const {
   std::vector<KernelInfo> infos;
   for (std::size_t i = 0; i < program.kernels.size(); ++i) {
     infos.push_back(
-        api::kernel_info(program.program.steps[i], program.kernels[i], executable.chunk()));
+        api::kernel_info(program.program.steps[i], program.kernels[i], state_->problem.batch));
     infos.back().registers = executable.kernels()[i]->registers();
   }
   return infos;

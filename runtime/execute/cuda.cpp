@@ -31,6 +31,8 @@ DevicePointer address(const void* pointer) {
   return reinterpret_cast<DevicePointer>(pointer);
 }
 
+constexpr int least_capability = 75;  // what NVRTC 13 still compiles for
+
 class CudaDevice final : public Device, public std::enable_shared_from_this<CudaDevice> {
  public:
   CudaDevice(driver::Context context, int ordinal);
@@ -100,7 +102,12 @@ int CudaDevice::attribute(driver::DeviceAttribute attribute) const {
 
 void CudaDevice::read_limits() {
   const int major = attribute(driver::compute_capability_major);
-  architecture_ = "sm_" + std::to_string(10 * major + attribute(driver::compute_capability_minor));
+  const int capability = 10 * major + attribute(driver::compute_capability_minor);
+  architecture_ = "sm_" + std::to_string(capability);
+  if (capability < least_capability)
+    throw Error(ErrorCode::unavailable, name_ + " is " + architecture_ + "; sm_" +
+                                            std::to_string(least_capability) +
+                                            " or later is needed");
   limits_.threads_per_block = attribute(driver::max_threads_per_block);
   limits_.shared_bytes_per_block = attribute(driver::max_shared_memory_per_block_optin);
   limits_.shared_bytes_per_multiprocessor = attribute(driver::max_shared_memory_per_multiprocessor);
@@ -216,14 +223,11 @@ void CudaDevice::release_ordered(void* pointer, Stream stream) noexcept {
 void CudaDevice::upload(void* to, const void* from_host, std::size_t bytes) {
   if (bytes == 0) return;
   const CurrentOutsideCapture current(context_);
-  // In the order of the default stream, unless another stream's capture forbids its use: then the
-  // memory is a plan's own, new, and needs no order.
-  int capturing = 0;
-  const bool default_stream_is_free =
-      calls().stream_capturing(nullptr, &capturing) == driver::success;
-  const auto stream = default_stream_is_free ? nullptr : side_stream_;
-  check(calls().copy_to_device(address(to), from_host, bytes, stream), "copying to the device");
-  check(calls().stream_synchronize(stream), "copying to the device");
+  // On a stream that waits for none and for which none waits: a plan may be made, on whatever
+  // thread, while others compute or are captured.
+  check(calls().copy_to_device(address(to), from_host, bytes, side_stream_),
+        "copying to the device");
+  check(calls().stream_synchronize(side_stream_), "copying to the device");
 }
 
 void CudaDevice::download(void* to_host, const void* from, std::size_t bytes) {

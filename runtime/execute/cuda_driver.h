@@ -137,7 +137,6 @@ struct LaunchShape {
   CALL(stream_create, "cuStreamCreate", (StreamHandle * stream, unsigned flags))                 \
   CALL(stream_destroy, "cuStreamDestroy_v2", (StreamHandle stream))                              \
   CALL(stream_synchronize, "cuStreamSynchronize", (StreamHandle stream))                         \
-  CALL(stream_capturing, "cuStreamIsCapturing", (StreamHandle stream, int* status))              \
   CALL(event_create, "cuEventCreate", (Event * event, unsigned flags))                           \
   CALL(event_destroy, "cuEventDestroy_v2", (Event event))                                        \
   CALL(event_record, "cuEventRecord", (Event event, StreamHandle stream))                        \

@@ -49,6 +49,17 @@ class Workspace : public testing::TestWithParam<TestBackend> {
   std::shared_ptr<execute::Device> device_;
 };
 
+// However small the parts are that it is worked through in.
+TEST_P(Workspace, KernelsCountTheBlocksOfTheWholeBatch) {
+  const Problem problem{.length = 65537, .batch = 3};
+  const auto whole = make_plan(problem, std::size_t{1} << 30).kernels();
+  const Plan plan = make_plan(problem, 1);
+  ASSERT_EQ(plan.kernels().size(), whole.size());
+  ASSERT_GT(plan.workspace_bytes(), 0u);
+  for (std::size_t i = 0; i < whole.size(); ++i)
+    EXPECT_EQ(plan.kernels()[i].blocks, whole[i].blocks);
+}
+
 TEST_P(Workspace, CallersOrTheLibrarysGiveTheSameBits) {
   for (const Dimensions& dimensions :
        {Dimensions{100}, {1009}, {65536}, {65537}, {24, 24, 24}, {300, 500}, {65537, 3}}) {

@@ -86,7 +86,8 @@ const char* papilio_plan_schedule(const papilio_plan* plan);
 /* PAPILIO_CUDA or PAPILIO_HOST. */
 papilio_backend papilio_plan_backend(const papilio_plan* plan);
 
-/* Destroying NULL does nothing. */
+/* Not before what was enqueued with it is done and every CUDA graph that captured it is gone.
+ * Destroying NULL does nothing. */
 void papilio_plan_destroy(papilio_plan* plan);
 
 /* Message of the last failure in this thread; "" if there was none. Valid until the next call. */

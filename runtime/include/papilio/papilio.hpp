@@ -85,7 +85,8 @@ struct PlanOptions {
   Backend backend = Backend::automatic;
   Mode mode = Mode::estimate;
   std::string schedule{};  // pins one, as Plan::schedule() prints it; not with Mode::measure
-  // "sm_90", or a card such as "h100": plan for this GPU (describe only); empty: the device.
+  // "sm_90", or a card such as "h100": plan for this GPU, to describe it or to run on the host;
+  // empty: the device's own. On a GPU any other than its own is refused.
   std::string architecture{};
   std::vector<std::string>
       codelets{};  // folders with a manifest.csv, added to the shipped codelets
@@ -110,7 +111,8 @@ struct KernelInfo {
 };
 
 // An executable schedule. Immutable: any number of threads may execute one plan at once, each with
-// its own workspace. A plan belongs to the device and context it was made on.
+// its own workspace. A plan belongs to the device and context it was made on, and outlives what was
+// enqueued with it and every CUDA graph that captured it: kernels and tables go with the plan.
 //
 // In Mode::latency it is two schedules, one after the other. Each execution runs one of them as a
 // whole; both are within the error bound, but their bits differ. schedule(), arithmetic(),
@@ -169,7 +171,8 @@ Description describe(const Problem& problem, const PlanOptions& options = {});
 // first card.) Kernels are left out: describe a schedule by pinning it.
 std::vector<Description> alternatives(const Problem& problem, const PlanOptions& options = {});
 
-// What this machine has: a line a device or backend, with the reason where one is not usable.
+// What this machine has: the GPU that a plan would use (the current context's, else the first) and
+// the processor, with the reason where one is not usable.
 struct DeviceInfo {
   Backend backend;
   bool usable = false;
