@@ -44,13 +44,11 @@ int clear_cache() {
 
 void add_cache(CLI::App& program, Run& run) {
   auto clear = std::make_shared<bool>(false);
-  auto choice = std::make_shared<PlanChoice>();
   CLI::App& command = *program.add_subcommand(
       "cache", "Show where compiled kernels are kept (PAPILIO_CACHE_DIR moves it), or clear it");
   command.add_flag("--clear", *clear, "Delete every kernel kept in the folder");
-  add_codelets(command, *choice);
   command.callback(
-      [clear, choice, &run] { run = [clear] { return *clear ? clear_cache() : show_cache(); }; });
+      [clear, &run] { run = [clear] { return *clear ? clear_cache() : show_cache(); }; });
 }
 
 }  // namespace papilio::cli

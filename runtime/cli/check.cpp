@@ -170,12 +170,12 @@ int run_check(const CheckArguments& arguments) {
   if (arguments.sizes.empty() == !by_digest) {
     throw Error(ErrorCode::invalid_argument, "check takes either SIZES or --against-digest FILE");
   }
-  const std::vector<Case> cases =
-      by_digest ? cases_of_digests(arguments) : cases_of_sizes(arguments);
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   const unsigned jobs = arguments.jobs > 0 ? static_cast<unsigned>(arguments.jobs) : cores;
-  // Cases side by side leave no cores for the threads of one.
+  // Cases side by side leave no cores for the threads of one. (Before the first device is made.)
   if (jobs > 1) setenv("PAPILIO_THREADS", "1", 0);
+  const std::vector<Case> cases =
+      by_digest ? cases_of_digests(arguments) : cases_of_sizes(arguments);
   // A long reference takes gigabytes: one such case at a time, on all cores.
   constexpr std::uint64_t long_case = std::uint64_t{1} << 19;
   std::mutex one_long_case;
@@ -254,7 +254,8 @@ void add_check(CLI::App& program, Run& run) {
   command
       .add_option("--against-digest", arguments->against_digest_file,
                   "Instead of SIZES: repeat the cases of this file and compare their bits")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->excludes("--batch", "--precision", "--direction", "--schedule", "--latency", "--seed");
   add_codelets(command, arguments->choice);
   command.callback([arguments, &run] { run = [arguments] { return run_check(*arguments); }; });
 }

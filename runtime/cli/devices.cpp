@@ -9,12 +9,10 @@
 namespace papilio::cli {
 
 void add_devices(CLI::App& program, Run& run) {
-  auto choice = std::make_shared<PlanChoice>();
   CLI::App& command = *program.add_subcommand(
       "devices", "List the backends of this machine, with what is missing where one is not usable");
-  add_codelets(command, *choice);
-  command.callback([choice, &run] {
-    run = [choice] {
+  command.callback([&run] {
+    run = [] {
       TextTable table({"<backend", "<usable", "<architecture", "<name", "<detail"});
       for (const DeviceInfo& device : devices()) {
         table.add({to_text(device.backend), device.usable ? "yes" : "no",

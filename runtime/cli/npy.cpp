@@ -64,7 +64,11 @@ struct Header {
 
 NpyType parse_type(const std::string& descr, const Failure& fail) {
   for (const TypeRow& r : types) {
-    if (descr == r.name || (r.bytes == 1 && descr.substr(1) == r.name.substr(1))) return r.type;
+    if (descr == r.name) return r.type;
+    // One byte has no order, whatever stands for it.
+    if (r.bytes == 1 && descr.size() == r.name.size() && descr.ends_with(r.name.substr(1)) &&
+        std::string_view("<>=|").find(descr.front()) != std::string_view::npos)
+      return r.type;
   }
   if (descr.starts_with('>')) fail("dtype '" + descr + "' is big-endian; save it as little-endian");
   if (descr.find('O') != std::string::npos) fail("dtype '" + descr + "' holds pickled objects");

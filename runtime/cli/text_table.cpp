@@ -4,6 +4,7 @@
 #include "runtime/cli/text_table.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <ostream>
 
@@ -38,19 +39,28 @@ void TextTable::print(std::ostream& out, const std::string& indent) const {
   }
 }
 
+namespace {
+
+// Three digits, or all that are before the point.
+std::string format_rounded(double value) {
+  return value < 999.5 ? format_number(value, 3) : std::to_string(std::llround(value));
+}
+
+}  // namespace
+
 std::string format_bytes(std::uint64_t bytes) {
   if (bytes < 1024) return std::to_string(bytes) + " B";
   static constexpr const char* units[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
   double value = static_cast<double>(bytes) / 1024;
   int unit = 0;
-  for (; value >= 1024 && unit < 5; ++unit) value /= 1024;
-  return format_number(value, 3) + " " + units[unit];
+  for (; value >= 1023.5 && unit < 5; ++unit) value /= 1024;
+  return format_rounded(value) + " " + units[unit];
 }
 
 std::string format_us(double us) {
-  if (us < 1e3) return format_number(us, 3) + " us";
-  if (us < 1e6) return format_number(us / 1e3, 3) + " ms";
-  return format_number(us / 1e6, 3) + " s";
+  if (us < 999.5) return format_rounded(us) + " us";
+  if (us < 999.5e3) return format_rounded(us / 1e3) + " ms";
+  return format_rounded(us / 1e6) + " s";
 }
 
 std::string format_number(double value, int digits) {

@@ -23,10 +23,10 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;  // the headings first
 };
 
-// "12.5 KiB", "3.00 MiB"; exact below 1 KiB.
+// "12.5 KiB", "1020 KiB", "3 MiB"; exact below 1 KiB.
 std::string format_bytes(std::uint64_t bytes);
 
-// "12.3 us", "4.56 ms", "1.20 s".
+// "12.3 us", "4.56 ms", "1.2 s".
 std::string format_us(double us);
 
 // `digits` significant digits, as printf's %g.

@@ -106,6 +106,8 @@ TEST(Npy, refuses_by_name) {
       {simple("|O", "(3,)", 12), "pickled objects"},
       {simple("<f2", "(3,)", 6), "dtype '<f2'"},
       {simple("<U8", "(3,)", 96), "dtype '<U8'"},
+      {simple("", "(3,)", 3), "dtype ''"},
+      {simple("xu1", "(3,)", 3), "dtype 'xu1'"},
       {simple("<f4", "(4294967296, 4294967296)", 8), "does not fit 64 bits"},
       {simple("<f4", "(99999999999999999999,)", 8), "absurd shape"},
       {simple("<f4", "(1000000000000,)", 8), "truncated"},

@@ -66,6 +66,7 @@ TEST(Program, wrong_usage_is_status_2) {
   expect_one_line_of_error(run_papilio("plan 16 --arch sm_90 --schedule nonsense"), 2, "schedule");
   expect_one_line_of_error(run_papilio("check"), 2, "SIZES");
   expect_one_line_of_error(run_papilio("check 9..3"), 2, "downwards");
+  expect_one_line_of_error(run_papilio("check --against-digest file --seed 2"), 2, "--seed");
   expect_one_line_of_error(run_papilio("plan 8x0 --arch sm_90"), 2, "at least 1");
   expect_one_line_of_error(run_papilio("plan 8x --arch sm_90"), 2, "'8x'");
   expect_one_line_of_error(run_papilio("plan 1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1 --arch host"), 2,
