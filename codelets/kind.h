@@ -46,9 +46,8 @@ struct Kind {
 //   real_inverse  back from half-complex, not normalised: n times the inverse of `real`
 //   dct2 dct3 dct4 dst2 dst3 dst4   as FFTW's REDFT10, REDFT01, REDFT11, RODFT10, RODFT01, RODFT11:
 //                 not normalised, a factor of 2 in front of the sum
-//   convolve      sum_s h_{k-s} x_s, cyclic, as IDFT(v DFT(x)) not normalised: v is the spectrum of
-//   h
-//                 divided by n, loaded or constant
+//   convolve      sum_s h_{k-s} x_s, cyclic, as IDFT(v DFT(x)), not normalised, v = DFT(h) / n
+//                 loaded or constant
 // v_j are complex table values, which a codelet reads as its parameters (parameter.h).
 const std::vector<Kind>& kinds();
 

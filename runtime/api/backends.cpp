@@ -58,7 +58,7 @@ std::vector<DeviceInfo> devices() {
     try {
       cuda.detail += "; " + compile::nvrtc_compiler()->identity();
     } catch (const Error& error) {
-      cuda.detail += fmt::format("; only bundled and cached kernels: {}", error.what());
+      cuda.detail += fmt::format("; only bundled kernels: {}", error.what());
     }
   } catch (const Error& error) {
     cuda.detail = error.what();

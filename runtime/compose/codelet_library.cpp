@@ -54,10 +54,7 @@ void CodeletLibrary::add(const std::string& manifest, const std::string& folder)
   try {
     for (auto& descriptor : codelets::parse_manifest(manifest)) {
       codelets::find_kind(descriptor.kind);  // throws if there is no such kind
-      if (descriptor.radix < codelets::smallest_radix || descriptor.radix > codelets::largest_radix)
-        throw std::invalid_argument(fmt::format("radix {}: from {} to {} is allowed",
-                                                descriptor.radix, codelets::smallest_radix,
-                                                codelets::largest_radix));
+      codelets::check_radix(descriptor.radix);
       Key key{descriptor.radix, descriptor.kind, descriptor.variant};
       entries_[std::move(key)] = {std::move(descriptor), folder};
     }

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <vector>
 
 #include "runtime/execute/cuda_context.h"
 #include "runtime/execute/cuda_driver.h"

@@ -19,7 +19,6 @@
 #include <cstring>
 #include <deque>
 #include <fstream>
-#include <limits>
 #include <mutex>
 #include <thread>
 #include <utility>

@@ -364,11 +364,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy cluster;
-const Strategy cluster = {"cluster",
-                          "the whole transform in one kernel of thread block clusters",
-                          [](const Schedule&) { return true; },
-                          candidates,
-                          check,
+const Strategy cluster = {"cluster", [](const Schedule&) { return true; }, candidates, check,
                           lower};
 
 }  // namespace papilio::plan

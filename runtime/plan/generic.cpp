@@ -187,11 +187,7 @@ Schedule generic_schedule(std::uint64_t n, const Context& context) {
 }
 
 extern const Strategy generic;
-const Strategy generic = {"generic",
-                          "passes whose kernels serve every length, while others are compiled",
-                          [](const Schedule&) { return false; },
-                          candidates,
-                          check,
+const Strategy generic = {"generic", [](const Schedule&) { return false; }, candidates, check,
                           lower};
 
 }  // namespace papilio::plan

@@ -106,11 +106,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy global_stockham;
-const Strategy global_stockham = {"global_stockham",
-                                  "one radix pass a kernel through device memory",
-                                  [](const Schedule&) { return false; },
-                                  candidates,
-                                  check,
-                                  lower};
+const Strategy global_stockham = {"global_stockham", [](const Schedule&) { return false; },
+                                  candidates, check, lower};
 
 }  // namespace papilio::plan

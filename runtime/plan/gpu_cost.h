@@ -8,8 +8,8 @@
 // bench/fit_cost.cpp to some 26000 schedules of 560 shapes timed on an H200, those of the suite
 // counted three times. Over these shapes, which the constants have seen, the schedule it likes best
 // was 1.03 times as slow as the fastest timed, in the geometric mean, and within 5 % at four of
-// five. (store_misaligned was then set by hand, docs/cost_model.md.) Measure mode replaces the
-// whole model by a clock.
+// five. (Some were then set by hand: docs/cost_model.md, Terms.) Measure mode replaces the whole
+// model by a clock.
 #pragma once
 
 #include "runtime/plan/gpu_kernel.h"

@@ -207,11 +207,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy hierarchical;
-const Strategy hierarchical = {"hierarchical",
-                               "the four-step method: columns, twiddle, transposed rows",
-                               [](const Schedule&) { return false; },
-                               candidates,
-                               check,
-                               lower};
+const Strategy hierarchical = {"hierarchical", [](const Schedule&) { return false; }, candidates,
+                               check, lower};
 
 }  // namespace papilio::plan

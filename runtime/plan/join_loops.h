@@ -11,7 +11,7 @@ namespace papilio::plan {
 // the batch's transforms lie as far apart as a loop has iterations times the distance of these, the
 // two are one, of more transforms. Neighbouring rows then share a block across planes, a block's
 // rows are one piece of memory, and nobody divides a block's number into row and plane. (H200:
-// see docs/memory.md, Rows of planes.)
+// see docs/several_kernels.md, Rows of planes.)
 //
 // Loops that anything depends on but an address stay: twiddles, rows of tables, blocks of a
 // cluster, and the one along which neighbours lie side by side.

@@ -45,7 +45,9 @@ double latency_us(const Kernel& k) {
   const CostConstants& cost = k.cost;
   const double turns = std::ceil(spec.threads() / 32.0) / 4;  // of the warps at a scheduler
   const double instruction = cost.instruction_us + cost.shared_instruction_us * turns;
-  const double slower = context.precision == Precision::f32 ? 1 : 1.2;
+  // Of doubles, where there are half as many lanes for them; where there are fewer, so much longer.
+  const double slower =
+      context.precision == Precision::f32 ? 1 : 1.2 * std::max(1.0, 0.5 / k.target.f64_rate);
   const int rounds = spec.split_exchange ? 2 : 1;
   double us = 0;
   const auto add = [&](const std::vector<Pass>& passes) {

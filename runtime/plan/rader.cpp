@@ -242,11 +242,6 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy rader;
-const Strategy rader = {"rader",
-                        "a prime length, or factor, as a cyclic convolution one shorter",
-                        convolves_in_one_kernel,
-                        candidates,
-                        check,
-                        lower};
+const Strategy rader = {"rader", convolves_in_one_kernel, candidates, check, lower};
 
 }  // namespace papilio::plan

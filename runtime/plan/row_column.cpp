@@ -23,7 +23,9 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   for (auto cut = shape.begin() + 1; cut < shape.end(); ++cut) {
     const Shape first(shape.begin(), cut), rest(cut, shape.end());
     Schedule left = best(first, {true, true, points(rest)}, context, false);
-    if (left.strategy.empty()) left = best(first, {}, context, false);
+    // Rows' schedules of one dimension run as columns, too; those of several may hold products with
+    // matrices, which take rows alone.
+    if (left.strategy.empty() && first.size() == 1) left = best(first, {}, context, false);
     // For few transforms the last dimensions are transformed once for each point of the first.
     Context of_rows = context;
     of_rows.few *= points(first);
@@ -57,11 +59,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy row_column;
-const Strategy row_column = {"row_column",
-                             "several dimensions by parts: columns, then rows",
-                             [](const Schedule&) { return false; },
-                             candidates,
-                             check,
+const Strategy row_column = {"row_column", [](const Schedule&) { return false; }, candidates, check,
                              lower};
 
 }  // namespace papilio::plan

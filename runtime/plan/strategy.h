@@ -16,7 +16,6 @@ namespace papilio::plan {
 
 struct Strategy {
   const char* name;
-  const char* summary;
 
   // True if the whole transform is one kernel, which may then serve in any role.
   bool (*is_kernel)(const Schedule&);

@@ -82,13 +82,4 @@ void check(const Problem& problem) {
                     problem.distance, problem.length));
 }
 
-std::string print(const Problem& problem) {
-  return fmt::format(
-      "c2c {} {} n={} batch={} scale={}", problem.precision == Precision::f32 ? "f32" : "f64",
-      problem.direction == Direction::forward ? "forward" : "inverse",
-      problem.dimensions.empty() ? std::to_string(problem.length)
-                                 : fmt::format("{}", fmt::join(problem.dimensions, "x")),
-      problem.batch, problem.scale);
-}
-
 }  // namespace papilio::problem

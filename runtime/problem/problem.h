@@ -21,9 +21,6 @@ std::vector<std::uint64_t> shape(const Problem& problem);
 // passes is complete and has batch * length * element size below 2^62 bytes.
 void check(const Problem& problem);
 
-// "c2c f32 forward n=1009 batch=4 scale=1"; in two dimensions n=64x64
-std::string print(const Problem& problem);
-
 std::size_t complex_bytes(Precision precision);
 
 }  // namespace papilio::problem

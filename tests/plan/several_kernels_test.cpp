@@ -94,6 +94,14 @@ TEST(SeveralKernels, ConvolveLongColumnsInPlace) {
   EXPECT_EQ(narrow(2039, Precision::f32), 0u);
 }
 
+// Of 17635x5x3 the first two dimensions take several kernels, one of which is, for rows, a product
+// with a matrix.
+TEST(SeveralKernels, TakeNoProductsWithMatricesForColumns) {
+  const auto planning = planning_for(17635 * 15, plan::target_of("sm_89"), Precision::f64);
+  EXPECT_EQ(plan::best({17635, 5}, {}, planning.context, false).inner.at(1).strategy, "matrix");
+  EXPECT_EQ(plan::best({17635, 5, 3}, {}, planning.context, false).length, 17635u * 15);
+}
+
 // Three trips, unless two by clusters are predicted to be faster by 5 %: they take longer than
 // that. A device whose clock reads a little lower than its card's changes nothing.
 TEST(SeveralKernels, AreThreeWhereClustersPromiseLittle) {
