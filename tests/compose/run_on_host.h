@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Runs a schedule planned for a GPU on the processor, by the text that the GPU would get, laid out
-// for its banks, or by the host's own.
+// Composes a schedule planned for a GPU, laid out for its banks or as the host's own, and runs the
+// text on the processor.
 #pragma once
 
 #include <cstdint>
@@ -21,24 +21,41 @@ struct HostRun {
   std::vector<std::string> texts;  // of the kernels
 };
 
+template <class Real>
+Problem problem_of(const plan::Schedule& schedule, Direction direction, std::uint64_t batch) {
+  return {.length = schedule.length,
+          .batch = batch,
+          .precision = sizeof(Real) == 4 ? Precision::f32 : Precision::f64,
+          .direction = direction};
+}
+
+inline api::ComposedProgram composed(const plan::Schedule& schedule, const Problem& problem,
+                                     bool banked) {
+  const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
+  api::ComposedProgram composed = api::compose_program(schedule, planning.context);
+  for (std::size_t i = 0; i < composed.kernels.size(); ++i)
+    composed.kernels[i] =
+        compose::compose_kernel(composed.program.steps[i].spec, *planning.codelets, banked);
+  return composed;
+}
+
+// From PAPILIO_KERNEL on: without what kernels share.
+inline std::string body_of(const compose::ComposedKernel& kernel) {
+  return kernel.text.substr(kernel.text.rfind("PAPILIO_KERNEL("));
+}
+
 // `before_kernel` goes into every text, between what kernels share and the kernel.
 template <class Real>
 HostRun<Real> run_on_host(const plan::Schedule& schedule, Direction direction, std::uint64_t batch,
                           bool banked, const std::string& before_kernel = "") {
-  Problem problem{.length = schedule.length, .batch = batch};
-  problem.precision = sizeof(Real) == 4 ? Precision::f32 : Precision::f64;
-  problem.direction = direction;
-  const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
-  api::ComposedProgram composed = api::compose_program(schedule, planning.context);
+  const Problem problem = problem_of<Real>(schedule, direction, batch);
+  api::ComposedProgram program = composed(schedule, problem, banked);
   HostRun<Real> run;
-  for (std::size_t i = 0; i < composed.kernels.size(); ++i) {
-    composed.kernels[i] =
-        compose::compose_kernel(composed.program.steps[i].spec, *planning.codelets, banked);
-    std::string& text = composed.kernels[i].text;
-    text.insert(text.rfind("PAPILIO_KERNEL("), before_kernel);
-    run.texts.push_back(text);
+  for (auto& kernel : program.kernels) {
+    kernel.text.insert(kernel.text.rfind("PAPILIO_KERNEL("), before_kernel);
+    run.texts.push_back(kernel.text);
   }
-  const api::Executable executable(std::move(composed), problem, {}, api::device_of(Backend::host),
+  const api::Executable executable(std::move(program), problem, {}, api::device_of(Backend::host),
                                    "host");
   std::vector<Real> workspace(executable.workspace_bytes() / sizeof(Real));
   std::vector<Real> in(2 * problem.length * batch);
