@@ -213,7 +213,7 @@ TEST(Staging, SlotsDoNotChangeTheBits) {
   expect_same_bits<float>(
       "rader(257, g=3, stockham(256, radices=16x16, threads=16, per_block=1, exchange=split))", 2);
   expect_same_bits<double>(
-      "rader(4201, g=11, stockham(4200, radices=20x15x14, threads=300, per_block=1, "
+      "rader(4201, g=11, stockham(4200, radices=10x10x7x6, threads=300, per_block=1, "
       "exchange=joint))",
       1);
   expect_same_bits<float>(
@@ -229,12 +229,12 @@ TEST(Staging, SlotsDoNotChangeTheBits) {
       "per_block=2, exchange=joint))",
       3);
   expect_same_bits<float>(
-      "rader(492, p=41, g=6, stockham(480, dims=12x40, radices=4x3x8x5, axes=1x1x2x2, threads=48, "
+      "rader(52, p=13, g=2, stockham(48, dims=4x12, radices=2x2x4x3, axes=1x1x2x2, threads=10, "
       "per_block=2, exchange=split))",
       3);
   expect_same_bits<float>(
-      "rader(2196, dims=4x183x3, p=61, g=2, stockham(2160, dims=4x3x3x60, radices=4x3x3x12x5, "
-      "axes=1x2x3x4x4, threads=90, per_block=2, exchange=split))",
+      "rader(156, dims=2x39x2, p=13, g=2, stockham(144, dims=2x3x2x12, radices=2x3x2x4x3, "
+      "axes=1x2x3x4x4, threads=16, per_block=2, exchange=split))",
       3);
   expect_same_bits<float>(
       "rader(127, g=3, blocks=2, index=coprime, stockham(63, radices=9x7, threads=7, per_block=1, "
