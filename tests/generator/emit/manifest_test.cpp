@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "generator/emit/emit.h"
+#include "tests/support/read_file.h"
+#include "tests/support/temporary_folder.h"
 
 namespace papilio::emit {
 namespace {
@@ -15,12 +15,6 @@ namespace fs = std::filesystem;
 
 class ManifestOnDisk : public testing::Test {
  protected:
-  ManifestOnDisk() {
-    std::string name = (fs::temp_directory_path() / "papilio-manifest-XXXXXX").string();
-    root = mkdtemp(name.data());
-  }
-  ~ManifestOnDisk() override { fs::remove_all(root); }
-
   static Codelet codelet(int radix, const std::string& text) {
     Codelet made;
     made.text = text;
@@ -30,14 +24,10 @@ class ManifestOnDisk : public testing::Test {
     made.descriptor.digest = "0";
     return made;
   }
-  static std::string read(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-  }
   std::vector<int> radices() {
     std::vector<int> result;
-    for (const auto& descriptor : codelets::parse_manifest(read(root / "new" / "manifest.csv")))
+    for (const auto& descriptor :
+         codelets::parse_manifest(tests::read_file(root / "new" / "manifest.csv")))
       result.push_back(descriptor.radix);
     return result;
   }
@@ -45,7 +35,8 @@ class ManifestOnDisk : public testing::Test {
     write_codelets(codelets, (root / "new").string(), manifest);
   }
 
-  fs::path root;
+  const tests::TemporaryFolder own;
+  const fs::path root = own.path();
 };
 
 TEST_F(ManifestOnDisk, UpdateKeepsOtherLinesInOrder) {
@@ -53,7 +44,7 @@ TEST_F(ManifestOnDisk, UpdateKeepsOtherLinesInOrder) {
   write({codelet(2, "two"), codelet(5, "five")}, Manifest::update);
   write({codelet(5, "five again")}, Manifest::update);
   EXPECT_EQ(radices(), (std::vector<int>{2, 5, 11}));
-  EXPECT_EQ(read(root / "new" / "dft5_plain.h"), "five again");
+  EXPECT_EQ(tests::read_file(root / "new" / "dft5_plain.h"), "five again");
   EXPECT_EQ(std::distance(fs::directory_iterator(root / "new"), {}), 4);  // no temporary file
 }
 
@@ -67,7 +58,7 @@ TEST_F(ManifestOnDisk, ForeignManifestIsLeftAlone) {
   fs::create_directory(root / "new");
   std::ofstream(root / "new" / "manifest.csv") << "shopping,list\n";
   EXPECT_THROW(write({codelet(3, "three")}, Manifest::update), std::runtime_error);
-  EXPECT_EQ(read(root / "new" / "manifest.csv"), "shopping,list\n");
+  EXPECT_EQ(tests::read_file(root / "new" / "manifest.csv"), "shopping,list\n");
   EXPECT_FALSE(fs::exists(root / "new" / "dft3_plain.h"));
 }
 

@@ -3,26 +3,11 @@
 // See codelets.h.
 #include "tests/generator/mutation/codelets.h"
 
-#include <fstream>
-#include <sstream>
-#include <stdexcept>
-
 #include "codelets/kind.h"
 #include "generator/pipeline.h"
+#include "tests/support/read_file.h"
 
 namespace papilio::tests {
-namespace {
-
-std::string read_file(const std::string& path) {
-  std::ostringstream text;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw std::runtime_error("cannot read " + path);
-  text << file.rdbuf();
-  return text.str();
-}
-
-}  // namespace
-
 std::vector<Subject> codelets_in(const std::string& folder) {
   std::vector<Subject> subjects;
   for (const auto& descriptor : codelets::parse_manifest(read_file(folder + "/manifest.csv")))

@@ -2,8 +2,8 @@
 //
 // Verification is worth what it finds. One operator, operand, sign or digit of a shipped codelet's
 // text is changed, and it must no longer be proved, or be shown to compute the same: all such
-// mutants of the small codelets and of one of 3 and 4 points of every kind, a random 500 of each
-// large one.
+// mutants of the small codelets and of one of 3 and 4 points of every kind, some 4000 at random of
+// the large ones, as many of each.
 #include <gtest/gtest.h>
 
 #include <algorithm>

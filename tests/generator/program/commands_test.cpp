@@ -3,12 +3,12 @@
 // What --lift writes again, and what --explore and --verify say of files that cannot be.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "generator/pipeline.h"
 #include "tests/generator/program/generate.h"
+#include "tests/support/temporary_folder.h"
 
 namespace papilio::generator {
 namespace {
@@ -17,12 +17,8 @@ namespace fs = std::filesystem;
 
 class Commands : public testing::Test {
  protected:
-  Commands() {
-    std::string name = (fs::temp_directory_path() / "papilio-gen-XXXXXX").string();
-    folder = mkdtemp(name.data());
-  }
-  ~Commands() override { fs::remove_all(folder); }
-  fs::path folder;
+  const tests::TemporaryFolder own;
+  const fs::path folder = own.path();
 };
 
 // Other orders and the inverse are the same network under other names.

@@ -4,13 +4,13 @@
 // input.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "generator/pipeline.h"
 #include "tests/generator/program/generate.h"
 #include "tests/support/program.h"
+#include "tests/support/temporary_folder.h"
 
 namespace papilio::generator {
 namespace {
@@ -22,12 +22,8 @@ const std::string source_folder = PAPILIO_SOURCE_FOLDER;
 
 class Program : public testing::Test {
  protected:
-  Program() {
-    std::string name = (fs::temp_directory_path() / "papilio-gen-XXXXXX").string();
-    folder = mkdtemp(name.data());
-  }
-  ~Program() override { fs::remove_all(folder); }
-  fs::path folder;
+  const tests::TemporaryFolder own;
+  const fs::path folder = own.path();
 };
 
 TEST_F(Program, HelpTeaches) {
@@ -80,7 +76,7 @@ TEST_F(Program, WritesAndVerifies) {
             std::string::npos);
 }
 
-TEST_F(Program, AllIsTheSameEachTime) {
+TEST_F(Program, AllMakesWhatIsCheckedIn) {
   const auto all = generate("--all -o " + folder.string());
   EXPECT_EQ(all.status, 0) << all.output;
   const auto same =
