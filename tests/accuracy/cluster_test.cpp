@@ -7,12 +7,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "tests/accuracy/expect_row.h"
+#include "tests/accuracy/expect_rows.h"
 #include "tests/support/backends.h"
 #include "tests/support/guarded_buffer.h"
 #include "tests/support/random.h"
@@ -107,40 +106,41 @@ const Convolution convolutions[] = {
 
 class ClusterSchedules : public testing::TestWithParam<Pinned> {};
 
-// Every precision, batch, place and direction of a row's schedule, on all backends with clusters of
-// so many blocks.
-void expect_within_bounds(AccuracyCase row, int blocks = 16) {
-  std::map<std::string, std::string> digests;
-  row.scale = 0.75;
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
-    if (open_device(backend.backend)->limits().cluster_blocks < blocks) continue;
-    CaseRunner runner(backend.backend);
-    for (const Precision precision : {Precision::f32, Precision::f64})
+// Every batch, place and direction of schedules (and shapes, in several dimensions), in both
+// precisions, or in turn.
+void expect_within_bounds(const std::vector<AccuracyCase>& schedules, bool in_turn = false) {
+  std::vector<AccuracyCase> rows;
+  for (std::size_t number = 0; number < schedules.size(); ++number)
+    for (const Precision precision : {Precision::f32, Precision::f64}) {
+      if (in_turn && (precision == Precision::f64) != (number % 2 == 1)) continue;
       for (const std::uint64_t batch : {1, 3})
         for (const bool in_place : {false, true})
           for (const Direction direction : {Direction::forward, Direction::inverse}) {
-            row.precision = precision;
+            AccuracyCase row = schedules[number];
             row.batch = batch;
-            row.in_place = in_place;
+            row.precision = precision;
             row.direction = direction;
-            expect_row(runner, row, backend.name, digests);
+            row.in_place = in_place;
+            row.scale = 0.75;
+            rows.push_back(row);
           }
-  }
-  if (digests.empty()) GTEST_SKIP() << "no backend here has clusters of " << blocks << " blocks";
+    }
+  expect_rows(rows);
 }
 
 TEST_P(ClusterSchedules, RunWithinTheBound) {
   AccuracyCase row = row_of_shape(GetParam().dimensions);
   row.schedule = schedule_of(GetParam());
-  expect_within_bounds(row);
+  expect_within_bounds({row});
 }
 
 TEST(ClusterConvolutions, RunWithinTheBound) {
+  std::vector<AccuracyCase> all;
   for (const auto& [length, padded, parameters] : convolutions)
-    expect_within_bounds({.length = length,
-                          .schedule = "bluestein(" + std::to_string(length) + ", " +
-                                      schedule_of({{padded}, parameters}) + ")"});
+    all.push_back({.length = length,
+                   .schedule = "bluestein(" + std::to_string(length) + ", " +
+                               schedule_of({{padded}, parameters}) + ")"});
+  expect_within_bounds(all, true);
 }
 
 // Even and odd bins by a block each: butterflies of even and of odd radices at the end, one pass,
@@ -155,11 +155,12 @@ TEST(TwoBlocks, ConvolveWithinTheBound) {
       {105, "stockham(105, radices=7x3x5, threads=13, per_block=2, exchange=split, resident=2)"},
       {509, "stockham(512, radices=8x8x8, threads=64, per_block=1, ahead=4)"},
       {6007, "stockham(6144, radices=24x16x16, threads=256, per_block=1, exchange=split)"}};
+  std::vector<AccuracyCase> all;
   for (const auto& [length, inner] : pinned)
-    expect_within_bounds(
+    all.push_back(
         {.length = length,
-         .schedule = "bluestein(" + std::to_string(length) + ", blocks=2, " + inner + ")"},
-        2);
+         .schedule = "bluestein(" + std::to_string(length) + ", blocks=2, " + inner + ")"});
+  expect_within_bounds(all, true);
 }
 
 // Rader's: an even and an odd number of items a thread, one pass, threads with items that others
@@ -177,9 +178,11 @@ TEST(TwoBlocks, ConvolvePrimesWithinTheBound) {
       {14401,
        "11, blocks=2, index=coprime, stockham(7200, radices=25x12x24, threads=300, per_block=1, "
        "exchange=joint, ahead=4)"}};
+  std::vector<AccuracyCase> all;
   for (const auto& [prime, rest] : pinned)
-    expect_within_bounds(
-        {.length = prime, .schedule = "rader(" + std::to_string(prime) + ", g=" + rest + ")"}, 2);
+    all.push_back(
+        {.length = prime, .schedule = "rader(" + std::to_string(prime) + ", g=" + rest + ")"});
+  expect_within_bounds(all, true);
 }
 
 // As the rows and as the columns of a four-step plan.
@@ -187,16 +190,13 @@ TEST(TwoBlocks, ConvolveInside) {
   const std::string prime =
       "bluestein(37, blocks=2, stockham(40, radices=5x8, threads=5, per_block=3))";
   const std::string rest = "stockham(6, radices=6, threads=1, per_block=8)";
-  expect_within_bounds(
-      {.length = 222, .schedule = "hierarchical(222, " + prime + ", " + rest + ")"}, 2);
-  expect_within_bounds(
-      {.length = 222, .schedule = "hierarchical(222, " + rest + ", " + prime + ")"}, 2);
   const std::string by_rader =
       "rader(37, g=2, blocks=2, stockham(18, radices=6x3, threads=3, per_block=1))";
   expect_within_bounds(
-      {.length = 222, .schedule = "hierarchical(222, " + by_rader + ", " + rest + ")"}, 2);
-  expect_within_bounds(
-      {.length = 222, .schedule = "hierarchical(222, " + rest + ", " + by_rader + ")"}, 2);
+      {{.length = 222, .schedule = "hierarchical(222, " + prime + ", " + rest + ")"},
+       {.length = 222, .schedule = "hierarchical(222, " + rest + ", " + prime + ")"},
+       {.length = 222, .schedule = "hierarchical(222, " + by_rader + ", " + rest + ")"},
+       {.length = 222, .schedule = "hierarchical(222, " + rest + ", " + by_rader + ")"}});
 }
 
 // A cluster in another schedule's frame: as the rows and as the columns of a four-step plan, whose
@@ -210,21 +210,18 @@ TEST(ClusterInside, RunsWithinTheBound) {
   const std::string small = "stockham(5, radices=5, threads=1, per_block=8)";
   const std::string padding = "stockham(3, radices=3, threads=1, per_block=16)";
   expect_within_bounds(
-      {.length = 1200, .schedule = "hierarchical(1200, " + small + ", " + four_step + ")"});
-  expect_within_bounds(
-      {.length = 1200, .schedule = "hierarchical(1200, " + four_step + ", " + small + ")"});
-  expect_within_bounds(
-      {.length = 311,
-       .schedule = "bluestein(311, hierarchical(720, " + four_step + ", " + padding + "))"});
-  expect_within_bounds(
-      {.length = 311,
-       .schedule = "bluestein(311, hierarchical(720, " + padding + ", " + four_step + "))"});
-  expect_within_bounds({.length = 1280,
-                        .dimensions = {16, 16, 5},
-                        .schedule = "row_column(1280, " + plane + ", " + small + ")"});
-  expect_within_bounds({.length = 1280,
-                        .dimensions = {5, 16, 16},
-                        .schedule = "row_column(1280, " + small + ", " + plane + ")"});
+      {{.length = 1200, .schedule = "hierarchical(1200, " + small + ", " + four_step + ")"},
+       {.length = 1200, .schedule = "hierarchical(1200, " + four_step + ", " + small + ")"},
+       {.length = 311,
+        .schedule = "bluestein(311, hierarchical(720, " + four_step + ", " + padding + "))"},
+       {.length = 311,
+        .schedule = "bluestein(311, hierarchical(720, " + padding + ", " + four_step + "))"},
+       {.length = 1280,
+        .dimensions = {16, 16, 5},
+        .schedule = "row_column(1280, " + plane + ", " + small + ")"},
+       {.length = 1280,
+        .dimensions = {5, 16, 16},
+        .schedule = "row_column(1280, " + small + ", " + plane + ")"}});
 }
 
 // Neighbouring columns share a cluster: loaded and stored as columns, loaded as columns and stored
@@ -245,18 +242,18 @@ TEST(ClusterColumns, RunWithinTheBound) {
       {315, "blocks=3, parts=15x21, radices=5x3x21, axes=1x1x2, threads=7, per_block=7"},
       {315, "blocks=4, parts=15x21, radices=5x3x21, axes=1x1x2, threads=7, per_block=8"},
       {512, "blocks=8, parts=32x16, radices=8x4x16, axes=1x1x2, threads=8, per_block=12"}};
+  std::vector<AccuracyCase> rows;
   for (const auto& [n, parameters] : all) {
     const std::string columns = schedule_of({{n}, parameters}), length = std::to_string(12 * n);
     const std::string small = "stockham(12, radices=4x3, threads=2, per_block=8)";
     for (const auto& [left, right] : {std::pair{columns, small}, {small, columns}})
-      expect_within_bounds(
-          {.length = 12 * n,
-           .schedule = "hierarchical(" + length + ", " + left + ", " + right + ")"});
-    expect_within_bounds(
-        {.length = 12 * n,
-         .dimensions = {n, 12},
-         .schedule = "row_column(" + length + ", " + columns + ", " + small + ")"});
+      rows.push_back({.length = 12 * n,
+                      .schedule = "hierarchical(" + length + ", " + left + ", " + right + ")"});
+    rows.push_back({.length = 12 * n,
+                    .dimensions = {n, 12},
+                    .schedule = "row_column(" + length + ", " + columns + ", " + small + ")"});
   }
+  expect_within_bounds(rows, true);
 }
 
 // Both parts of a four-step plan, and its columns inside other ones: loops around the neighbours'.
@@ -267,23 +264,23 @@ TEST(ClusterColumns, RunInsideOtherLoops) {
       "cluster(240, blocks=4, parts=12x20, radices=4x3x5x4, axes=1x1x2x2, threads=12, per_block=8)";
   const std::string small = "stockham(5, radices=5, threads=1, per_block=8)";
   const std::string both = "hierarchical(15360, " + left + ", " + right + ")";
-  expect_within_bounds({.length = 15360, .schedule = both});
-  expect_within_bounds({.length = 1600,
-                        .schedule = "hierarchical(1600, hierarchical(320, " + left + ", " + small +
-                                    "), " + small + ")"});
-  expect_within_bounds({.length = 1600,
-                        .dimensions = {5, 64, 5},
-                        .schedule = "row_column(1600, " + small + ", row_column(320, " + left +
-                                    ", " + small + "))"});
-  expect_within_bounds({.length = 1280,
-                        .dimensions = {16, 16, 5},
-                        .schedule = "row_column(1280, cluster(256, blocks=4, dims=16x16, "
-                                    "parts=16x16, radices=16x16, axes=1x2, threads=4, "
-                                    "per_block=4), " +
-                                    small + ")"});
   expect_within_bounds(
-      {.length = 150,
-       .schedule = "bluestein(150, hierarchical(320, " + left + ", " + small + "))"});
+      {{.length = 15360, .schedule = both},
+       {.length = 1600,
+        .schedule =
+            "hierarchical(1600, hierarchical(320, " + left + ", " + small + "), " + small + ")"},
+       {.length = 1600,
+        .dimensions = {5, 64, 5},
+        .schedule =
+            "row_column(1600, " + small + ", row_column(320, " + left + ", " + small + "))"},
+       {.length = 1280,
+        .dimensions = {16, 16, 5},
+        .schedule = "row_column(1280, cluster(256, blocks=4, dims=16x16, "
+                    "parts=16x16, radices=16x16, axes=1x2, threads=4, "
+                    "per_block=4), " +
+                    small + ")"},
+       {.length = 150,
+        .schedule = "bluestein(150, hierarchical(320, " + left + ", " + small + "))"}});
 }
 
 // The same transform many times at once, over and over: where a block did not wait for its own
@@ -291,10 +288,8 @@ TEST(ClusterColumns, RunInsideOtherLoops) {
 // of the second.
 template <class Real>
 void expect_same_bits_of_all(const std::string& schedule, std::uint64_t length, int runs) {
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  on_backends(largest_cluster(schedule), [&](const TestBackend& backend, int) {
     const auto device = open_device(backend.backend);
-    if (device->limits().cluster_blocks < 11) continue;
     const bool is_host = backend.backend == Backend::host;
     const std::uint64_t batch = is_host ? 4 : 1333;
     const Plan plan({.length = length,
@@ -314,7 +309,7 @@ void expect_same_bits_of_all(const std::string& schedule, std::uint64_t length, 
         ASSERT_TRUE(std::equal(&values[0], &values[reals], &values[b * reals]))
             << schedule << ", run " << run << ", transform " << b;
     }
-  }
+  });
 }
 
 TEST(Clusters, WaitForTheirOwnReads) {

@@ -5,7 +5,7 @@
 // besides, a dimension divided between two kernels. Those in place: in_place_test.cpp.
 #include <gtest/gtest.h>
 
-#include "tests/accuracy/expect_accurate.h"
+#include "tests/accuracy/expect_rows.h"
 
 namespace papilio::tests {
 namespace {
@@ -34,11 +34,12 @@ TEST(SchedulesOfRader, WithAFactorBesides) {
       {{984},
        "hierarchical(984, stockham(8, radices=8, threads=1, per_block=8), rader(123, p=41, g=6, "
        "stockham(120, dims=3x40, radices=3x8x5, axes=1x2x2, threads=15, per_block=3)))"}};
-  expect_accurate(pinned);
+  expect_rows(pinned);
 }
 
 // Rader's along one dimension of several: the first, the last, one between; with a factor besides;
 // of one pass along others and of several; joint and split, several to a block; as rows of a plane.
+// In the two precisions in turn.
 TEST(SchedulesOfRader, InSeveralDimensions) {
   const PinnedSchedule pinned[] = {
       {{2, 61},
@@ -60,12 +61,12 @@ TEST(SchedulesOfRader, InSeveralDimensions) {
        "row_column(84, rader(28, dims=7x4, p=7, g=3, stockham(24, dims=4x6, radices=4x6, axes=1x2, "
        "threads=4, per_block=2, exchange=split)), stockham(3, radices=3, threads=1, "
        "per_block=8))"}};
-  expect_accurate(pinned);
+  expect_rows(pinned, true);
 }
 
 // Bluestein's along one dimension of several: the first, the last, one between; passes along others
 // first, and between those along it; joint and split, staged, several to a block; as a plane's
-// columns and rows.
+// columns and rows. In the two precisions in turn.
 TEST(SchedulesOfBluestein, InSeveralDimensions) {
   const PinnedSchedule pinned[] = {
       {{2, 263},
@@ -87,7 +88,7 @@ TEST(SchedulesOfBluestein, InSeveralDimensions) {
        "row_column(84, bluestein(21, dims=3x7, stockham(42, dims=3x14, radices=7x3x2, axes=2x1x2, "
        "threads=6, per_block=3, exchange=split)), stockham(4, radices=4, threads=1, "
        "per_block=8))"}};
-  expect_accurate(pinned);
+  expect_rows(pinned, true);
 }
 
 // Bins shared by two to sixteen blocks, of more than two of which each loads its share: of radices
@@ -121,16 +122,16 @@ TEST(SchedulesThatShareBins, OfBluestein) {
       {{696},
        "hierarchical(696, stockham(8, radices=8, threads=1, per_block=8), bluestein(87, blocks=4, "
        "stockham(45, radices=9x5, threads=5, per_block=3, exchange=place)))"}};
-  expect_accurate(pinned);
+  expect_rows(pinned);
 }
 
 // Waited forever on a GPU while quotients were the upper half of a product by __umulhi: ptxas made
 // one of two of a thread's twelve sums with it, so that a block was sent too little.
 TEST(SchedulesInClusters, WhoseThreadsSendToPlacesThatAreSums) {
-  const PinnedSchedule pinned[] = {{{77760},
-                                    "cluster(77760, blocks=9, parts=216x360, radices=18x12x20x18, "
-                                    "axes=1x1x2x2, threads=480)"}};
-  expect_accurate(pinned, {Precision::f32});
+  expect_rows({{.length = 77760,
+                .batch = 7,
+                .schedule = "cluster(77760, blocks=9, parts=216x360, radices=18x12x20x18, "
+                            "axes=1x1x2x2, threads=480)"}});
 }
 
 // A dimension divided between two kernels: the last one, the first, one between. Columns whose last
@@ -189,7 +190,7 @@ TEST(SchedulesOfSeveralKernels, DivideADimension) {
        "hierarchical(2000, dims=2x1000, stockham(20, dims=2x10, radices=2x10, axes=1x2, threads=2, "
        "per_block=8), hierarchical(100, stockham(10, radices=10, threads=1, per_block=32), "
        "stockham(10, radices=10, threads=1, per_block=32)))"}};
-  expect_accurate(pinned);
+  expect_rows(pinned);
 }
 
 // Columns of a plane in several kernels: by the four-step method, one pass a kernel, Bluestein's
@@ -208,7 +209,7 @@ TEST(SchedulesOfSeveralKernels, TransformColumns) {
        "row_column(600, bluestein(50, stockham(100, radices=4x5x5, threads=20, per_block=1, "
        "exchange=place)), " +
            row + ")"}};
-  expect_accurate(pinned);
+  expect_rows(pinned);
 }
 
 }  // namespace
