@@ -16,9 +16,9 @@ namespace papilio::tests {
 // directions each.
 std::vector<AccuracyCase> whole_table();
 
-// What ctest runs: every n up to 64, 120 of 65..2048 and 25 of the random ones chosen by a fixed
-// seed, and a part of the several-dimensional sizes, both precisions and directions each; 2^20 and
-// 1 000 003 once in either precision.
+// What ctest runs: every n up to 64 and a few small shapes, both precisions and directions each; 48
+// of 65..2048 and 10 of the random ones chosen by a fixed seed, 2^20, 1 000 003 and some of the
+// larger shapes, one precision forward, the other one inverse.
 std::vector<AccuracyCase> thinned_table();
 
 // One of `count` shares of a table: every count-th size, with all its rows.
