@@ -26,12 +26,24 @@ std::string describe_case(const AccuracyCase& row) {
        << (row.direction == Direction::forward ? " forward" : " inverse")
        << (row.in_place ? " in place" : " out of place") << " scale " << row.scale;
   if (row.planned_for_many) text << " planned for many";
+  if (!row.architecture.empty()) text << " for " << row.architecture;
   if (!row.schedule.empty()) text << " schedule " << row.schedule;
   return text.str();
 }
 
 bool same_size(const AccuracyCase& a, const AccuracyCase& b) {
   return a.length == b.length && a.dimensions == b.dimensions;
+}
+
+PlanOptions options_of(const AccuracyCase& row) {
+  PlanOptions options;
+  if (!row.schedule.empty()) {
+    options.mode = Mode::pinned;
+    options.schedule = row.schedule;
+  }
+  if (row.planned_for_many) options.planned_batch = std::uint64_t{1} << 40;
+  options.architecture = row.architecture;
+  return options;
 }
 
 Problem problem_of(const AccuracyCase& row) {

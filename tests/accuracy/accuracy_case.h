@@ -21,6 +21,7 @@ struct AccuracyCase {
   double scale = 1.0;
   std::string schedule = {};      // empty: the planner's choice
   bool planned_for_many = false;  // of schedules for a batch that fills a GPU
+  std::string architecture = {};  // to plan for; empty: the backend's
 };
 
 // "1009" or "64x128".
@@ -33,6 +34,7 @@ std::string describe_case(const AccuracyCase& row);
 bool same_size(const AccuracyCase& a, const AccuracyCase& b);
 
 Problem problem_of(const AccuracyCase& row);
+PlanOptions options_of(const AccuracyCase& row);
 
 // The promise: 2 u sqrt(log2 n) where every prime factor of n is at most 31, otherwise
 // 3.5 u sqrt(log2 n), with u = 2^-24 or 2^-53 and n all points of a transform, whatever its

@@ -66,13 +66,8 @@ AccuracyResult CaseRunner::run(const AccuracyCase& row) {
 
 template <class Real>
 void CaseRunner::run_in(const AccuracyCase& row, AccuracyResult& result) {
-  PlanOptions options;
+  PlanOptions options = options_of(row);
   options.backend = backend_;
-  if (!row.schedule.empty()) {
-    options.mode = Mode::pinned;
-    options.schedule = row.schedule;
-  }
-  if (row.planned_for_many) options.planned_batch = std::uint64_t{1} << 40;
   const Plan plan(problem_of(row), options);
   result.schedule = plan.schedule();
   result.arithmetic = plan.arithmetic();
