@@ -19,17 +19,7 @@
 namespace papilio::tests {
 namespace {
 
-// The two texts differ in where values lie, in no arithmetic. (What both would get wrong shows
-// against the reference: tests/accuracy/cluster_test.cpp.)
-template <class Real>
-void expect_same_bits(const std::string& text, std::uint64_t batch) {
-  const auto schedule = plan::parse(text);
-  const auto gpu = run_on_host<Real>(schedule, Direction::forward, batch, true);
-  const auto host = run_on_host<Real>(schedule, Direction::forward, batch, false);
-  EXPECT_NE(gpu.texts, host.texts) << text;
-  EXPECT_EQ(gpu.out, host.out) << text;
-}
-
+// (What both texts would get wrong shows against the reference: tests/accuracy/cluster_test.cpp.)
 TEST(ClusterText, ForTheBanksOfAGpuGivesTheSameBits) {
   const TestBackend host = test_backends().front();
   if (!host.missing.empty()) GTEST_SKIP() << host.missing;

@@ -4,6 +4,8 @@
 // text on the processor.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -11,6 +13,7 @@
 #include "runtime/api/backends.h"
 #include "runtime/api/executable.h"
 #include "runtime/compose/kernel_text.h"
+#include "runtime/plan/schedule.h"
 #include "tests/support/random.h"
 
 namespace papilio::tests {
@@ -63,6 +66,18 @@ HostRun<Real> run_on_host(const plan::Schedule& schedule, Direction direction, s
   run.out.resize(in.size());
   executable.run(in.data(), run.out.data(), workspace.data(), nullptr);
   return run;
+}
+
+// The two texts differ in where values lie, in no arithmetic. An even batch goes forward, an odd
+// one back.
+template <class Real>
+void expect_same_bits(const std::string& text, std::uint64_t batch, bool by_text = true) {
+  const auto schedule = plan::parse(text);
+  const auto direction = batch % 2 == 0 ? Direction::forward : Direction::inverse;
+  const auto gpu = run_on_host<Real>(schedule, direction, batch, true);
+  const auto host = run_on_host<Real>(schedule, direction, batch, false);
+  EXPECT_EQ(gpu.texts != host.texts, by_text) << text;
+  EXPECT_EQ(gpu.out, host.out) << text;
 }
 
 }  // namespace papilio::tests
