@@ -158,7 +158,6 @@ bool is_alone(const KernelSpec& spec, const Context& context, const Registers& r
 }
 
 double filled_by_clusters(double resident, int blocks, const Target& target) {
-  if (blocks == 1) return 1;
   double places = 0, filled = 0;
   for (const int group : target.groups) {
     places += group * resident;
