@@ -45,9 +45,9 @@ inline bool is_alone(const compose::KernelSpec& spec, const Context& context) {
 
 // The part of the places for blocks, so many on each multiprocessor, that clusters of so many
 // blocks can fill: a group of multiprocessors holds whole clusters, and none of more blocks than it
-// has multiprocessors. 0: no group holds one. Of single blocks, too, what is no whole number is left
-// over where it is uncertain how many fit (of 384 batches of few transforms that changes 13 choices,
-// to .988 of the time).
+// has multiprocessors. 0: no group holds one. Of single blocks, too, what is no whole number is
+// left over where it is uncertain how many fit (of 384 batches of few transforms that changes 13
+// choices, to .988 of the time).
 double filled_by_clusters(double resident, int blocks, const Target& target);
 
 // A block's shared memory, as the cost model counts it: near the bound below, and in place, where
