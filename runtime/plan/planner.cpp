@@ -60,22 +60,18 @@ void prefer(std::vector<Ranked>& ranked, double part, const Preferred& preferred
   if (other != ranked.end()) std::rotate(ranked.begin(), other, other + 1);
 }
 
-// What the model predicts of schedules in several kernels, H200. A dimension divided between two
-// kernels: of 216 choices those that gain less than 2 % are as fast in the mean, and 8 of them
-// slower by 2 to 12 %; beside one trip, and for few transforms, 5 %. Three trips of a long length
-// where two want clusters: 44 lengths from 2^21 to 2^27 take .87 to 1.09 of what is predicted, by
-// two trips .90 to 1.52 (60466176 points 1180 us, now 803). Of those predicted to be 5 to 14 %
-// faster in two, 11 in f64, whose clusters hold half as many neighbours, took .956 of the time in
-// three (.85 to 1.13), 10 in f32 1.026.
-constexpr double part_of_division = .98, part_of_division_at_least = .95, part_of_two_trips = .95,
-                 part_of_two_trips_in_clusters_f64 = .88;
+// A dimension divided between two kernels: of 216 choices those that gain less than 2 % by the
+// model are as fast in the mean, and 8 of them slower by 2 to 12 %; beside one trip, and for few
+// transforms, 5 % (H200).
+constexpr double part_of_division = .98, part_of_division_at_least = .95;
+
+// Two trips by clusters in f64, which hold half as many neighbours, beside three: of four cases
+// predicted to be up to 5 % faster in two, three take 1.02 to 1.05 times as long so (H200). In f32
+// it is as predicted (31 lengths).
+constexpr double part_of_clusters_f64 = .95;
 
 bool divides(const Schedule& schedule) {
   return schedule.strategy == "hierarchical" && schedule.has("dims");
-}
-
-bool is_in_three(const Schedule& schedule) {
-  return schedule.strategy == "hierarchical" && schedule.inner[1].strategy == "hierarchical";
 }
 
 bool has_clusters(const Schedule& schedule) {
@@ -83,19 +79,24 @@ bool has_clusters(const Schedule& schedule) {
          std::any_of(schedule.inner.begin(), schedule.inner.end(), has_clusters);
 }
 
-void prefer_what_is_surer(std::vector<Ranked>& ranked, const Context& context) {
-  if (ranked.empty() || ranked.front().schedule.strategy != "hierarchical") return;
+bool is_in_three(const Schedule& schedule) {
+  return schedule.strategy == "hierarchical" && schedule.inner[1].strategy == "hierarchical";
+}
+
+void prefer_three_trips(std::vector<Ranked>& ranked, const Context& context) {
+  if (ranked.empty() || context.precision == Precision::f32 || context.few) return;
+  const Schedule& first = ranked.front().schedule;
+  if (first.strategy == "hierarchical" && !divides(first) && has_clusters(first))
+    prefer(ranked, part_of_clusters_f64, is_in_three);
+}
+
+void prefer_whole_dimensions(std::vector<Ranked>& ranked, const Context& context) {
+  if (ranked.empty() || !divides(ranked.front().schedule)) return;
   const auto is_kernel = [](const Schedule& s) { return strategy_of(s).is_kernel(s); };
-  if (divides(ranked.front().schedule)) {
-    const bool few = context.few > 0 || context.cached;
-    prefer(ranked, part_of_division_at_least, is_kernel);
-    prefer(ranked, few ? part_of_division_at_least : part_of_division,
-           [](const Schedule& s) { return !divides(s); });
-  } else if (!is_in_three(ranked.front().schedule) && !context.target.is_host && !context.few) {
-    const bool narrow =
-        context.precision == Precision::f64 && has_clusters(ranked.front().schedule);
-    prefer(ranked, narrow ? part_of_two_trips_in_clusters_f64 : part_of_two_trips, is_in_three);
-  }
+  const bool few = context.few > 0 || context.cached;
+  prefer(ranked, part_of_division_at_least, is_kernel);
+  prefer(ranked, few ? part_of_division_at_least : part_of_division,
+         [](const Schedule& s) { return !divides(s); });
 }
 
 // Few transforms in clusters take longer beside others of as many trips than predicted: of 17 cases
@@ -149,7 +150,6 @@ void prefer_fewer_trips(std::vector<Ranked>& ranked, const RoleCost& own, double
   const std::size_t trips = own.trips(ranked.front().schedule);
   double least = own.us(ranked.front().schedule);
   if (divides(ranked.front().schedule)) least /= part_of_division_at_least;
-  if (is_in_three(ranked.front().schedule)) least *= part_of_two_trips;
   std::size_t best = 0, looked = 0;
   for (std::size_t i = 1; i < ranked.size() && trips > 1 && looked < held_at; ++i) {
     if (ranked[i].us > most || own.trips(ranked[i].schedule) >= trips) continue;
@@ -227,7 +227,8 @@ std::vector<Ranked> rank_if(const Shape& shape, const Role& role, const Context&
     sort_again(ranked, forms * ordered_at,
                [&](Schedule& schedule) { return exact.ordered_us(schedule); });
   sort_again(ranked, forms * held_at, [&](Schedule& schedule) { return exact.held_us(schedule); });
-  prefer_what_is_surer(ranked, context);
+  prefer_whole_dimensions(ranked, context);
+  prefer_three_trips(ranked, context);
   if (context.few) prefer_blocks_apart(ranked, exact);
   if (role.is_row() && shape.size() == 1) prefer_one_block(ranked, context);
   if (!ranked.empty() && !context.cached && context.target.memory_slowness > 1)

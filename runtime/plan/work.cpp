@@ -245,10 +245,13 @@ double misaligned(const KernelSpec& spec, const Access& access, double complex_b
     const auto pass = &access == &spec.load ? passes.front() : compose::stored_pass(spec);
     if (pass.stride != pass.butterflies) apart(pass.stride);
   }
-  for (const auto& level : access.levels) {
-    if (level.stride != 1) apart(level.stride);
-    for (const auto& loop : level.loops)
-      if (loop.loop != spec.tile_loop) apart(loop.stride);
+  // What is a distance in one level is as many of the next one's strides.
+  std::uint64_t outer = 1;
+  for (auto level = access.levels.rbegin(); level != access.levels.rend(); ++level) {
+    for (const auto& loop : level->loops)
+      if (loop.loop != spec.tile_loop) apart(outer * loop.stride);
+    if (level->stride != 1) apart(outer * level->stride);
+    if (level->run == 0) outer *= level->stride;
   }
   return 1 - static_cast<double>(common) / static_cast<double>(sector);
 }

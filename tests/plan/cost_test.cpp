@@ -12,6 +12,7 @@
 
 #include "runtime/api/planning.h"
 #include "runtime/plan/strategy.h"
+#include "runtime/plan/work.h"
 
 namespace papilio::tests {
 namespace {
@@ -32,6 +33,30 @@ double bluestein(std::uint64_t n, std::uint64_t m, const std::string& radices, i
 TEST(CostInPlace, IsThatOfTheBusiestScheduler) {
   // 32, 20 and 20 warps of butterflies: 8, 5 and 5 a scheduler, or 10, 6 and 6.
   EXPECT_LT(bluestein(10007, 20480, "20x32x32", 256), bluestein(10007, 20480, "20x32x32", 320));
+}
+
+// Of three trips of 2^27 points the last stores columns 2^18 apart; between them lie the first
+// one's outputs, not single elements. Those of 3^17 do begin between sectors.
+TEST(Cost, CountsDistancesThroughAllLevels) {
+  const auto misaligned = [](std::uint64_t part, const std::string& columns,
+                             const std::string& rows) {
+    const std::string n = std::to_string(part);
+    const std::string inner =
+        "hierarchical(" + std::to_string(part * part) + ", " + columns + ", " + rows + ")";
+    const auto schedule = plan::parse("hierarchical(" + std::to_string(part * part * part) + ", " +
+                                      columns + ", " + inner + ")");
+    const Problem problem{.length = schedule.length};
+    const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
+    const auto program = plan::lower(schedule, planning.context);
+    const auto& last = program.steps.back().spec;
+    return plan::misaligned(last, last.store, 8);
+  };
+  EXPECT_EQ(misaligned(512, "stockham(512, radices=32x16, threads=16, per_block=16)",
+                       "stockham(512, radices=32x16, threads=16, per_block=32)"),
+            0);
+  EXPECT_EQ(misaligned(243, "stockham(243, radices=27x9, threads=9, per_block=16)",
+                       "stockham(243, radices=27x9, threads=9, per_block=16)"),
+            0.75);
 }
 
 // Eight rows a block of eleven go through sixteen.
