@@ -52,8 +52,25 @@ struct Job {
   std::string text, architecture;
 };
 
-int run(const std::string& output, const std::vector<std::string>& cards) {
+// Those that the compiler knows; what it does not is said, and is no reason to end a build.
+std::vector<std::string> known(const std::vector<std::string>& cards,
+                               const papilio::compile::Compiler& compiler) {
+  std::vector<std::string> found;
+  for (const auto& card : cards) try {
+      papilio::PlanOptions options;
+      options.architecture = card;
+      compiler.compile("", papilio::describe({.length = 2}, options).architecture);
+      found.push_back(card);
+    } catch (const papilio::Error& error) {
+      if (error.code() != papilio::ErrorCode::unavailable) throw;
+      fmt::print("no kernels are bundled for {}: {}\n", card, error.what());
+    }
+  return found;
+}
+
+int run(const std::string& output, const std::vector<std::string>& asked) {
   const auto compiler = papilio::compile::nvrtc_compiler();
+  const auto cards = known(asked, *compiler);
   std::map<std::string, Job> jobs;  // by key: equal kernels once
   const auto add = [&](const std::string& card, std::uint64_t length, papilio::Mode mode,
                        std::uint64_t planned_batch) {
