@@ -56,7 +56,7 @@ std::vector<DeviceInfo> devices() {
     if (limits.memory_bytes_per_us > 0)
       cuda.detail += fmt::format(" at {:.2f} TB/s", limits.memory_bytes_per_us / 1e6);
     try {
-      cuda.detail += "; " + compile::nvrtc_compiler()->identity();
+      cuda.detail += "; " + compile::nvrtc_compiler()->name();
     } catch (const Error& error) {
       cuda.detail += fmt::format("; only bundled kernels: {}", error.what());
     }
@@ -68,7 +68,7 @@ std::vector<DeviceInfo> devices() {
   DeviceInfo processor{Backend::host, false, host->name(), host->architecture(), ""};
   try {
     processor.detail = fmt::format("{} cores; {}", host->limits().multiprocessors,
-                                   compile::clang_compiler()->identity());
+                                   compile::clang_compiler()->name());
     processor.usable = true;
   } catch (const Error& error) {
     processor.detail = error.what();

@@ -140,6 +140,11 @@ const Setup& setup() {
   return made;
 }
 
+const char* name() {
+  static const std::string version = clang::getClangFullVersion();
+  return version.c_str();
+}
+
 const char* identity() {
   return setup().identity.c_str();
 }
@@ -336,7 +341,7 @@ void unload(void* handle) {
 
 extern "C" __attribute__((visibility("default"))) const papilio_clang_table*
 papilio_clang_plugin() {
-  static const papilio_clang_table table = {papilio_clang_table_version, identity, compile, load,
-                                            unload};
+  static const papilio_clang_table table = {
+      papilio_clang_table_version, name, identity, compile, load, unload};
   return &table;
 }

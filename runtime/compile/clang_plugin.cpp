@@ -96,6 +96,7 @@ class ClangCompiler final : public Compiler {
  public:
   explicit ClangCompiler(const papilio_clang_table& table) : table_(table) {}
 
+  std::string name() const override { return table_.name(); }
   std::string identity() const override { return table_.identity(); }
 
   std::string compile(const std::string& text, const std::string& architecture) const override {

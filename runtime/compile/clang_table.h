@@ -16,7 +16,10 @@ typedef void (*papilio_sink)(void* context, const char* bytes, size_t size);
 struct papilio_clang_table {
   int version;  // papilio_clang_table_version
 
-  // Compiler version, processor, features and options. Lives as long as the plugin.
+  // The compiler's name and version. Lives as long as the plugin, as does the next.
+  const char* (*name)(void);
+
+  // Compiler version, processor, features and options.
   const char* (*identity)(void);
 
   // Compiles the C++ text to a relocatable object for this processor. Returns 0 and calls `object`,
@@ -31,7 +34,7 @@ struct papilio_clang_table {
   void (*unload)(void* handle);
 };
 
-enum { papilio_clang_table_version = 1 };
+enum { papilio_clang_table_version = 2 };
 
 typedef const papilio_clang_table* (*papilio_clang_plugin_function)(void);
 }

@@ -15,6 +15,9 @@ class Compiler {
  public:
   virtual ~Compiler() = default;
 
+  // Name and version, for people.
+  virtual std::string name() const = 0;
+
   // Name, version and fixed options: everything but text and architecture that decides the image.
   virtual std::string identity() const = 0;
 

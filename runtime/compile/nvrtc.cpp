@@ -6,8 +6,10 @@
 // several threads run side by side (measured on 12.1, 12.8 and 13.0: 1.6 to 1.8 times on two
 // cores).
 #include <dlfcn.h>
+#include <link.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <mutex>
 #include <vector>
 
@@ -22,7 +24,8 @@ constexpr int success = 0;           // NVRTC_SUCCESS
 
 // The entry points, with the signatures of nvrtc.h (unchanged since CUDA 11.2).
 struct Library {
-  std::string path;
+  std::string path;  // as it was asked for
+  std::string file;  // as the loader found it
   int (*version)(int* major, int* minor);
   int (*count_architectures)(int* count);
   int (*list_architectures)(int* architectures);
@@ -81,6 +84,8 @@ Library load_library() {
                 "NVRTC, the compiler of the cuda backend, is not on this machine (" + reason +
                     "). Install it: package nvidia-cuda-toolkit (Debian, Ubuntu) or cuda-nvrtc "
                     "(NVIDIA's repository), or point CUDA_HOME or PAPILIO_NVRTC at it");
+  if (link_map* loaded = nullptr; dlinfo(handle, RTLD_DI_LINKMAP, &loaded) == 0)
+    library.file = loaded->l_name;
   const auto& path = library.path;
   resolve(handle, "nvrtcVersion", path, library.version);
   resolve(handle, "nvrtcGetNumSupportedArchs", path, library.count_architectures);
@@ -102,6 +107,10 @@ class NvrtcCompiler final : public Compiler {
     int major = 0, minor = 0;
     check(library_.version(&major, &minor), "nvrtcVersion");
     version_ = "NVRTC " + std::to_string(major) + "." + std::to_string(minor);
+    // Updates of one version differ in their file's name alone (libnvrtc.so.13.0.88).
+    std::error_code failed;
+    const auto file = std::filesystem::canonical(library_.file, failed);
+    if (!failed) build_ = " (" + file.filename().string() + ")";
     // The language without textures, surfaces and device-side launches: 15 to 60 ms less a kernel,
     // the same cubin. 12.4 is the oldest version seen to accept it.
     if (major > 12 || (major == 12 && minor >= 4)) options_.push_back("-minimal");
@@ -114,8 +123,10 @@ class NvrtcCompiler final : public Compiler {
     check(library_.list_architectures(architectures_.data()), "nvrtcGetSupportedArchs");
   }
 
+  std::string name() const override { return version_; }
+
   std::string identity() const override {
-    std::string text = version_;
+    std::string text = version_ + build_;
     for (const char* option : options_) text += std::string(" ") + option;
     return text;
   }
@@ -140,7 +151,7 @@ class NvrtcCompiler final : public Compiler {
   std::string log(Program program) const;
 
   Library library_;
-  std::string version_ = "NVRTC";
+  std::string version_ = "NVRTC", build_;
   std::vector<int> architectures_;
   // The bits of a transform are a contract: no contraction, no flush to zero, exact division and
   // square root. They are spelled out although some are defaults, since identity() prints them.

@@ -51,7 +51,8 @@ void CudaKernel::load(const std::string& image, const std::string& entry) {
     calls().version(&version);
     what += ", with a driver for CUDA " + std::to_string(version / 1000) + "." +
             std::to_string(version % 1000 / 10) +
-            " (an image made by a newer NVRTC needs a newer driver)";
+            " (an image made by a newer NVRTC needs a newer driver; PAPILIO_NVRTC names another "
+            "NVRTC, and with PAPILIO_BUNDLE empty no kernel compiled with the library is used)";
   }
   check(result, what);
 }

@@ -295,7 +295,7 @@ Schedule choose(const Shape& shape, const Context& context) {
 }
 
 Schedule best(const Shape& shape, const Role& role, const Context& context, bool kernels_only) {
-  const auto key = std::tuple(shape, role, kernels_only);
+  const auto key = std::tuple(shape, role, context.few, kernels_only);
   auto& memo = context.memo->best;
   if (const auto known = memo.find(key); known != memo.end()) return known->second;
   auto ranked = rank_if(shape, role, context, kernels_only, false);
@@ -305,7 +305,7 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
 
 std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const Context& context,
                                      std::size_t count) {
-  const auto key = std::tuple(shape, role, count);
+  const auto key = std::tuple(shape, role, context.few, count);
   auto& memo = context.memo->stockhams;
   if (const auto known = memo.find(key); known != memo.end()) return known->second;
   std::vector<Ranked> ranked;

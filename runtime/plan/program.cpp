@@ -26,6 +26,9 @@ using compose::Loop;
 using compose::Operation;
 using compose::Order;
 
+// Of shared memory, for the mbarriers of a cluster's blocks (codelets/clusters.h).
+constexpr std::size_t bytes_of_arrivals = 16;
+
 // Distance in memory between neighbours of an access: of the element if `loop` is negative, else of
 // that loop. 0 where a permutation makes it irregular.
 std::uint64_t memory_stride(const std::vector<Level>& levels, int loop) {
@@ -270,7 +273,8 @@ Program lower(const Schedule& schedule, const Context& context) {
     if (spec.ahead && *spec.ahead >= passes)
       reject(schedule, fmt::format("ahead={} is not from 1 to {}", *spec.ahead + 1, passes));
     step.spec.stagger = stagger_cycles(step.spec, context);
-    const auto bytes = shared_bytes_bound(step.spec);
+    const auto bytes =
+        shared_bytes_bound(step.spec) + (step.spec.blocks() > 1 ? bytes_of_arrivals : 0);
     if (bytes > context.target.limits.shared_bytes_per_block)
       reject(schedule,
              fmt::format("a kernel of length {} needs {} bytes of shared memory a block, {} "

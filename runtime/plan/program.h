@@ -40,11 +40,12 @@ struct Role {
   bool is_row() const { return !column_load && !column_store; }
 };
 
-// What was found so far in one planning call: best schedules by shape, role and whether only
-// kernels count, and the cheapest stockhams by shape, role and how many were asked for.
+// What was found so far in one planning call: best schedules by shape, role, few (Context) and
+// whether only kernels count, and the cheapest stockhams by shape, role, few and how many were
+// asked for.
 struct Memo {
-  std::map<std::tuple<Shape, Role, bool>, Schedule> best;
-  std::map<std::tuple<Shape, Role, std::size_t>, std::vector<Schedule>> stockhams;
+  std::map<std::tuple<Shape, Role, std::uint64_t, bool>, Schedule> best;
+  std::map<std::tuple<Shape, Role, std::uint64_t, std::size_t>, std::vector<Schedule>> stockhams;
 };
 
 // Layouts of exchanges that the cost model has asked for, by all that their counts depend on.

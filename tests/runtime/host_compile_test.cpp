@@ -79,6 +79,7 @@ PAPILIO_KERNEL_END
 
 TEST(HostCompile, IdentityNamesCompilerProcessorAndOptions) {
   const std::string identity = compile::clang_compiler()->identity();
+  EXPECT_NE(identity.find(compile::clang_compiler()->name()), std::string::npos) << identity;
   EXPECT_NE(identity.find("clang version"), std::string::npos) << identity;
   EXPECT_NE(identity.find("-target-cpu"), std::string::npos);
   EXPECT_NE(identity.find("-ffp-contract=off"), std::string::npos);
