@@ -68,6 +68,7 @@ const Member members[] = {
     {"cluster_alone", &CostConstants::cluster_alone},
     {"cluster_alone_more", &CostConstants::cluster_alone_more},
     {"cluster_alone_points", &CostConstants::cluster_alone_points},
+    {"cluster_points_f64", &CostConstants::cluster_points_f64},
     {"cluster_columns", &CostConstants::cluster_columns},
     {"cluster_groups", &CostConstants::cluster_groups},
     {"cluster_uneven", &CostConstants::cluster_uneven},

@@ -169,6 +169,16 @@ double rounds(const Kernel& k) {
   return sum / static_cast<double>(k.passes.size());
 }
 
+// The power of a thread's points that warps are worth. More in clusters of rows: where the blocks
+// are alone, which wait longer for each other (1000 kernels on an H100), and in f64, of whose words
+// a thread has twice as many.
+double worth_of_points(const Kernel& k) {
+  if (k.is_row_cluster_alone()) return k.cost.cluster_alone_points;
+  const bool rows_of_cluster = k.spec.cluster && k.spec.tiles == 1;
+  return rows_of_cluster && k.context.precision == Precision::f64 ? k.cost.cluster_points_f64
+                                                                  : k.cost.warp_points;
+}
+
 // Of the times that the longest could hide, the part that it does not: resident blocks and warps
 // hide each other's phases, one alone adds its times up.
 double exposed_part(const Kernel& k) {
@@ -177,12 +187,10 @@ double exposed_part(const Kernel& k) {
   if (k.drifts)
     return k.cost.place_block_overlap / (k.resident * rounds(k)) +
            k.cost.place_warp_overlap * 16 / k.warps();
-  // Loads in flight: threads with many points need fewer warps. (Where the blocks of a cluster are
-  // alone more so, and they wait longer for each other: 1000 kernels on an H100.)
+  // Loads in flight: threads with many points need fewer warps.
   const double held_words =
       k.spec.tiles * double(k.spec.block_length()) / k.spec.threads() * k.complex_bytes / 4;
-  const double points = k.is_row_cluster_alone() ? k.cost.cluster_alone_points : k.cost.warp_points;
-  const double warps = k.warps() * std::pow(held_words / 32, points);
+  const double warps = k.warps() * std::pow(held_words / 32, worth_of_points(k));
   double part = k.cost.block_overlap / k.resident +
                 k.cost.warp_overlap * std::pow(16 / warps, k.cost.warp_exponent);
   // Asking must leave time to answer: for rows a pass, two where no other block works meanwhile.

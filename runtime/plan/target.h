@@ -82,6 +82,8 @@ struct CostConstants {
   double cluster_alone = 0.3;
   double cluster_alone_more = 0.02;
   double cluster_alone_points = 0.4;
+  // warp_points of other rows in clusters, in f64.
+  double cluster_points_f64 = 0.25;
   // The same to parts that the blocks do not divide; and to columns of a block that are no whole
   // sectors, where they are one.
   double cluster_uneven = 0.03126;
