@@ -336,9 +336,9 @@ double slowed_by_footprint(const Kernel& k) {
   return k.cost.cached_memory + (k.target.memory_slowness - k.cost.cached_memory) * part;
 }
 
-// Whether the device has room for a block, or for a cluster of blocks.
+// Whether the device has room for a block, and a group of multiprocessors for a cluster of them.
 bool fits(const Kernel& k) {
-  return k.resident > 0 && filled_by_clusters(k.resident, k.spec.blocks(), k.target) > 0;
+  return k.resident > 0 && k.spec.blocks() <= std::ranges::max(k.target.groups);
 }
 
 }  // namespace

@@ -65,9 +65,9 @@ void prefer(std::vector<Ranked>& ranked, double part, const Preferred& preferred
 // transforms, 5 % (H200).
 constexpr double part_of_division = .98, part_of_division_at_least = .95;
 
-// Two trips by clusters in f64, which hold half as many neighbours, beside three: of four cases
-// predicted to be up to 5 % faster in two, three take 1.02 to 1.05 times as long so (H200). In f32
-// it is as predicted (31 lengths).
+// Two trips by clusters in f64, which hold half as many neighbours, beside three: four cases that
+// are predicted to be up to 5 % faster in two take .99 to 1.05 times as long so (H200). In f32 they
+// are as fast as predicted (31 lengths).
 constexpr double part_of_clusters_f64 = .95;
 
 bool divides(const Schedule& schedule) {

@@ -40,7 +40,6 @@ TEST(CostInPlace, IsThatOfTheBusiestScheduler) {
 TEST(Cost, CountsDistancesThroughAllLevels) {
   const auto misaligned = [](std::uint64_t part, const std::string& columns,
                              const std::string& rows) {
-    const std::string n = std::to_string(part);
     const std::string inner =
         "hierarchical(" + std::to_string(part * part) + ", " + columns + ", " + rows + ")";
     const auto schedule = plan::parse("hierarchical(" + std::to_string(part * part * part) + ", " +
@@ -219,8 +218,6 @@ TEST(CostOfClusters, IsMoreWhereSeveralButterfliesSpill) {
   EXPECT_GT(rows("16x12"), 1.25 * rows("24x8"));
 }
 
-// 25 points a thread in f64: eight warps keep as many loads in flight as sixteen (655 and 763 us,
-// H100).
 // 40000 points in f64, H200: in two trips 525 us, by 8 blocks of four warps, 40 points a thread,
 // 412.
 TEST(CostOfClusters, IsLessOfFewWarpsWithManyPointsInF64) {
@@ -235,6 +232,8 @@ TEST(CostOfClusters, IsLessOfFewWarpsWithManyPointsInF64) {
                       Precision::f64));
 }
 
+// 25 points a thread in f64: eight warps keep as many loads in flight as sixteen (655 and 763 us,
+// H100).
 TEST(CostOfClusters, IsNoMoreOfFewWarpsWithManyPoints) {
   const auto rows = [](int threads) {
     return predicted(100000,
