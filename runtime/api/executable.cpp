@@ -113,16 +113,7 @@ Executable::Executable(ComposedProgram program, const Problem& problem, const Pl
       device_(std::move(device)),
       workspaces_(place_workspaces(program_.program, problem_, options.workspace_limit_bytes)) {
   load_kernels(architecture, stop);
-  try {
-    upload_tables();
-  } catch (...) {
-    device_->release(tables_);
-    throw;
-  }
-}
-
-Executable::~Executable() {
-  device_->release(tables_);
+  upload_tables();
 }
 
 Workspaces place_workspaces(const plan::Program& program, const Problem& problem,
@@ -196,8 +187,9 @@ void Executable::upload_tables() {
       made.emplace_back(placed.table, at);
     }
   }
-  tables_ = device_->allocate(bytes);
-  device_->upload(tables_, image.data(), bytes);
+  tables_ = {device_->allocate(bytes),
+             [device = device_](void* tables) { device->release(tables); }};
+  device_->upload(tables_.get(), image.data(), bytes);
 }
 
 void Executable::run(const void* in, void* out, void* workspace, execute::Stream stream) const {
@@ -224,7 +216,7 @@ void Executable::run(const void* in, void* out, void* workspace, execute::Stream
       arguments.out = static_cast<abi::complex_t*>(address(step.out));
       arguments.auxiliary_in = static_cast<const abi::complex_t*>(address(step.auxiliary_in));
       arguments.auxiliary_out = static_cast<abi::complex_t*>(address(step.auxiliary_out));
-      arguments.tables = static_cast<const unsigned char*>(tables_) + table_offsets_[i];
+      arguments.tables = static_cast<const unsigned char*>(tables_.get()) + table_offsets_[i];
       arguments.batch = static_cast<abi::index64>(step.spec.batch_of(batch));
       const std::uint64_t blocks = compose::block_count(step.spec, batch);
       arguments.blocks = static_cast<abi::index64>(blocks / kernel.cluster);

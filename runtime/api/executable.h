@@ -33,7 +33,6 @@ class Executable {
   Executable(ComposedProgram program, const Problem& problem, const PlanOptions& options,
              std::shared_ptr<execute::Device> device, const std::string& architecture,
              const std::stop_token& stop = {});
-  ~Executable();
   Executable(const Executable&) = delete;
   Executable& operator=(const Executable&) = delete;
 
@@ -55,7 +54,7 @@ class Executable {
   std::shared_ptr<execute::Device> device_;
   std::vector<std::shared_ptr<const execute::Kernel>> kernels_;
   Workspaces workspaces_;
-  void* tables_ = nullptr;
+  std::shared_ptr<void> tables_;            // on the device
   std::vector<std::size_t> table_offsets_;  // a step each
 };
 
