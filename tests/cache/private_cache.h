@@ -13,15 +13,14 @@
 #include <string_view>
 
 #include "runtime/cache/cache.h"
+#include "tests/support/read_file.h"
+#include "tests/support/temporary_folder.h"
 
 namespace papilio::tests {
 
 class PrivateCache {
  public:
   PrivateCache() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "papilio-XXXXXX").string();
-    if (!mkdtemp(pattern.data())) throw std::runtime_error("mkdtemp " + pattern);
-    root_ = pattern;
     use(folder());
     setenv("PAPILIO_BUNDLE", "", 1);
     cache::clear_memory();
@@ -30,25 +29,18 @@ class PrivateCache {
     unsetenv("PAPILIO_CACHE_DIR");
     unsetenv("PAPILIO_BUNDLE");
     cache::clear_memory();
-    std::error_code ignored;
-    std::filesystem::remove_all(root_, ignored);
   }
   PrivateCache(const PrivateCache&) = delete;
   PrivateCache& operator=(const PrivateCache&) = delete;
 
-  std::string root() const { return root_; }
-  std::string folder() const { return root_ + "/cache"; }  // made by the first store
+  std::string root() const { return root_.path(); }
+  std::string folder() const { return root_ / "cache"; }  // made by the first store
   std::string file(const std::string& key) const { return folder() + "/" + key + ".papilio"; }
   static void use(const std::string& folder) { setenv("PAPILIO_CACHE_DIR", folder.c_str(), 1); }
 
  private:
-  std::string root_;
+  TemporaryFolder root_;
 };
-
-inline std::string read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 inline void write_file(const std::string& path, std::string_view bytes) {
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
