@@ -279,6 +279,6 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy bluestein;
-const Strategy bluestein = {"bluestein", convolves_in_one_kernel, candidates, check, lower};
+const Strategy bluestein = {"bluestein", Form::convolution, candidates, check, lower};
 
 }  // namespace papilio::plan

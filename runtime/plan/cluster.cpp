@@ -364,7 +364,6 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy cluster;
-const Strategy cluster = {"cluster", [](const Schedule&) { return true; }, candidates, check,
-                          lower};
+const Strategy cluster = {"cluster", Form::cluster, candidates, check, lower};
 
 }  // namespace papilio::plan

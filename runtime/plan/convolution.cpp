@@ -24,8 +24,7 @@ constexpr std::size_t most_splits = 4, most_rows = 8;
 }  // namespace
 
 bool convolves_in_three_kernels(const Schedule& inner) {
-  return inner.strategy == "hierarchical" &&
-         strategy_of(inner.inner[0]).is_kernel(inner.inner[0]) &&
+  return inner.strategy == "hierarchical" && is_kernel(inner.inner[0]) &&
          inner.inner[1].strategy == "stockham";
 }
 

@@ -187,7 +187,6 @@ Schedule generic_schedule(std::uint64_t n, const Context& context) {
 }
 
 extern const Strategy generic;
-const Strategy generic = {"generic", [](const Schedule&) { return false; }, candidates, check,
-                          lower};
+const Strategy generic = {"generic", Form::kernels, candidates, check, lower};
 
 }  // namespace papilio::plan

@@ -106,7 +106,6 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy global_stockham;
-const Strategy global_stockham = {"global_stockham", [](const Schedule&) { return false; },
-                                  candidates, check, lower};
+const Strategy global_stockham = {"global_stockham", Form::kernels, candidates, check, lower};
 
 }  // namespace papilio::plan

@@ -35,7 +35,7 @@ std::vector<Schedule> candidates_of_one(std::uint64_t n, const Role& role, const
   if (n < 4) return {};
   const bool clusters = !context.target.is_host && context.target.limits.cluster_blocks > 1 &&
                         n > largest_left * largest_left;
-  const auto is_kernel = [&](std::uint64_t part, std::uint64_t largest) {
+  const auto fits_kernel = [&](std::uint64_t part, std::uint64_t largest) {
     return part <= largest ||
            (clusters && part <= largest_of_cluster && has_codelets_for(part, context));
   };
@@ -47,9 +47,9 @@ std::vector<Schedule> candidates_of_one(std::uint64_t n, const Role& role, const
   std::vector<Split> splits;
   for (const std::uint64_t left : numbers::divisors(n)) {
     const std::uint64_t right = n / left;
-    if (left < 2 || right < 2 || !is_kernel(left, largest_left)) continue;
+    if (left < 2 || right < 2 || !fits_kernel(left, largest_left)) continue;
     // Rows that do not fit one kernel are split again; then the left part should be large.
-    const bool split_again = !is_kernel(right, largest_right);
+    const bool split_again = !fits_kernel(right, largest_right);
     const double target = split_again ? std::cbrt(double(n)) : std::sqrt(double(n));
     splits.push_back(
         {left, std::abs(std::log(double(left) / target)) + (split_again ? 4 : 0), split_again});
@@ -133,7 +133,7 @@ std::vector<Schedule> candidates_of_shape(const Shape& shape, const Role& role,
     const Role rows_role{.column_store = true, .neighbours = division.left.back(), .tail = tail};
     Schedule left = best(division.left, columns_role, context, true);
     Schedule right = best(division.right, rows_role, context, true);
-    if (left.strategy.empty() || right.strategy.empty() || is_convolution(right.strategy)) continue;
+    if (left.strategy.empty() || right.strategy.empty() || is_convolution(right)) continue;
     Schedule schedule{"hierarchical", n, {}, {std::move(left), std::move(right)}};
     set_dimensions(schedule, shape);
     found.push_back(std::move(schedule));
@@ -160,7 +160,7 @@ void check(const Schedule& schedule, const Context&) {
            fmt::format("the inner transforms, of {} and {} points, are not its "
                        "dimensions {}, one of them divided",
                        fmt::join(columns, "x"), fmt::join(rows, "x"), fmt::join(shape, "x")));
-  if (columns.size() > 1 && !strategy_of(left).is_kernel(left))
+  if (columns.size() > 1 && !is_kernel(left))
     reject(schedule, fmt::format("{}({}) inside it is no kernel", left.strategy, left.length));
   if (columns.size() > 1 && left.strategy == "cluster")
     reject(schedule, "columns in several dimensions are no cluster's");
@@ -207,7 +207,6 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy hierarchical;
-const Strategy hierarchical = {"hierarchical", [](const Schedule&) { return false; }, candidates,
-                               check, lower};
+const Strategy hierarchical = {"hierarchical", Form::kernels, candidates, check, lower};
 
 }  // namespace papilio::plan

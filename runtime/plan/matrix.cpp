@@ -192,6 +192,6 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy matrix;
-const Strategy matrix = {"matrix", [](const Schedule&) { return true; }, candidates, check, lower};
+const Strategy matrix = {"matrix", Form::block, candidates, check, lower};
 
 }  // namespace papilio::plan

@@ -16,7 +16,7 @@ constexpr std::size_t most_passes = 4;
 double order_passes(Schedule& schedule, const Context& context,
                     const std::function<double(const Schedule&)>& cost) {
   double us = cost(schedule);
-  if (context.target.is_host || !is_convolution(schedule.strategy)) return us;
+  if (context.target.is_host || !is_convolution(schedule)) return us;
   if (!convolves_in_one_kernel(schedule)) return us;
   if (is_as_timed(schedule)) return us;
   if (schedule.strategy != "rader" && !is_in_place(schedule.inner[0])) return us;

@@ -5,14 +5,10 @@
 
 #include <vector>
 
+#include "runtime/plan/role_cost.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
-
-struct Ranked {
-  Schedule schedule;
-  double us = 0;
-};
 
 // Legal schedules for a shape in a role, cheapest first, but for one of fewer trips that goes
 // before them all where memory is slower than that to which the cost model is fitted. Never empty

@@ -242,6 +242,6 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy rader;
-const Strategy rader = {"rader", convolves_in_one_kernel, candidates, check, lower};
+const Strategy rader = {"rader", Form::convolution, candidates, check, lower};
 
 }  // namespace papilio::plan

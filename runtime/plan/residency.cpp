@@ -71,7 +71,7 @@ double hold_registers(Schedule& schedule, const Context& context,
                       const std::function<double(const Schedule&)>& cost) {
   const auto release = [&](auto& self, Schedule& node, bool convolves) -> void {
     if (is_held_as_proposed(node, convolves, context)) return;
-    for (auto& inner : node.inner) self(self, inner, is_convolution(node.strategy));
+    for (auto& inner : node.inner) self(self, inner, is_convolution(node));
     if (node.strategy == "stockham") std::erase_if(node.parameters, is_resident);
   };
   release(release, schedule, false);
@@ -79,7 +79,7 @@ double hold_registers(Schedule& schedule, const Context& context,
   if (context.target.is_host) return us;
   const auto hold = [&](auto& self, Schedule& node, bool convolves) -> void {
     if (is_held_as_proposed(node, convolves, context)) return;
-    for (auto& inner : node.inner) self(self, inner, is_convolution(node.strategy));
+    for (auto& inner : node.inner) self(self, inner, is_convolution(node));
     if (node.strategy != "stockham") return;
     auto chosen = node.parameters;
     for (const int count : choices(node, convolves, context)) {

@@ -59,7 +59,6 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy row_column;
-const Strategy row_column = {"row_column", [](const Schedule&) { return false; }, candidates, check,
-                             lower};
+const Strategy row_column = {"row_column", Form::kernels, candidates, check, lower};
 
 }  // namespace papilio::plan

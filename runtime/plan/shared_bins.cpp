@@ -166,8 +166,7 @@ Schedule by_many_blocks(std::uint64_t n, const Context& context) {
 }
 
 bool is_as_timed(const Schedule& schedule) {
-  return is_convolution(schedule.strategy) && shares_bins(schedule) &&
-         is_in_place(schedule.inner[0]);
+  return is_convolution(schedule) && shares_bins(schedule) && is_in_place(schedule.inner[0]);
 }
 
 bool is_by_many_blocks(const Schedule& schedule) {

@@ -238,8 +238,6 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 
 }  // namespace
 
-extern const Strategy stockham;
-const Strategy stockham = {"stockham", [](const Schedule&) { return true; }, candidates, check,
-                           lower};
+const Strategy stockham = {"stockham", Form::block, candidates, check, lower};
 
 }  // namespace papilio::plan

@@ -11,8 +11,8 @@
 
 namespace papilio::plan {
 
-extern const Strategy stockham, cluster, row_column, global_stockham, hierarchical, rader,
-    bluestein, generic, matrix;
+extern const Strategy cluster, row_column, global_stockham, hierarchical, rader, bluestein, generic,
+    matrix;
 
 std::span<const Strategy> strategies() {
   static const Strategy table[] = {stockham, cluster,   row_column, global_stockham, hierarchical,
@@ -51,22 +51,31 @@ Shape dimensions_of_axes(const Schedule& kernel) {
 }
 
 const Strategy& strategy_of(const Schedule& schedule) {
-  std::string names;
+  std::vector<std::string_view> names;
   for (const auto& strategy : strategies()) {
     if (schedule.strategy == strategy.name) return strategy;
-    names += (names.empty() ? "" : ", ") + std::string(strategy.name);
+    names.push_back(strategy.name);
   }
-  throw Error(
-      ErrorCode::invalid_schedule,
-      fmt::format("schedule: there is no strategy '{}'; there are {}", schedule.strategy, names));
+  throw Error(ErrorCode::invalid_schedule,
+              fmt::format("schedule: there is no strategy '{}'; there are {}", schedule.strategy,
+                          fmt::join(names, ", ")));
 }
 
 bool is_in_place(const Schedule& kernel) {
   return kernel.word_or("exchange", "joint") == "place";
 }
 
-bool is_convolution(std::string_view strategy) {
-  return strategy == "rader" || strategy == "bluestein";
+Form form_of(const Schedule& schedule) {
+  return strategy_of(schedule).form;
+}
+
+bool is_convolution(const Schedule& schedule) {
+  return form_of(schedule) == Form::convolution;
+}
+
+bool is_kernel(const Schedule& schedule) {
+  const Form form = form_of(schedule);
+  return form == Form::convolution ? convolves_in_one_kernel(schedule) : form != Form::kernels;
 }
 
 bool convolves_in_one_kernel(const Schedule& schedule) {

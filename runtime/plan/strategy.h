@@ -6,7 +6,6 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "codelets/kind.h"
@@ -14,11 +13,13 @@
 
 namespace papilio::plan {
 
+// What a strategy makes of a transform: one kernel, in one block or in several of a cluster; a
+// convolution, which is one kernel if its inner transform is; or several kernels.
+enum class Form { block, cluster, convolution, kernels };
+
 struct Strategy {
   const char* name;
-
-  // True if the whole transform is one kernel, which may then serve in any role.
-  bool (*is_kernel)(const Schedule&);
+  Form form;
 
   // Legal schedules of this strategy for a shape, promising ones only. May be empty.
   std::vector<Schedule> (*candidates)(const Shape& shape, const Role& role, const Context& context);
@@ -30,6 +31,9 @@ struct Strategy {
 };
 
 std::span<const Strategy> strategies();
+
+// The row whose kernels others put inside their own.
+extern const Strategy stockham;
 
 // The dimensions that a schedule transforms; and `dims` set to them, if there are several.
 Shape shape_of(const Schedule& schedule);
@@ -107,8 +111,11 @@ void check_points(const Schedule& schedule, std::uint64_t n, const std::vector<i
 // A convolution whose inner transform is one kernel is one kernel as a whole.
 bool convolves_in_one_kernel(const Schedule& schedule);
 
-// True for "rader" and "bluestein".
-bool is_convolution(std::string_view strategy);
+Form form_of(const Schedule& schedule);
+bool is_convolution(const Schedule& schedule);
+
+// Whether the whole transform is one kernel, which may then serve in any role.
+bool is_kernel(const Schedule& schedule);
 
 // Whether a node exchanges in place.
 bool is_in_place(const Schedule& kernel);
