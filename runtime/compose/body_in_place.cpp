@@ -2,10 +2,10 @@
 #include "runtime/compose/body_in_place.h"
 
 #include "runtime/compose/body_access.h"
-#include "runtime/compose/body_ahead.h"
 #include "runtime/compose/body_butterfly.h"
 #include "runtime/compose/body_cluster.h"
 #include "runtime/compose/body_exchange.h"
+#include "runtime/compose/body_prefetch.h"
 #include "runtime/compose/body_rader.h"
 #include "runtime/compose/body_shared_bins.h"
 #include "runtime/compose/division_text.h"
@@ -184,12 +184,12 @@ void transform_in_place(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   const std::size_t last = body.forward.size() - 1;
   const std::size_t across = body.rader ? passes_across_rows(spec) : 0;
-  const auto ask_before = [&](std::size_t p) {
-    if (spec.ahead == p) load_ahead(body);
+  const auto prefetch_before = [&](std::size_t p) {
+    if (spec.ahead == p) prefetch_body(body);
   };
   for (std::size_t p = 0; p < last; ++p) {
     const Pass& pass = body.forward[p];
-    ask_before(p);
+    prefetch_before(p);
     if (p == 0 && spec.loads_share()) exchange_inputs(body);
     if (p == 0 && !spec.loads_share())
       first_pass(body, pass);
@@ -197,19 +197,19 @@ void transform_in_place(BodyWriter& body) {
       pass_in_memory(body, pass, Turn::there);
     if (p < across) transform_aside(body, pass, p);
   }
-  ask_before(last);
+  prefetch_before(last);
   if (!spec.convolution) {
     last_pass(body, body.forward[last]);
     return;
   }
-  ask_before(last + 1);
+  prefetch_before(last + 1);
   pass_in_memory(body, body.forward[last], Turn::middle);
   const std::size_t stored = body.inverse.size() - 1;
   for (std::size_t p = 1; p < stored; ++p) {
-    ask_before(last + 1 + p);
+    prefetch_before(last + 1 + p);
     pass_in_memory(body, body.inverse[p], Turn::back);
   }
-  ask_before(last + 1 + stored);
+  prefetch_before(last + 1 + stored);
   last_pass(body, body.inverse[stored]);
   if (spec.shares_bins() && !body.rader) free_slice(body, true);
 }

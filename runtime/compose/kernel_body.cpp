@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 
 #include "runtime/compose/body_access.h"
-#include "runtime/compose/body_ahead.h"
 #include "runtime/compose/body_butterfly.h"
 #include "runtime/compose/body_cluster.h"
 #include "runtime/compose/body_exchange.h"
 #include "runtime/compose/body_in_place.h"
+#include "runtime/compose/body_prefetch.h"
 #include "runtime/compose/body_rader.h"
 #include "runtime/compose/body_shared_bins.h"
 #include "runtime/compose/body_writer.h"
@@ -48,7 +48,7 @@ void run_passes(BodyWriter& body, bool back) {
     else if (p > 0)
       exchange(body, passes[p - 1], passes[p],
                (back ? body.layout.inverse : body.layout.forward)[p - 1]);
-    if (spec.ahead == (back ? body.forward.size() : 0) + p) load_ahead(body);
+    if (spec.ahead == (back ? body.forward.size() : 0) + p) prefetch_body(body);
     const bool to_other_block = spec.shares_bins() && !body.rader && back && p + 1 == passes.size();
     if ((spec.cluster && p + 1 == cut) || to_other_block) free_slice(body, back || p > 0);
     body.open(body.order, passes[p].span);

@@ -19,9 +19,9 @@
 #include <utility>
 
 #include "numbers/number_theory.h"
-#include "runtime/plan/asking.h"
 #include "runtime/plan/occupancy.h"
 #include "runtime/plan/pass_lists.h"
+#include "runtime/plan/prefetch.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
@@ -245,7 +245,7 @@ Schedule make(const Shape& shape, const Passes& passes, int threads, std::uint64
 
 // Before pass `after` of those that follow the exchange, counted from 1, or the last one. Measured:
 // the first is best for rows, or as good as others, the second for columns.
-void ask_ahead(Schedule& schedule, const Passes& passes, std::size_t after) {
+void prefetch_after(Schedule& schedule, const Passes& passes, std::size_t after) {
   schedule.set("ahead",
                std::to_string(std::min(passes.first.size() + after, passes.list.radices.size())));
 }
@@ -275,7 +275,7 @@ std::vector<Schedule> columns(const Shape& shape, const Role& role, const Contex
               continue;
             Schedule schedule = make(shape, passes, threads, tiles, context);
             if (role.column_load && tiles * context.complex_bytes() >= least_ahead_run_bytes)
-              ask_ahead(schedule, passes, 2);
+              prefetch_after(schedule, passes, 2);
             found.push_back(std::move(schedule));
           }
         }
@@ -296,7 +296,7 @@ std::vector<Schedule> rows(const Shape& shape, const Context& context) {
         for (const int threads : thread_counts(passes, context)) {
           if (threads < least_threads) continue;
           Schedule schedule = make(shape, passes, threads, 1, context);
-          ask_ahead(schedule, passes, 1);
+          prefetch_after(schedule, passes, 1);
           found.push_back(std::move(schedule));
         }
       }

@@ -263,7 +263,7 @@ double slowed_by_cluster(const Kernel& k) {
 }
 
 // Transforms of a warp each wait for each other at every barrier if they share a block. Those that
-// stage what they load have to, and convolutions gain more by asking ahead together, so what they
+// stage what they load have to, and convolutions gain more by prefetching together, so what they
 // choose by, a rough count, leaves it out.
 double slowed_by_barriers(const Kernel& k) {
   if (k.spec.in_place && !k.drifts && !k.spec.convolution) return 1 - k.cost.fewer_barriers;

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "runtime/compose/passes.h"
-#include "runtime/plan/asking.h"
 #include "runtime/plan/pass_lists.h"
+#include "runtime/plan/prefetch.h"
 
 namespace papilio::plan {
 namespace {
@@ -34,9 +34,9 @@ std::set<std::uint64_t> thread_counts(std::uint64_t m, const std::vector<int>& r
   return counts;
 }
 
-void ask_if_it_gains(std::vector<Schedule>& kernels, const Context& context) {
+void prefetch_where_it_gains(std::vector<Schedule>& kernels, const Context& context) {
   for (auto& kernel : kernels)
-    if (gains_by_asking(kernel, context)) ask_between_ways(kernel);
+    if (gains_by_prefetch(kernel, context)) prefetch_between_ways(kernel);
 }
 
 }  // namespace
@@ -80,14 +80,14 @@ std::vector<Schedule> convolutions_in_place(std::uint64_t m, const Role& role,
   std::erase_if(found, [&](const Schedule& kernel) {
     return m * kernel.integer("per_block") * context.complex_bytes() <= least;
   });
-  ask_if_it_gains(found, context);
+  prefetch_where_it_gains(found, context);
   return found;
 }
 
 std::vector<Schedule> convolutions_in_place(const Shape& shape, const Role& role,
                                             const Context& context) {
   auto found = stockhams_in_place(shape, 32, role, context, Widths::several);
-  ask_if_it_gains(found, context);
+  prefetch_where_it_gains(found, context);
   return found;
 }
 

@@ -15,9 +15,9 @@
 #include <tuple>
 
 #include "numbers/number_theory.h"
-#include "runtime/plan/asking.h"
 #include "runtime/plan/convolution.h"
 #include "runtime/plan/preferences.h"
+#include "runtime/plan/prefetch.h"
 #include "runtime/plan/role_cost.h"
 
 namespace papilio::plan {
@@ -173,7 +173,7 @@ bool has_codelets_for(std::uint64_t n, const Context& context) {
 
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context) {
   auto ranked = ranked_for({shape, role, context, false, true});
-  for (auto& [schedule, us] : ranked) stop_asking(schedule, context);
+  for (auto& [schedule, us] : ranked) drop_prefetches(schedule, context);
   if (!ranked.empty()) return ranked;
   std::string reason = fmt::format("the library has codelets of radix {} only",
                                    fmt::join(context.codelets->radices(), ", "));
@@ -200,7 +200,7 @@ std::vector<Schedule> with_variants(const Shape& shape, const Context& context) 
 Schedule choose(const Shape& shape, const Context& context) {
   auto schedule = best(shape, {}, context, false);
   if (schedule.strategy.empty()) return rank(shape, {}, context).front().schedule;
-  stop_asking(schedule, context);
+  drop_prefetches(schedule, context);
   return schedule;
 }
 
@@ -248,7 +248,7 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
   std::vector<Schedule> schedules;
   for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i) {
     auto& schedule = schedules.emplace_back(std::move(ranked[i].schedule));
-    if (!role.column_load && gains_by_asking(schedule, context)) ask_between_ways(schedule);
+    if (!role.column_load && gains_by_prefetch(schedule, context)) prefetch_between_ways(schedule);
   }
   return memo.emplace(key, std::move(schedules)).first->second;
 }

@@ -13,7 +13,7 @@ namespace papilio::plan {
 // Legal schedules for a shape in a role, cheapest first, but for one of fewer trips that goes
 // before them all where memory is slower than that to which the cost model is fitted. Never empty
 // in row role unless the library has no codelets: then throws Error(unavailable). Codelets are of
-// the default variant. What asks ahead in vain (plan/asking.h) is ranked as if it did.
+// the default variant. What prefetches in vain (plan/prefetch.h) is ranked as if it did.
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context);
 
 // The same of a problem's shape, and behind them each again for every other variant of codelets

@@ -15,9 +15,9 @@
 
 #include "codelets/kind.h"
 #include "runtime/compose/passes.h"
-#include "runtime/plan/asking.h"
 #include "runtime/plan/in_place.h"
 #include "runtime/plan/pass_lists.h"
+#include "runtime/plan/prefetch.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
@@ -124,7 +124,7 @@ std::vector<Staging> stagings(const Shape& shape, const PassList& passes, int th
 // else goes on while it loads (stored as columns, it is 2 % faster by the last there, too). Columns
 // at strides of powers of two share few sets of the second-level cache and lose what was asked for.
 std::size_t ahead_of(const Schedule& schedule, const Role& role, const Context& context) {
-  if (!gains_by_asking(schedule, context)) return 0;
+  if (!gains_by_prefetch(schedule, context)) return 0;
   const auto passes = schedule.list("radices").size();
   const std::size_t second = std::min<std::size_t>(2, passes);
   const std::uint64_t run = schedule.integer("per_block") * context.complex_bytes();

@@ -95,7 +95,7 @@ struct CostConstants {
   // us).
   double block_us = 0.07413;
   // What is left of that for convolutions that read tables early, for columns stored by blocks that
-  // are alone and begin out of step, and for kernels that ask ahead, for rows and for columns.
+  // are alone and begin out of step, and for kernels that prefetch, for rows and for columns.
   double early_overlap = 0.65;
   double alone_overlap = 0.75;
   double ahead_overlap = 0.8346;

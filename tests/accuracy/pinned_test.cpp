@@ -94,7 +94,7 @@ TEST(SchedulesOfBluestein, InSeveralDimensions) {
 // Bins shared by two to sixteen blocks, of more than two of which each loads its share: of radices
 // that the blocks divide and that they do not, fewer than the blocks; of columns that they do not
 // divide; of two passes and of three; several to a block, some past the batch; in turn, as pairs,
-// in place; held to registers; asking ahead; rows of another plan.
+// in place; held to registers; prefetching; rows of another plan.
 TEST(SchedulesThatShareBins, OfBluestein) {
   const PinnedSchedule pinned[] = {
       {{37}, "bluestein(37, blocks=2, stockham(40, radices=5x8, threads=5, per_block=2))"},

@@ -223,7 +223,7 @@ std::vector<std::string> host_texts(const std::string& schedule, std::uint64_t l
   return texts;
 }
 
-// Asking ahead is a hint, and so are the registers: whatever is asked for and when, and however
+// Prefetching is a hint, and so are the registers: whatever is asked for and when, and however
 // many blocks must fit, the bits are the same.
 TEST(SchedulesWithHints, GiveTheSameBits) {
   const std::tuple<std::uint64_t, std::uint64_t, std::string> pinned[] = {

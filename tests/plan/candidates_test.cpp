@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the strategies propose for transforms: which columns ask ahead, with how many points a
+// What the strategies propose for transforms: which columns prefetch, with how many points a
 // thread, and among how many blocks of a cluster. Convolutions: convolution_candidates_test.cpp.
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 using plan::Schedule;
 
-// Whether those of `per_block` neighbours ask ahead: all of them, or none.
+// Whether those of `per_block` neighbours prefetch: all of them, or none.
 bool ask(const std::vector<Schedule>& schedules, std::uint64_t per_block) {
   std::vector<bool> asks;
   for (const auto& schedule : schedules)

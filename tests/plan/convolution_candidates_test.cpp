@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What Rader's and Bluestein's methods propose: among how many blocks, in place or not, and which
-// ask ahead.
+// prefetch.
 #include <gtest/gtest.h>
 
 #include <algorithm>

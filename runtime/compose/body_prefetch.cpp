@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "runtime/compose/body_ahead.h"
+#include "runtime/compose/body_prefetch.h"
 
 #include <algorithm>
 
@@ -41,7 +41,7 @@ void rows_ahead(BodyWriter& body) {
 }
 
 // Columns once a line of 128 bytes. That brings two of its four sectors, counted on an H200, and
-// the rest of the line costs more there than it gains (docs/memory.md, Asking ahead).
+// the rest of the line costs more there than it gains (docs/memory.md, Prefetching).
 void columns_ahead(BodyWriter& body) {
   const Pass& first = body.forward.front();
   body.open(Phase::tiles);
@@ -57,7 +57,7 @@ void columns_ahead(BodyWriter& body) {
 
 }  // namespace
 
-void load_ahead(BodyWriter& body) {
+void prefetch_body(BodyWriter& body) {
   body.close();
   body.line("PAPILIO_AHEAD");
   if (body.spec.load.order == Order::lanes)

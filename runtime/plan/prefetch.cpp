@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "runtime/plan/asking.h"
+#include "runtime/plan/prefetch.h"
 
 #include <algorithm>
 #include <bit>
@@ -24,7 +24,7 @@ bool is_memory_slow(const Target& target) {
 // multiprocessor take 1.03 times as long with it (94, .96 to 1.19); alone .94 where the blocks of
 // all multiprocessors hold up to two sevenths of the second-level cache (19, .77 to 1.10),
 // beyond 1.11 (15, .91 to 1.27).
-bool loses_by_asking(const Schedule& stockham, const Context& context) {
+bool loses_by_prefetch(const Schedule& stockham, const Context& context) {
   const auto& limits = context.target.limits;
   const std::uint64_t held = block_bytes(stockham, context) * limits.multiprocessors;
   return stockham.has("resident") || !is_alone_roughly(stockham, context) ||
@@ -39,7 +39,7 @@ bool is_power_of_columns(const Schedule& cluster) {
 
 }  // namespace
 
-bool gains_by_asking(const Schedule& kernel, const Context& context) {
+bool gains_by_prefetch(const Schedule& kernel, const Context& context) {
   constexpr std::size_t least_bytes = 12 << 10;
   if (context.target.is_host || kernel.list("radices").size() == 1) return false;
   return block_bytes(kernel, context) >= least_bytes ||
@@ -58,15 +58,15 @@ bool is_alone_roughly(const Schedule& kernel, const Context& context) {
   return 2 * registers > most;
 }
 
-void ask_between_ways(Schedule& kernel) {
+void prefetch_between_ways(Schedule& kernel) {
   kernel.set("ahead", std::to_string(kernel.list("radices").size() + 1));
 }
 
-void stop_asking(Schedule& schedule, const Context& context) {
+void drop_prefetches(Schedule& schedule, const Context& context) {
   // Convolutions, which memory does not bound, gain: .95 in the mean of 74.
   if (is_convolution(schedule) || !is_memory_slow(context.target)) return;
-  for (auto& inner : schedule.inner) stop_asking(inner, context);
-  if ((schedule.strategy == "stockham" && loses_by_asking(schedule, context)) ||
+  for (auto& inner : schedule.inner) drop_prefetches(inner, context);
+  if ((schedule.strategy == "stockham" && loses_by_prefetch(schedule, context)) ||
       (schedule.strategy == "cluster" && is_power_of_columns(schedule)))
     std::erase_if(schedule.parameters,
                   [](const auto& parameter) { return parameter.first == "ahead"; });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Asking ahead: before a pass a block asks the second-level cache for what the block that takes its
+// Prefetching: before a pass a block asks the second-level cache for what the block that takes its
 // place will load (docs/memory.md). Which kernels do, and before which pass.
 #pragma once
 
@@ -8,26 +8,26 @@
 
 namespace papilio::plan {
 
-// Columns in narrower runs lose by asking ahead (210 pairs on an H200: up to 14 %), wider ones gain
+// Columns in narrower runs lose by prefetching (210 pairs on an H200: up to 14 %), wider ones gain
 // 3 % in the mean.
 inline constexpr std::uint64_t least_ahead_run_bytes = 128;
 
-// Whether the blocks of a stockham gain by asking ahead, for rows: several passes, and on a GPU 12
+// Whether the blocks of a stockham gain by prefetching, for rows: several passes, and on a GPU 12
 // KiB at the least, unless its threads meet after loading. Smaller blocks are many at once and hide
 // each other's loads.
-bool gains_by_asking(const Schedule& kernel, const Context& context);
+bool gains_by_prefetch(const Schedule& kernel, const Context& context);
 
 // Whether a stockham's block has a multiprocessor to itself by its registers, estimated from its
 // points (plan/occupancy.h knows more).
 bool is_alone_roughly(const Schedule& kernel, const Context& context);
 
-// Has a convolution's stockham ask ahead before its first inverse pass.
-void ask_between_ways(Schedule& kernel);
+// Has a convolution's stockham prefetch before its first inverse pass.
+void prefetch_between_ways(Schedule& kernel);
 
 // Has the kernels of a schedule no longer ask that lose by it where memory is slow. What blocks ask
 // for waits in the second-level cache while memory answers others, and some is driven out before it
 // is loaded: on an H100, whose memory carries 15 bytes a cycle of a multiprocessor (an H200's 22),
 // 2048 points read 1.08 times their data, 19683 points 1.27 times.
-void stop_asking(Schedule& schedule, const Context& context);
+void drop_prefetches(Schedule& schedule, const Context& context);
 
 }  // namespace papilio::plan

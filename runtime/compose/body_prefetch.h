@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Asking ahead: a block that runs has the second-level cache fetch what the block will load that
+// Prefetching: a block that runs has the second-level cache fetch what the block will load that
 // takes its place (PAPILIO_AHEAD of codelets/abi.h).
 #pragma once
 
@@ -8,6 +8,6 @@
 
 namespace papilio::compose {
 
-void load_ahead(BodyWriter& body);
+void prefetch_body(BodyWriter& body);
 
 }  // namespace papilio::compose

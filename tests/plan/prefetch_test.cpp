@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Where memory is slow, transforms that it bounds do not ask ahead; all else stays as it is.
-#include "runtime/plan/asking.h"
+// Where memory is slow, transforms that it bounds do not prefetch; all else stays as it is.
+#include "runtime/plan/prefetch.h"
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ std::string silent(const std::string& schedule) {
   return std::regex_replace(schedule, std::regex(", ahead=\\d+"), "");
 }
 
-TEST(Asking, StopsWhereMemoryIsSlow) {
+TEST(Prefetch, StopsWhereMemoryIsSlow) {
   // Several blocks a multiprocessor, of rows and staged; one that holds much; one held to
   // registers.
   for (const std::uint64_t length : {2048, 34, 19683, 10000}) {
@@ -34,7 +34,7 @@ TEST(Asking, StopsWhereMemoryIsSlow) {
   }
 }
 
-TEST(Asking, GoesOnWhereMemoryDoesNotBound) {
+TEST(Prefetch, GoesOnWhereMemoryDoesNotBound) {
   // One block that holds little; both convolutions; clusters of rows.
   for (const std::uint64_t length : {12544, 1009, 10007, 16381, 27404}) {
     const auto fast = chosen(length, plan::target_of("h200"));
@@ -43,7 +43,7 @@ TEST(Asking, GoesOnWhereMemoryDoesNotBound) {
   }
 }
 
-TEST(Asking, StopsInClustersOfPowersOfColumns) {
+TEST(Prefetch, StopsInClustersOfPowersOfColumns) {
   const auto fast = chosen(1 << 23, plan::target_of("h200"));
   ASSERT_NE(fast.find("cluster"), std::string::npos);
   ASSERT_NE(fast, silent(fast));
@@ -51,16 +51,16 @@ TEST(Asking, StopsInClustersOfPowersOfColumns) {
 }
 
 // 4 bytes a cycle; a cache of 96 MiB holds what a block on each multiprocessor asks for.
-TEST(Asking, OfSeveralBlocksStopsOnAnRtx5090) {
+TEST(Prefetch, OfSeveralBlocksStopsOnAnRtx5090) {
   const auto planning = planning_for(2048, plan::target_of("sm_120"));
   EXPECT_FALSE(plan::choose({2048}, planning.context).has("ahead"));
   auto lone = plan::parse("stockham(12544, radices=32x28x14, threads=448, per_block=1, ahead=2)");
-  plan::stop_asking(lone, planning.context);
+  plan::drop_prefetches(lone, planning.context);
   EXPECT_TRUE(lone.has("ahead"));
 }
 
 // They begin apart, too, and gain by each.
-TEST(Asking, IsForRowsOfAClusterThatIsAlone) {
+TEST(Prefetch, IsForRowsOfAClusterThatIsAlone) {
   for (const auto* card : {"h200", "h100"}) {
     const auto planning = planning_for(262144, plan::target_of(card));
     int alone = 0;
@@ -73,13 +73,13 @@ TEST(Asking, IsForRowsOfAClusterThatIsAlone) {
   }
 }
 
-TEST(Asking, IsByTheDevicesMemory) {
+TEST(Prefetch, IsByTheDevicesMemory) {
   auto target = plan::target_of("sm_90");
   target.limits.memory_bytes_per_us = 3.352e6;
   EXPECT_EQ(chosen(2048, target), chosen(2048, plan::target_of("h100")));
 }
 
-TEST(Asking, OfAllThatIsRankedStops) {
+TEST(Prefetch, OfAllThatIsRankedStops) {
   const auto planning = planning_for(2048, plan::target_of("h100"));
   int several = 0;
   for (const auto& [schedule, us] : plan::rank({2048}, {}, planning.context)) {
