@@ -12,7 +12,7 @@ namespace {
 
 using cli::Outcome;
 using cli::run_papilio;
-using cli::TemporaryFolder;
+using tests::TemporaryFolder;
 
 // Three passes, which the model likes better, and five.
 std::string sweep(const std::string& three_us, const std::string& five_us) {

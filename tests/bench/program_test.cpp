@@ -14,7 +14,7 @@ namespace {
 
 using cli::Outcome;
 using cli::run_papilio;
-using cli::TemporaryFolder;
+using tests::TemporaryFolder;
 
 class Program : public testing::Test {
  protected:
@@ -42,7 +42,7 @@ TEST_F(Program, RunsASuite) {
   EXPECT_NE(run.out.find("2 cases: 1 ran, 0 failed, 1 not supported yet: r2c"), std::string::npos)
       << run.out;
   EXPECT_NE(run.out.find("0.900"), std::string::npos) << run.out;  // recorded, beside ours
-  const std::string csv = cli::read_file(folder_ / "out.csv");
+  const std::string csv = tests::read_file(folder_ / "out.csv");
   EXPECT_EQ(csv.substr(0, csv.find('\n')),
             "lib,prec,kind,dims,batch,us,copyfrac,err,plan_ms,us_min,us_max,err_units,class,aim,"
             "note,device,schedule");
@@ -113,7 +113,7 @@ TEST_F(Program, ReportsAndDrawsAFile) {
                   two_lines + std::string("vkfft,f32,c2c,1009,133020,2,0.3,,\n"));
   const auto drawn = draw("Title --peers '" + folder_ / "peers.csv" + "'");
   ASSERT_EQ(drawn.status, 0) << drawn.output;
-  const std::string svg = cli::read_file(folder_ / "out.svg");
+  const std::string svg = tests::read_file(folder_ / "out.svg");
   EXPECT_NE(svg.find("mean 0.980"), std::string::npos);
   EXPECT_NE(svg.find("lengths with a prime factor above 31"), std::string::npos);
   EXPECT_NE(svg.find("mean 0.300"), std::string::npos);  // the peer, at our case only

@@ -6,14 +6,15 @@
 
 #include <gtest/gtest.h>
 
-#include <unistd.h>
-
 #include <filesystem>
 
 #include "papilio/papilio.hpp"
+#include "tests/support/temporary_folder.h"
 
 namespace papilio::cli {
 namespace {
+
+using tests::TemporaryFolder;
 
 // A file with this header text and payload, padded as NumPy pads.
 std::string file_with(std::string header, const std::string& payload, int version = 1) {
@@ -72,8 +73,8 @@ TEST(Npy, reads_scalars_and_empty_arrays) {
 }
 
 TEST(Npy, round_trip_through_a_file) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("papilio_npy_test_" + std::to_string(::getpid()) + ".npy");
+  const TemporaryFolder folder;
+  const std::string path = folder / "a.npy";
   const NpyArray array{NpyType::c8, {2, 1}, std::vector<char>(16, 'q')};
   write_npy(path, array);
   const NpyArray back = read_npy(path);
@@ -81,7 +82,6 @@ TEST(Npy, round_trip_through_a_file) {
   EXPECT_EQ(back.shape, array.shape);
   EXPECT_EQ(back.data, array.data);
   EXPECT_EQ((std::filesystem::file_size(path) - 16) % 64, 0u);
-  std::filesystem::remove(path);
 }
 
 TEST(Npy, headers_are_as_numpy_writes_them) {
@@ -144,27 +144,22 @@ TEST(Npy, follows_links_and_replaces_no_device) {
   const NpyArray array{NpyType::f4, {1}, std::vector<char>(4)};
   EXPECT_THROW(write_npy("/dev/null", array), Error);
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
-  const auto folder =
-      std::filesystem::temp_directory_path() / ("papilio_npy_link_" + std::to_string(::getpid()));
-  std::filesystem::create_directories(folder);
+  const TemporaryFolder folder;
   write_npy(folder / "file.npy", {NpyType::f8, {1}, std::vector<char>(8)});
   std::filesystem::create_symlink("file.npy", folder / "link.npy");
   write_npy(folder / "link.npy", array);
   EXPECT_TRUE(std::filesystem::is_symlink(folder / "link.npy"));
   EXPECT_EQ(read_npy(folder / "file.npy").type, NpyType::f4);
-  std::filesystem::remove_all(folder);
 }
 
 TEST(Npy, a_failed_write_leaves_nothing) {
   const NpyArray array{NpyType::f4, {1}, std::vector<char>(4)};
   EXPECT_THROW(write_npy("/nowhere/out.npy", array), Error);
   // A folder stands where the file should go: the rename fails, and the temporary file goes too.
-  const auto folder =
-      std::filesystem::temp_directory_path() / ("papilio_npy_folder_" + std::to_string(::getpid()));
+  const TemporaryFolder folder;
   std::filesystem::create_directories(folder / "out.npy");
   EXPECT_THROW(write_npy(folder / "out.npy", array), Error);
-  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
-  std::filesystem::remove_all(folder);
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
 }
 
 }  // namespace

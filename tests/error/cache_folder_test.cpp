@@ -4,7 +4,6 @@
 // made all the same and give the same bits. Each run is a process of its own, since memory caches
 // too.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -13,6 +12,7 @@
 
 #include "tests/support/backends.h"
 #include "tests/support/program.h"
+#include "tests/support/temporary_folder.h"
 
 namespace papilio::tests {
 namespace {
@@ -35,12 +35,6 @@ class CacheFolder : public testing::Test {
     bool usable = false;
     for (const TestBackend& backend : test_backends()) usable = usable || backend.missing.empty();
     if (!usable) GTEST_SKIP() << test_backends().front().missing;
-    std::string name = (fs::temp_directory_path() / "papilio-cache-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  void TearDown() override {
-    if (!folder_.empty()) fs::remove_all(folder_);
   }
 
   std::vector<fs::path> files() const {
@@ -51,7 +45,8 @@ class CacheFolder : public testing::Test {
     return found;
   }
 
-  fs::path folder_;
+  const TemporaryFolder temporary_;
+  const fs::path& folder_ = temporary_.path();
 };
 
 TEST_F(CacheFolder, UnwritableOneIsDoneWithout) {
