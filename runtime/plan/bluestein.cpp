@@ -27,11 +27,13 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/compose/passes.h"
+#include "runtime/plan/checks.h"
 #include "runtime/plan/convolution.h"
 #include "runtime/plan/in_place.h"
 #include "runtime/plan/planner.h"
 #include "runtime/plan/shared_bins.h"
 #include "runtime/plan/strategy.h"
+#include "runtime/plan/thread_counts.h"
 
 namespace papilio::plan {
 namespace {

@@ -19,10 +19,12 @@
 #include <utility>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/checks.h"
 #include "runtime/plan/occupancy.h"
 #include "runtime/plan/pass_lists.h"
 #include "runtime/plan/prefetch.h"
 #include "runtime/plan/strategy.h"
+#include "runtime/plan/thread_counts.h"
 
 namespace papilio::plan {
 namespace {

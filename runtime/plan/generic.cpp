@@ -15,6 +15,7 @@
 #include <optional>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/checks.h"
 
 namespace papilio::plan {
 namespace {

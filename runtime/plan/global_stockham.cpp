@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "runtime/plan/checks.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {

@@ -12,6 +12,7 @@
 #include "runtime/plan/occupancy.h"
 #include "runtime/plan/stagger.h"
 #include "runtime/plan/strategy.h"
+#include "runtime/plan/thread_counts.h"
 #include "runtime/plan/work.h"
 
 namespace papilio::plan {

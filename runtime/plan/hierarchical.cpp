@@ -18,6 +18,7 @@
 #include <cmath>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/checks.h"
 #include "runtime/plan/planner.h"
 #include "runtime/plan/strategy.h"
 

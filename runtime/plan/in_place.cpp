@@ -7,6 +7,7 @@
 #include "runtime/compose/passes.h"
 #include "runtime/plan/pass_lists.h"
 #include "runtime/plan/prefetch.h"
+#include "runtime/plan/thread_counts.h"
 
 namespace papilio::plan {
 namespace {

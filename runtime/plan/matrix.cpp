@@ -14,7 +14,9 @@
 #include <algorithm>
 
 #include "runtime/compose/matrix_units.h"
+#include "runtime/plan/checks.h"
 #include "runtime/plan/strategy.h"
+#include "runtime/plan/thread_counts.h"
 
 namespace papilio::plan {
 namespace {
@@ -122,11 +124,11 @@ void check_tensor(const Schedule& schedule, const MatrixUnits& units, const Cont
                                            "resident", "load",  "store"};
   check_form(schedule, parameters, 0);
   check_resident(schedule);
-  const bool wide = units.precision == Precision::f64;
+  const bool f64 = units.precision == Precision::f64;
   if (units.precision != context.precision)
     reject(schedule, fmt::format("units={} multiply {}: {} is needed, not {}", units.word,
-                                 wide ? "doubles" : "rounded floats", wide ? "f64" : "f32",
-                                 wide ? "f32" : "f64"));
+                                 f64 ? "doubles" : "rounded floats", f64 ? "f64" : "f32",
+                                 f64 ? "f32" : "f64"));
   if (!context.target.multiplies_matrices)
     reject(schedule, fmt::format("units={} need sm_80 or later, not {}", units.word,
                                  context.target.architecture));

@@ -19,6 +19,7 @@
 #include "runtime/plan/preferences.h"
 #include "runtime/plan/prefetch.h"
 #include "runtime/plan/role_cost.h"
+#include "runtime/plan/thread_counts.h"
 
 namespace papilio::plan {
 namespace {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/plan/prefetch.h"
+#include "runtime/plan/thread_counts.h"
 
 #include <algorithm>
 #include <bit>

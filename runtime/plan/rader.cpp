@@ -22,6 +22,7 @@
 #include <algorithm>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/checks.h"
 #include "runtime/plan/convolution.h"
 #include "runtime/plan/in_place.h"
 #include "runtime/plan/planner.h"

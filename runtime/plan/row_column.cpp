@@ -9,6 +9,7 @@
 // a tree, and of any number of dimensions: what is a row_column again is `right`.
 #include <fmt/format.h>
 
+#include "runtime/plan/checks.h"
 #include "runtime/plan/planner.h"
 #include "runtime/plan/strategy.h"
 

@@ -10,6 +10,7 @@
 #include "numbers/number_theory.h"
 #include "runtime/plan/pass_lists.h"
 #include "runtime/plan/strategy.h"
+#include "runtime/plan/thread_counts.h"
 
 namespace papilio::plan {
 namespace {

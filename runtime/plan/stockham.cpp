@@ -15,10 +15,12 @@
 
 #include "codelets/kind.h"
 #include "runtime/compose/passes.h"
+#include "runtime/plan/checks.h"
 #include "runtime/plan/in_place.h"
 #include "runtime/plan/pass_lists.h"
 #include "runtime/plan/prefetch.h"
 #include "runtime/plan/strategy.h"
+#include "runtime/plan/thread_counts.h"
 
 namespace papilio::plan {
 namespace {

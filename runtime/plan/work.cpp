@@ -157,14 +157,13 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
 }
 
 Dft dft_of(int radix, const KernelSpec& spec, const Context& context) {
-  const bool wide = context.precision == Precision::f64;
+  const bool f64 = context.precision == Precision::f64;
   if (spec.units == Units::fma)
     return {compose::product_instructions(radix),
-            compose::product_live_values(radix) * (wide ? 2 : 1)};
+            compose::product_live_values(radix) * (f64 ? 2 : 1)};
   const auto* codelet = context.codelets->plain(radix, spec.variant);
   if (!codelet) return {};
-  return {codelet->instructions(),
-          wide ? codelet->live_registers_f64 : codelet->live_registers_f32};
+  return {codelet->instructions(), f64 ? codelet->live_registers_f64 : codelet->live_registers_f32};
 }
 
 double memory_points(const KernelSpec& spec, const Access& access) {

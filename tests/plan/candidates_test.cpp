@@ -14,6 +14,7 @@
 
 #include "runtime/plan/planner.h"
 #include "runtime/plan/strategy.h"
+#include "runtime/plan/thread_counts.h"
 #include "tests/plan/proposals.h"
 
 namespace papilio::tests {
