@@ -90,17 +90,26 @@ constexpr double part_of_few_blocks = .80;
 constexpr double part_of_cluster_f64 = .91;
 
 // By four passes a block gains nothing on either (6 and 6 cases).
+// Few rows in a block each take longer by four passes than predicted beside three: 12 cases of 1050
+// to 10290 points that this changes take .95 of the time by three (.89 to 1.05), those that it was
+// seen on .85 (3000 x 64 4.3 us, now 3.5; H200). In several dimensions, where three radices leave
+// fewer threads, it gains nothing (44 shapes, 1.02).
+constexpr double part_of_three_passes = .92;
+
 void prefer_one_block(std::vector<Ranked>& ranked, const Context& context) {
-  const Form form = form_of(ranked.front().schedule);
-  if (form == Form::block) return;
+  const Schedule& first = ranked.front().schedule;
+  const Form form = form_of(first);
   const bool f64 = context.precision == Precision::f64;
   const auto in_three = [](const Schedule& s) {
     return s.strategy == "stockham" && s.list("radices").size() <= 3;
   };
-  if (context.few && !f64)
+  if (form == Form::block) {
+    if (context.few && first.strategy == "stockham") prefer(ranked, part_of_three_passes, in_three);
+  } else if (context.few && !f64) {
     prefer(ranked, part_of_few_blocks, in_three);
-  else if (!context.few && f64 && form == Form::cluster && context.target.memory_slowness == 1)
+  } else if (!context.few && f64 && form == Form::cluster && context.target.memory_slowness == 1) {
     prefer(ranked, part_of_cluster_f64, in_three);
+  }
 }
 
 // Of as many trips the same schedule is fastest with any memory (247 others that an H100's seems to
