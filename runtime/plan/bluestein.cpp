@@ -210,7 +210,7 @@ void check(const Schedule& schedule, const Context& context) {
   // an H200; without, or with three, it does. (Perhaps a sum gone wrong: docs/kernels.md, "Sums
   // that became one". Of 120 kernels of the kind none was found with it.)
   if (inner.strategy == "cluster" && inner.has("ahead"))
-    reject(schedule, "a convolution in a cluster does not prefetch");
+    reject(schedule, "ahead: a convolution in a cluster does not prefetch");
   if (shared && !is_direct(inner))
     reject(schedule, fmt::format("blocks={} takes no staged loads or stores", blocks));
 }
