@@ -3,8 +3,9 @@
 // One row a card. Limits are those of NVIDIA's CUDA C++ Programming Guide, "Compute Capabilities";
 // clusters of more than 8 blocks are outside the portable ones of its "Thread Block Clusters".
 // Memory's rates are by the data sheets; of the H100 what its driver makes of clock and bus, of the
-// H200 3201 MHz and 6144 bits. A device's own goes before its row's. Of each a copy is taken for
-// the part that it is on an H200. Rates only rank schedules: measure mode does not need them.
+// H200 3201 MHz and 6144 bits, and its driver's 60 MiB of second-level cache. A device's
+// own goes before its row's. Of each a copy is taken for the
+// part that it is on an H200. Rates only rank schedules: measure mode does not need them.
 #include "runtime/plan/target.h"
 
 #include <fmt/format.h>
@@ -35,7 +36,7 @@ const Row rows[] = {
     {"a100", 80, 108, 163, 164, 2048, 32, 1, 40, 1.555, 1.4, 64, 0.5, 8},
     {"rtx3090", 86, 84, 99, 100, 1536, 16, 1, 6, 0.936, 1.7, 128, 1.0 / 64, 1},
     {"rtx4090", 89, 128, 99, 100, 1536, 24, 1, 72, 1.008, 2.5, 128, 1.0 / 64, 1},
-    {"h200", 90, 132, 227, 228, 2048, 32, 16, 50, 4.916736, 1.7, 128, 0.5, 8},
+    {"h200", 90, 132, 227, 228, 2048, 32, 16, 60, 4.916736, 1.7, 128, 0.5, 8},
     {"h100", 90, 132, 227, 228, 2048, 32, 16, 50, 3.35232, 1.7, 128, 0.5, 8},
     {"b200", 100, 148, 227, 228, 2048, 32, 16, 126, 8.0, 1.8, 128, 0.5, 16},
     {"rtx5090", 120, 170, 99, 100, 1536, 24, 8, 96, 1.792, 2.4, 128, 1.0 / 64, 1},
