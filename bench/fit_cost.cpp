@@ -114,7 +114,8 @@ const Member members[] = {
     {"in_step", &CostConstants::in_step},
     {"few_rate", &CostConstants::few_rate},
 };
-static_assert(std::size(members) * sizeof(double) == sizeof(CostConstants), "all are fitted");
+static_assert(std::size(members) * sizeof(double) == sizeof(CostConstants),
+              "every constant is listed");
 
 struct Timed {
   plan::Program program;

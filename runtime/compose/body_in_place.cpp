@@ -185,7 +185,7 @@ void transform_in_place(BodyWriter& body) {
   const std::size_t last = body.forward.size() - 1;
   const std::size_t across = body.rader ? passes_across_rows(spec) : 0;
   const auto prefetch_before = [&](std::size_t p) {
-    if (spec.ahead == p) prefetch_body(body);
+    if (spec.ahead == p) prefetch_elements(body);
   };
   for (std::size_t p = 0; p < last; ++p) {
     const Pass& pass = body.forward[p];

@@ -10,7 +10,7 @@ namespace {
 
 // Rows in one piece, or this block's share of a cluster's rows. One thread asks for rows that
 // follow each other; what is left over is not asked for.
-void rows_ahead(BodyWriter& body) {
+void prefetch_rows(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   const Level& level = spec.load.levels.front();
   const std::uint64_t count =
@@ -42,7 +42,7 @@ void rows_ahead(BodyWriter& body) {
 
 // Columns once a line of 128 bytes. That brings two of its four sectors, counted on an H200, and
 // the rest of the line costs more there than it gains (docs/memory.md, Prefetching).
-void columns_ahead(BodyWriter& body) {
+void prefetch_columns(BodyWriter& body) {
   const Pass& first = body.forward.front();
   body.open(Phase::tiles);
   const Place place = in_memory(body, first, false);
@@ -57,13 +57,13 @@ void columns_ahead(BodyWriter& body) {
 
 }  // namespace
 
-void prefetch_body(BodyWriter& body) {
+void prefetch_elements(BodyWriter& body) {
   body.close();
   body.line("PAPILIO_AHEAD");
   if (body.spec.load.order == Order::lanes)
-    rows_ahead(body);
+    prefetch_rows(body);
   else
-    columns_ahead(body);
+    prefetch_columns(body);
   body.close();
   body.line("PAPILIO_AHEAD_END");
 }

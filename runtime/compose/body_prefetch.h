@@ -8,6 +8,6 @@
 
 namespace papilio::compose {
 
-void prefetch_body(BodyWriter& body);
+void prefetch_elements(BodyWriter& body);
 
 }  // namespace papilio::compose

@@ -48,7 +48,7 @@ void run_passes(BodyWriter& body, bool back) {
     else if (p > 0)
       exchange(body, passes[p - 1], passes[p],
                (back ? body.layout.inverse : body.layout.forward)[p - 1]);
-    if (spec.ahead == (back ? body.forward.size() : 0) + p) prefetch_body(body);
+    if (spec.ahead == (back ? body.forward.size() : 0) + p) prefetch_elements(body);
     const bool to_other_block = spec.shares_bins() && !body.rader && back && p + 1 == passes.size();
     if ((spec.cluster && p + 1 == cut) || to_other_block) free_slice(body, back || p > 0);
     body.open(body.order, passes[p].span);

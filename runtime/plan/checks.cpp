@@ -2,6 +2,7 @@
 #include "runtime/plan/checks.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 

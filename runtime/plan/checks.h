@@ -14,9 +14,9 @@
 
 namespace papilio::plan {
 
-// Parameters that a node may have and the number of its inner schedules: throws where it has
-// others. So it does where `dims` do not multiply to its length, and where an inner one has several
-// dimensions, but in row_column and rader, and where it has `dims` itself.
+// Throws where a node has a parameter that is none of these or another number of inner schedules,
+// where its `dims` do not multiply to its length, and where an inner schedule has several
+// dimensions (unless the node is a row_column or rader, or has `dims` itself).
 void check_form(const Schedule& schedule, std::span<const char* const> parameters,
                 std::size_t inner_count);
 

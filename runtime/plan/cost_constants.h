@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The constants of the cost model (docs/cost_model.md), in the order of its terms. Those with four
-// digits are fitted to schedules timed on an H200 by bench/fit_cost.cpp; the others were set to
-// what the timings beside them say. Fractions and powers, where no unit is given.
+// digits are fitted to schedules timed on an H200 by bench/fit_cost.cpp; the others were set by
+// hand, to timings given beside them or in docs/measured/cost_model.md. Fractions and powers, where
+// no unit is given.
 #pragma once
 
 namespace papilio::plan {
@@ -30,7 +31,7 @@ struct CostConstants {
   // Instructions, gpu_cost.cpp and work.cpp. Of those that are counted, and of those that idle
   // warps wait for where one block is all that a multiprocessor holds:
   double issue = 0.9648;
-  double idle = 1.23;
+  double idle = 1.230;
   // Time lost in convolutions that read tables early to passes whose last butterfly only some
   // threads have.
   double uneven = 0.2;
@@ -40,17 +41,20 @@ struct CostConstants {
   double twiddle_butterfly = 42.55;  // and of a butterfly of them
   double split = 9.878;              // for an exchange in turn beyond a joint one
   double rader = 42.37;              // for Rader's permutations
-  // A transform beyond the end of its loop, as a part of one that there is (convolutions: all).
+
+  // Ends of loops, gpu_kernel.h. A transform beyond the last, as a part of one that there is
+  // (convolutions: all).
   double beyond = 0.3;
 
-  // Shared memory and the first-level cache, gpu_cost.cpp: words with their conflicts; words of
-  // tables and of the data's own way, and words of tables that miss, in those.
+  // Shared memory and the first-level cache, gpu_cost.cpp: a word of shared memory, with its
+  // conflicts; in those, a word of tables or of the data's own way through the cache, and a word of
+  // tables that misses it.
   double shared = 1.195;
   double cached = 0.8327;
   double table_miss = 1.625;
 
-  // What these hide of each other, gpu_cost.cpp: the norm of their times, and what is left over
-  // with few blocks and with few warps, the more so the fewer points their threads have.
+  // What these do not hide of each other, gpu_cost.cpp: the norm of their times, and what is left
+  // over with few blocks and with few warps, the more so the fewer points their threads have.
   double sharpness = 11.53;
   double block_overlap = 0.2037;
   double warp_overlap = 0.04976;
@@ -63,24 +67,24 @@ struct CostConstants {
   double ahead_overlap = 0.8346;
   double ahead_columns_overlap = 1.179;
 
-  // Registers, spilling.cpp. How much slower where threads may have fewer than they want, and than
-  // they need, in f32 and in f64.
+  // Registers, spilling.cpp. Powers of how many times fewer threads have than they want (held), and
+  // than they need, in f32 and in f64 (spill).
   double held_exponent = 0.3308;
-  double spill_exponent = 0.528;
+  double spill_exponent = 0.5280;
   double spill_exponent_f64 = 1.0;
 
   // Long texts, gpu_cost.cpp. Time lost where several blocks run one of more than so many KiB.
   double text = 0.2089;
   double text_kib = 57.19;
 
-  // Clusters, gpu_cost.cpp. Time lost to a block of them that waits for another, and to their
-  // waiting, a pass before it, the less the more blocks a multiprocessor holds;
+  // Clusters, gpu_cost.cpp. Time lost for each further block of one; to the blocks' waiting for
+  // each other, for each pass before the exchange, the less the more blocks a multiprocessor holds;
   double cluster = 0.003207;
   double cluster_wait = 0.3706;
   // to columns with fewer than 32 warps running, as a power of how many times fewer;
   double cluster_columns = 0.08002;
-  // to parts that the blocks do not divide, and to columns of a block that are no whole sectors,
-  // where they are one;
+  // to parts that the blocks do not divide, and to a block's columns of a row that are no whole
+  // sectors;
   double cluster_uneven = 0.03126;
   double cluster_runs = 0.1379;
   // and to multiprocessors left over by clusters, which stay within a group: a power of the part
@@ -123,16 +127,16 @@ struct CostConstants {
   double place_rows_f64 = 0.05;
   // And columns by Bluestein's method: 120 cases of 20 shapes, then 62 fresh ones.
   double place_columns = 0.25;
-  // The same of transforms in place that registers do not hold, however many butterflies (800
-  // schedules of 50 shapes).
+  // Instructions and overlaps, as above, of transforms in place that registers do not hold, however
+  // many butterflies (800 schedules of 50 shapes).
   double sorted_issue = 1.009;
   double sorted_block_overlap = 0.0934;
   double sorted_warp_overlap = 0.2344;
 
-  // One block alone, latency.cpp, in microseconds.
+  // One block alone, latency.cpp and cost.cpp, in microseconds.
   double kernel_us = 1.236;                  // a kernel's beginning and end
   double instruction_us = 0.0005029;         // an instruction of a warp
-  double shared_instruction_us = 0.0007806;  // for each warp at its scheduler
+  double shared_instruction_us = 0.0007806;  // what each warp at its scheduler adds to that
   double access_us = 0.005938;               // an access to memory
   double line_us = 0.0004784;                // a line that a warp touches in it
   double exchange_us = 0.1505;               // an exchange

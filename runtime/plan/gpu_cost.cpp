@@ -193,7 +193,8 @@ double exposed_part(const Kernel& k) {
   const double warps = k.warps() * std::pow(held_words / 32, worth_of_points(k));
   double part = k.cost.block_overlap / k.resident +
                 k.cost.warp_overlap * std::pow(16 / warps, k.cost.warp_exponent);
-  // Asking must leave time to answer: for rows a pass, two where no other block works meanwhile.
+  // A prefetch must leave time to be answered: for rows a pass, two where no other block works
+  // meanwhile.
   const bool ahead =
       k.spec.ahead && k.spec.radices.size() > 1 &&
       (k.loads_columns() || k.resident >= 2 || *k.spec.ahead + 1 < k.spec.radices.size());

@@ -4,8 +4,8 @@
 // memory with the bank conflicts of the layout that the kernel will have (plan/work.h). The largest
 // decides, the others overlap it imperfectly. Data movement suffers from short memory segments and
 // from segments that begin between sectors. Where few blocks run, the steps of one, one after the
-// other, come on top (plan/latency.h). The constants (plan/target.h) are a least-regret fit by
-// bench/fit_cost.cpp to some 26000 schedules of 560 shapes timed on an H200, those of the suite
+// other, come on top (plan/latency.h). The constants (plan/cost_constants.h) are a least-regret fit
+// by bench/fit_cost.cpp to some 26000 schedules of 560 shapes timed on an H200, those of the suite
 // counted three times. Over these shapes, which the constants have seen, the schedule it likes best
 // was 1.03 times as slow as the fastest timed, in the geometric mean, and within 5 % at four of
 // five. (Some were then set by hand: docs/cost_model.md, Terms.) Measure mode replaces the whole

@@ -11,7 +11,6 @@
 #include "runtime/compose/passes.h"
 #include "runtime/plan/occupancy.h"
 #include "runtime/plan/stagger.h"
-#include "runtime/plan/strategy.h"
 #include "runtime/plan/thread_counts.h"
 #include "runtime/plan/work.h"
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "codelets/kind.h"
 #include "runtime/compose/passes.h"
 #include "runtime/plan/pass_lists.h"
 #include "runtime/plan/prefetch.h"

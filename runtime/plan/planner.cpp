@@ -58,7 +58,7 @@ void sort_again(std::vector<Ranked>& ranked, std::size_t count,
   std::stable_sort(first.begin(), first.end(), is_faster);
 }
 
-// What schedules are asked for.
+// Whose schedules are wanted, and which of them.
 struct Request {
   const Shape& shape;
   const Role& role;
@@ -73,12 +73,13 @@ struct Request {
       !context.few && n * context.complex_bytes() * (role.is_row() ? 1 : 4) <= 64 * 1024;
 };
 
-// Whether a strategy's proposals are not even looked at, where those before it in the table made
-// some or none.
+// Whether a strategy is not asked for proposals; `some_found`: those before it in the table made
+// some.
 bool is_passed_over(const Strategy& strategy, const Request& request, bool some_found) {
   const Form form = strategy.form;
   if (request.kernels_only && form == Form::kernels) return true;
   if (request.all_strategies || !request.smooth) return false;
+  // Codelets are enough.
   if (form == Form::convolution) return true;
   // One kernel, one trip: several kernels are no match for it while its block is not too large;
   // nor are clusters, of which only columns may be wider than a block's.
@@ -121,8 +122,8 @@ void keep_one_trip(std::vector<Ranked>& ranked, const Request& request) {
     std::erase_if(ranked, [](const Ranked& r) { return !is_kernel(r.schedule); });
 }
 
-// The order of passes and the registers that suit the first ones.
-void vary(std::vector<Ranked>& ranked, const RoleCost& cost) {
+// Gives the first ones the order of passes and the registers that suit them.
+void refine(std::vector<Ranked>& ranked, const RoleCost& cost) {
   const auto convolves = [](const Ranked& r) { return is_convolution(r.schedule); };
   const auto in_place = [&](const Ranked& r) {
     return convolves(r) && is_in_place(r.schedule.inner[0]);
@@ -143,7 +144,7 @@ std::vector<Ranked> ranked_for(const Request& request) {
     keep_one_trip(ranked, request);
     sort_again(ranked, looked_at, [&](const Schedule& schedule) { return cost.us(schedule); });
   }
-  vary(ranked, cost);
+  refine(ranked, cost);
   prefer_as_timed(ranked, request.shape, request.role, request.context);
   return ranked;
 }

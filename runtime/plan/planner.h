@@ -5,13 +5,18 @@
 
 #include <vector>
 
-#include "runtime/plan/role_cost.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
 
-// Legal schedules for a shape in a role, cheapest first, but for one of fewer trips that goes
-// before them all where memory is slower than that to which the cost model is fitted. Never empty
+// A schedule and its predicted time.
+struct Ranked {
+  Schedule schedule;
+  double us = 0;
+};
+
+// Legal schedules for a shape in a role, cheapest first, but for one that timings prefer
+// (plan/preferences.h), which goes before them all. Never empty
 // in row role unless the library has no codelets: then throws Error(unavailable). Codelets are of
 // the default variant. What prefetches in vain (plan/prefetch.h) is ranked as if it did.
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context);

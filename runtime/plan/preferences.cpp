@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "runtime/plan/role_cost.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
@@ -89,13 +90,13 @@ constexpr double part_of_few_blocks = .80;
 // 1.00, H100).
 constexpr double part_of_cluster_f64 = .91;
 
-// By four passes a block gains nothing on either (6 and 6 cases).
 // Few rows in a block each take longer by four passes than predicted beside three: 12 cases of 1050
 // to 10290 points that this changes take .95 of the time by three (.89 to 1.05), those that it was
 // seen on .85 (3000 x 64 4.3 us, now 3.5; H200). In several dimensions, where three radices leave
 // fewer threads, it gains nothing (44 shapes, 1.02).
 constexpr double part_of_three_passes = .92;
 
+// (Blocks of four passes gain nothing on clusters and several kernels: 6 and 6 cases.)
 void prefer_one_block(std::vector<Ranked>& ranked, const Context& context) {
   const Schedule& first = ranked.front().schedule;
   const Form form = form_of(first);

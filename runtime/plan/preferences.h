@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Where timings say that the cost model likes one kind of schedule beside another systematically
-// too well (docs/cost_model.md, From a price to a choice).
+// Corrections of the ranking: where timings say that the cost model systematically likes one kind
+// of schedule too well beside another, and where slow memory makes fewer trips pay
+// (docs/cost_model.md, From a price to a choice).
 #pragma once
 
 #include <vector>
 
-#include "runtime/plan/role_cost.h"
+#include "runtime/plan/planner.h"
 
 namespace papilio::plan {
 

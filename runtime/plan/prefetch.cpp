@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/plan/prefetch.h"
-#include "runtime/plan/thread_counts.h"
 
 #include <algorithm>
 #include <bit>
 #include <string>
 #include <utility>
+
+#include "runtime/plan/strategy.h"
+#include "runtime/plan/thread_counts.h"
 
 namespace papilio::plan {
 namespace {

@@ -4,7 +4,9 @@
 // place will load (docs/memory.md). Which kernels do, and before which pass.
 #pragma once
 
-#include "runtime/plan/strategy.h"
+#include <cstdint>
+
+#include "runtime/plan/program.h"
 
 namespace papilio::plan {
 
@@ -24,10 +26,10 @@ bool is_alone_roughly(const Schedule& kernel, const Context& context);
 // Has a convolution's stockham prefetch before its first inverse pass.
 void prefetch_between_ways(Schedule& kernel);
 
-// Has the kernels of a schedule no longer ask that lose by it where memory is slow. What blocks ask
-// for waits in the second-level cache while memory answers others, and some is driven out before it
-// is loaded: on an H100, whose memory carries 15 bytes a cycle of a multiprocessor (an H200's 22),
-// 2048 points read 1.08 times their data, 19683 points 1.27 times.
+// Has those kernels of a schedule no longer prefetch that lose by it where memory is slow. What
+// blocks ask for waits in the second-level cache while memory answers others, and some is driven
+// out before it is loaded: on an H100, whose memory carries 15 bytes a cycle of a multiprocessor
+// (an H200's 22), 2048 points read 1.08 times their data, 19683 points 1.27 times.
 void drop_prefetches(Schedule& schedule, const Context& context);
 
 }  // namespace papilio::plan

@@ -12,11 +12,6 @@
 
 namespace papilio::plan {
 
-struct Ranked {
-  Schedule schedule;
-  double us = 0;
-};
-
 enum class Count { rough, exact };
 enum class Memory { fitted, own };
 

@@ -158,13 +158,13 @@ bool has_least_between(const Schedule& schedule) {
 // one knows not which; held, 30 kernels of 4608 to 5720 points take .80 to 1.02 of the time.
 constexpr std::size_t least_cache_bytes = 28 << 10;
 bool gains_in_place(const Schedule& schedule, const Role& role, const Context& context) {
-  const bool wide = context.precision == Precision::f64;
+  const bool f64 = context.precision == Precision::f64;
   const std::uint64_t n = schedule.length, threads = schedule.integer("threads");
-  if (!registers_hold(n, context)) return !wide;
+  if (!registers_hold(n, context)) return !f64;
   const auto radices = schedule.list("radices");
   if (!role.is_row() || schedule.has("dims") || radices.size() != 3) return false;
   const auto [least, largest] = std::minmax_element(radices.begin(), radices.end());
-  if (wide)
+  if (f64)
     return n > 4096 && threads >= 160 && threads <= 192 && *largest <= 25 &&
            2 * (n + n / 16) * context.complex_bytes() + least_cache_bytes <=
                static_cast<std::uint64_t>(context.target.limits.shared_bytes_per_multiprocessor);

@@ -4,8 +4,10 @@
 #include "runtime/plan/strategy.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <string_view>
+#include <vector>
 
 namespace papilio::plan {
 
@@ -49,11 +51,10 @@ Shape dimensions_of_axes(const Schedule& kernel) {
 }
 
 const Strategy& strategy_of(const Schedule& schedule) {
-  std::vector<std::string_view> names;
-  for (const auto& strategy : strategies()) {
+  for (const auto& strategy : strategies())
     if (schedule.strategy == strategy.name) return strategy;
-    names.push_back(strategy.name);
-  }
+  std::vector<std::string_view> names;
+  for (const auto& strategy : strategies()) names.push_back(strategy.name);
   throw Error(ErrorCode::invalid_schedule,
               fmt::format("schedule: there is no strategy '{}'; there are {}", schedule.strategy,
                           fmt::join(names, ", ")));

@@ -13,8 +13,8 @@
 
 namespace papilio::plan {
 
-// What a strategy makes of a transform: one kernel, in one block or in several of a cluster; a
-// convolution, which is one kernel if its inner transform is; or several kernels.
+// What a strategy makes of a transform: one kernel, each transform in one block or in a cluster of
+// several; a convolution, which is one kernel if its inner transform is; or several kernels.
 enum class Form { block, cluster, convolution, kernels };
 
 struct Strategy {
@@ -54,7 +54,8 @@ bool is_convolution(const Schedule& schedule);
 // A convolution whose inner transform is one kernel is one kernel as a whole.
 bool convolves_in_one_kernel(const Schedule& schedule);
 
-// Whether the whole transform is one kernel, which may then serve in any role.
+// Whether the whole transform is one kernel, which may then serve in any role that its strategy
+// proposes it for (matrix: rows alone).
 bool is_kernel(const Schedule& schedule);
 
 // Whether a node exchanges in place.

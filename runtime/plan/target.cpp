@@ -2,10 +2,10 @@
 //
 // One row a card. Limits are those of NVIDIA's CUDA C++ Programming Guide, "Compute Capabilities";
 // clusters of more than 8 blocks are outside the portable ones of its "Thread Block Clusters".
-// Memory's rates are by the data sheets; of the H100 what its driver makes of clock and bus, of the
-// H200 3201 MHz and 6144 bits, and its driver's 60 MiB of second-level cache. A device's own goes
-// before its row's. Of each a copy is taken for the part that it is on an H200. Rates only rank
-// schedules: measure mode does not need them.
+// Memory's rates are by the data sheets, but the H100's by its driver's clock and bus and the
+// H200's by 3201 MHz and 6144 bits. The H200's second-level cache is what its driver says. A
+// device's own limits go before its row's. Of each rate a copy is taken for the part that it is on
+// an H200. Rates only rank schedules: measure mode does not need them.
 #include "runtime/plan/target.h"
 
 #include <fmt/format.h>

@@ -6,6 +6,7 @@
 
 #include "tests/cli/program.h"
 #include "tests/support/program.h"
+#include "tests/support/temporary_folder.h"
 
 namespace papilio::bench {
 namespace {

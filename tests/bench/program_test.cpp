@@ -8,6 +8,8 @@
 #include "tests/cli/program.h"
 #include "tests/support/backends.h"
 #include "tests/support/program.h"
+#include "tests/support/read_file.h"
+#include "tests/support/temporary_folder.h"
 
 namespace papilio::bench {
 namespace {

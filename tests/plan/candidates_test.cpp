@@ -23,7 +23,7 @@ namespace {
 using plan::Schedule;
 
 // Whether those of `per_block` neighbours prefetch: all of them, or none.
-bool ask(const std::vector<Schedule>& schedules, std::uint64_t per_block) {
+bool prefetch(const std::vector<Schedule>& schedules, std::uint64_t per_block) {
   std::vector<bool> asks;
   for (const auto& schedule : schedules)
     if (schedule.integer("per_block") == per_block && schedule.list("radices").size() > 1)
@@ -33,22 +33,22 @@ bool ask(const std::vector<Schedule>& schedules, std::uint64_t per_block) {
   return !asks.empty() && asks.front();
 }
 
-TEST(Candidates, OfColumnsAskAheadInRunsOfALine) {
+TEST(Candidates, OfColumnsPrefetchInRunsOfALine) {
   const plan::Role columns{.column_load = true, .column_store = true, .neighbours = 1000};
-  EXPECT_FALSE(ask(candidates("stockham", 1000, columns, Precision::f32), 8));
-  EXPECT_TRUE(ask(candidates("stockham", 1000, columns, Precision::f32), 16));
-  EXPECT_FALSE(ask(candidates("stockham", 1000, columns, Precision::f64), 4));
-  EXPECT_TRUE(ask(candidates("stockham", 1000, columns, Precision::f64), 8));
-  EXPECT_FALSE(ask(candidates("stockham", 1024, columns, Precision::f32), 16));
-  EXPECT_FALSE(ask(candidates("cluster", 4096, columns, Precision::f32), 8));
-  EXPECT_TRUE(ask(candidates("cluster", 4096, columns, Precision::f32), 16));
+  EXPECT_FALSE(prefetch(candidates("stockham", 1000, columns, Precision::f32), 8));
+  EXPECT_TRUE(prefetch(candidates("stockham", 1000, columns, Precision::f32), 16));
+  EXPECT_FALSE(prefetch(candidates("stockham", 1000, columns, Precision::f64), 4));
+  EXPECT_TRUE(prefetch(candidates("stockham", 1000, columns, Precision::f64), 8));
+  EXPECT_FALSE(prefetch(candidates("stockham", 1024, columns, Precision::f32), 16));
+  EXPECT_FALSE(prefetch(candidates("cluster", 4096, columns, Precision::f32), 8));
+  EXPECT_TRUE(prefetch(candidates("cluster", 4096, columns, Precision::f32), 16));
   // Rows that are stored as columns are not loaded as such.
   const plan::Role rows{.column_load = false, .column_store = true, .neighbours = 1000};
-  EXPECT_TRUE(ask(candidates("stockham", 1000, rows, Precision::f32), 8));
+  EXPECT_TRUE(prefetch(candidates("stockham", 1000, rows, Precision::f32), 8));
   // In runs of a sector they do not ask, in longer ones before the last pass, alone or not.
-  EXPECT_FALSE(ask(candidates("stockham", 1000, rows, Precision::f32), 4));
-  EXPECT_FALSE(ask(candidates("stockham", 1000, rows, Precision::f64), 2));
-  EXPECT_TRUE(ask(candidates("stockham", 1000, rows, Precision::f64), 4));
+  EXPECT_FALSE(prefetch(candidates("stockham", 1000, rows, Precision::f32), 4));
+  EXPECT_FALSE(prefetch(candidates("stockham", 1000, rows, Precision::f64), 2));
+  EXPECT_TRUE(prefetch(candidates("stockham", 1000, rows, Precision::f64), 4));
   for (const auto& schedule : candidates("stockham", 2048, rows, Precision::f32)) {
     if (schedule.has("ahead")) {
       EXPECT_EQ(schedule.integer("ahead"), schedule.list("radices").size());

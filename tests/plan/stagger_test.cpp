@@ -63,7 +63,7 @@ TEST(Stagger, LeavesBlocksTogetherThatShareAMultiprocessor) {
   }
 }
 
-TEST(Stagger, AndAskingAheadAreForAClusterThatIsAlone) {
+TEST(Stagger, AndPrefetchingAreForAClusterThatIsAlone) {
   const std::string alone =
       "cluster(131250, blocks=8, parts=375x350, radices=25x15x25x14, axes=1x1x2x2, threads=660";
   for (const bool asks : {false, true}) {
