@@ -16,9 +16,9 @@ struct Ranked {
 };
 
 // Legal schedules for a shape in a role, cheapest first, but for one that timings prefer
-// (plan/preferences.h), which goes before them all. Never empty
-// in row role unless the library has no codelets: then throws Error(unavailable). Codelets are of
-// the default variant. What prefetches in vain (plan/prefetch.h) is ranked as if it did.
+// (plan/preferences.h), which goes before them all. Never empty in row role unless the library has
+// no codelets: then throws Error(unavailable). Codelets are of the default variant. What prefetches
+// in vain (plan/prefetch.h) is ranked as if it gained by it.
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context);
 
 // The same of a problem's shape, and behind them each again for every other variant of codelets
