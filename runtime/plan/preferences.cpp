@@ -57,6 +57,16 @@ void prefer_three_trips(std::vector<Ranked>& ranked, const Context& context) {
     prefer(ranked, part_of_clusters_f64, is_in_three);
 }
 
+// Few transforms in f32 in three trips or more take longer than predicted beside fewer, whose
+// workspaces the cache holds besides: of 420 planes, volumes and lengths at random 14 are given a
+// trip less by this, .88 of the time (.79 to 1.04; 64x81x250 alone 19.3 us, now 15.6; H200), .88 on
+// an H100, too. In f64 they do not (4 cases). Convolutions were not compared so.
+constexpr double part_of_trips_of_few = .92;
+
+bool wants_fewer_trips(const Context& context) {
+  return context.few && context.precision == Precision::f32;
+}
+
 void prefer_whole_dimensions(std::vector<Ranked>& ranked, const Context& context,
                              const RoleCost& cost) {
   if (!divides(ranked.front().schedule)) return;
@@ -64,15 +74,9 @@ void prefer_whole_dimensions(std::vector<Ranked>& ranked, const Context& context
   prefer(ranked, part_of_division_at_least, is_kernel);
   const std::size_t trips = cost.trips(ranked.front().schedule);
   prefer(ranked, few ? part_of_division_at_least : part_of_division, [&](const Schedule& s) {
-    return !divides(s) && (!context.few || cost.trips(s) <= trips);
+    return !divides(s) && (!wants_fewer_trips(context) || cost.trips(s) <= trips);
   });
 }
-
-// Few transforms in three trips or more take longer than predicted beside fewer, whose workspaces
-// the cache holds besides: of 420 planes, volumes and lengths at random 17 are given a trip less by
-// this, .91 of the time (.79 to 1.20; 64x81x250 alone 19.3 us, now 15.6; H200). Convolutions are
-// not compared so.
-constexpr double part_of_trips_of_few = .92;
 
 void prefer_a_trip_less(std::vector<Ranked>& ranked, const RoleCost& cost) {
   const std::size_t trips = cost.trips(ranked.front().schedule);
@@ -164,10 +168,8 @@ void prefer_as_timed(std::vector<Ranked>& ranked, const Shape& shape, const Role
   const RoleCost cost(shape, role, context);
   prefer_whole_dimensions(ranked, context, cost);
   prefer_three_trips(ranked, context);
-  if (context.few) {
-    prefer_a_trip_less(ranked, cost);
-    prefer_blocks_apart(ranked, cost);
-  }
+  if (wants_fewer_trips(context)) prefer_a_trip_less(ranked, cost);
+  if (context.few) prefer_blocks_apart(ranked, cost);
   if (role.is_row() && shape.size() == 1) prefer_one_block(ranked, context);
   const double slowness = context.target.memory_slowness;
   if (!context.cached && slowness > 1)
