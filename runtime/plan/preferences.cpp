@@ -59,7 +59,7 @@ void prefer_three_trips(std::vector<Ranked>& ranked, const Context& context) {
 
 // Few transforms in f32 in three trips or more take longer than predicted beside fewer, whose
 // workspaces the cache holds besides: of 420 planes, volumes and lengths at random 14 are given a
-// trip less by this, .88 of the time (.79 to 1.04; 64x81x250 alone 19.3 us, now 15.6; H200), .88 on
+// trip less by this, .89 of the time (.79 to 1.04; 64x81x250 alone 19.3 us, now 15.6; H200), .89 on
 // an H100, too. In f64 they do not (4 cases). Convolutions were not compared so.
 constexpr double part_of_trips_of_few = .92;
 
