@@ -95,10 +95,7 @@ void put_around(Schedule& kernel, int dimension) {
 // In several dimensions, along the one with the largest prime factor.
 std::vector<Schedule> in_dimensions(const Shape& shape, const Role& role, const Context& context) {
   std::vector<Schedule> found;
-  const auto largest = [](std::uint64_t n) { return numbers::prime_factors(n).back(); };
-  const auto longest =
-      std::max_element(shape.begin(), shape.end(),
-                       [&](std::uint64_t a, std::uint64_t b) { return largest(a) < largest(b); });
+  const auto longest = std::ranges::max_element(shape, {}, numbers::largest_prime_factor);
   const auto d = static_cast<std::size_t>(longest - shape.begin());
   for (std::size_t other = 0; other < shape.size(); ++other)
     if (other != d && !has_codelets_for(shape[other], context)) return found;

@@ -64,7 +64,7 @@ std::vector<std::vector<int>> all_factorisations(std::uint64_t n, const Context&
   std::size_t fewest = most_axis_passes;
   for (const auto& radices : found) fewest = std::min(fewest, radices.size());
   const int prime =
-      static_cast<int>(std::min<std::uint64_t>(numbers::prime_factors(n).back(), 1 << 20));
+      static_cast<int>(std::min<std::uint64_t>(numbers::largest_prime_factor(n), 1 << 20));
   for (auto& radices : factorisations(n, std::max(few_blocks ? wide : usual, prime), context))
     if (none || (radices.front() > usual && radices.size() <= fewest))
       found.push_back(std::move(radices));

@@ -38,11 +38,6 @@ constexpr std::size_t looked_at = 64;
 constexpr std::size_t ordered_at = 6, held_at = 12;
 constexpr double much_slower = 1.25;
 
-std::uint64_t largest_prime(std::uint64_t n) {
-  const auto primes = numbers::prime_factors(n);
-  return primes.empty() ? 1 : primes.back();
-}
-
 bool is_faster(const Ranked& a, const Ranked& b) {
   return a.us < b.us;
 }
@@ -67,7 +62,8 @@ struct Request {
   bool all_strategies = false;  // those, too, that are passed over otherwise
 
   std::uint64_t n = points(shape);
-  bool smooth = has_codelets_for(n, context) && largest_prime(n) <= largest_certain_prime;
+  bool smooth =
+      has_codelets_for(n, context) && numbers::largest_prime_factor(n) <= largest_certain_prime;
   // Columns must come several to a block.
   bool block_is_small =
       !context.few && n * context.complex_bytes() * (role.is_row() ? 1 : 4) <= 64 * 1024;
@@ -145,7 +141,7 @@ std::vector<Ranked> ranked_for(const Request& request) {
     sort_again(ranked, looked_at, [&](const Schedule& schedule) { return cost.us(schedule); });
   }
   refine(ranked, cost);
-  prefer_as_timed(ranked, request.shape, request.role, request.context);
+  prefer_as_timed(ranked, request.shape, request.role, request.context, cost);
   return ranked;
 }
 
@@ -174,13 +170,14 @@ bool has_codelets_for(std::uint64_t n, const Context& context) {
 }
 
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context) {
-  auto ranked = ranked_for({shape, role, context, false, true});
+  auto ranked =
+      ranked_for({.shape = shape, .role = role, .context = context, .all_strategies = true});
   for (auto& [schedule, us] : ranked) drop_prefetches(schedule, context);
   if (!ranked.empty()) return ranked;
   std::string reason = fmt::format("the library has codelets of radix {} only",
                                    fmt::join(context.codelets->radices(), ", "));
   for (const std::uint64_t length : shape)
-    if (const auto prime = largest_prime(length); prime > longest_of_bluestein)
+    if (const auto prime = numbers::largest_prime_factor(length); prime > longest_of_bluestein)
       reason = fmt::format("its prime factor {} is beyond 2^40", prime);
   throw Error(ErrorCode::unavailable,
               fmt::format("no schedule for length {}: {}", fmt::join(shape, "x"), reason));
@@ -210,7 +207,8 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
   const auto key = std::tuple(shape, role, context.few, kernels_only);
   auto& memo = context.memo->best;
   if (const auto known = memo.find(key); known != memo.end()) return known->second;
-  auto ranked = ranked_for({shape, role, context, kernels_only});
+  auto ranked =
+      ranked_for({.shape = shape, .role = role, .context = context, .kernels_only = kernels_only});
   Schedule schedule = ranked.empty() ? Schedule{} : std::move(ranked.front().schedule);
   return memo.emplace(key, std::move(schedule)).first->second;
 }

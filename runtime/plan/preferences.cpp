@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "runtime/plan/role_cost.h"
 #include "runtime/plan/strategy.h"
 
 namespace papilio::plan {
@@ -72,10 +71,10 @@ void prefer_whole_dimensions(std::vector<Ranked>& ranked, const Context& context
   if (!divides(ranked.front().schedule)) return;
   const bool few = context.few > 0 || context.cached;
   prefer(ranked, part_of_division_at_least, is_kernel);
-  const std::size_t trips = cost.trips(ranked.front().schedule);
-  prefer(ranked, few ? part_of_division_at_least : part_of_division, [&](const Schedule& s) {
-    return !divides(s) && (!wants_fewer_trips(context) || cost.trips(s) <= trips);
-  });
+  const bool counts = wants_fewer_trips(context);
+  const std::size_t trips = counts ? cost.trips(ranked.front().schedule) : 0;
+  prefer(ranked, few ? part_of_division_at_least : part_of_division,
+         [&](const Schedule& s) { return !divides(s) && (!counts || cost.trips(s) <= trips); });
 }
 
 void prefer_a_trip_less(std::vector<Ranked>& ranked, const RoleCost& cost) {
@@ -163,9 +162,8 @@ void prefer_fewer_trips(std::vector<Ranked>& ranked, const RoleCost& own, double
 }  // namespace
 
 void prefer_as_timed(std::vector<Ranked>& ranked, const Shape& shape, const Role& role,
-                     const Context& context) {
+                     const Context& context, const RoleCost& cost) {
   if (ranked.empty()) return;
-  const RoleCost cost(shape, role, context);
   prefer_whole_dimensions(ranked, context, cost);
   prefer_three_trips(ranked, context);
   if (wants_fewer_trips(context)) prefer_a_trip_less(ranked, cost);

@@ -8,11 +8,13 @@
 #include <vector>
 
 #include "runtime/plan/planner.h"
+#include "runtime/plan/role_cost.h"
 
 namespace papilio::plan {
 
-// Schedules of a shape in a role, cheapest first: puts another first where timings prefer it.
+// Schedules of a shape in a role, cheapest first by `cost`: puts another first where timings prefer
+// it.
 void prefer_as_timed(std::vector<Ranked>& ranked, const Shape& shape, const Role& role,
-                     const Context& context);
+                     const Context& context, const RoleCost& cost);
 
 }  // namespace papilio::plan

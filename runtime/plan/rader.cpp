@@ -108,7 +108,7 @@ bool spills(const Schedule& inner, const Context& context) {
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
   const std::uint64_t n = points(shape);
   if (n < 3) return {};
-  const std::uint64_t p = numbers::prime_factors(n).back(), a = n / p;
+  const std::uint64_t p = numbers::largest_prime_factor(n), a = n / p;
   if (p < 3 || p > largest_prime || a % p == 0) return {};
   std::vector<Schedule> found;
   const bool two =
