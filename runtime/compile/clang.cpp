@@ -70,7 +70,7 @@ std::string host_processor() {
   return name;
 }
 
-// Options of `clang -cc1`, which makes plain IR; optimize() below does the rest.
+// Options of `clang -cc1`, which makes plain IR; make_object() below does the rest.
 std::vector<std::string> make_options() {
   std::vector<std::string> options = {"-triple",
                                       llvm::sys::getProcessTriple(),
@@ -149,9 +149,10 @@ const char* identity() {
   return setup().identity.c_str();
 }
 
-// LLVM's -O3, except that loops are unrolled only where the text asks for it, so that the loops
-// over threads are still loops when the vectoriser sees them.
-void optimize(llvm::Module& module, llvm::TargetMachine& machine) {
+// Level 3 is LLVM's -O3, except that loops are unrolled only where the text asks for it, so that
+// the loops over threads are still loops when the vectoriser sees them. Level 0 is LLVM's -O0:
+// functions are inlined where the text says so, and no more.
+void optimize(llvm::Module& module, llvm::TargetMachine& machine, int level) {
   llvm::PipelineTuningOptions tuning;
   tuning.LoopVectorization = true;
   tuning.LoopUnrolling = false;
@@ -170,25 +171,30 @@ void optimize(llvm::Module& module, llvm::TargetMachine& machine) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
+  if (level == 0) {
+    builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0).run(module, modules);
+    return;
+  }
   auto passes = builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3);
   passes.addPass(llvm::createModuleToFunctionPassAdaptor(TransposeStridedAccesses()));
   passes.run(module, modules);
 }
 
-llvm::Expected<llvm::SmallString<0>> make_object(llvm::Module& module) {
+llvm::Expected<llvm::SmallString<0>> make_object(llvm::Module& module, int level) {
   auto host = llvm::orc::JITTargetMachineBuilder::detectHost();
   if (!host) return host.takeError();
   host->setRelocationModel(llvm::Reloc::PIC_);
 #if LLVM_VERSION_MAJOR >= 18
-  host->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
+  using Effort = llvm::CodeGenOptLevel;
   const auto object_file = llvm::CodeGenFileType::ObjectFile;
 #else
-  host->setCodeGenOptLevel(llvm::CodeGenOpt::Aggressive);
+  using Effort = llvm::CodeGenOpt::Level;
   const auto object_file = llvm::CGFT_ObjectFile;
 #endif
+  host->setCodeGenOptLevel(static_cast<Effort>(level));
   auto machine = host->createTargetMachine();
   if (!machine) return machine.takeError();
-  optimize(module, **machine);
+  optimize(module, **machine, level);
   llvm::SmallString<0> bytes;
   llvm::raw_svector_ostream stream(bytes);
   llvm::legacy::PassManager passes;
@@ -230,12 +236,13 @@ struct SilentHandler : llvm::DiagnosticHandler {
   bool handleDiagnostics(const llvm::DiagnosticInfo&) override { return true; }
 };
 
-int compile(const char* text, size_t size, void* context, papilio_sink object, papilio_sink log) {
+int compile(const char* text, size_t size, int level, void* context, papilio_sink object,
+            papilio_sink log) {
   llvm::LLVMContext llvm_context;
   llvm_context.setDiagnosticHandler(std::make_unique<SilentHandler>());
   std::string messages;
   if (const auto module = parse(llvm::StringRef(text, size), llvm_context, messages)) {
-    auto bytes = make_object(*module);
+    auto bytes = make_object(*module, level);
     if (bytes) {
       object(context, bytes->data(), bytes->size());
       return 0;

@@ -7,6 +7,7 @@
 
 #include <dlfcn.h>
 
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <mutex>
@@ -92,12 +93,22 @@ struct Answer {
   }
 };
 
+int chosen_level() {
+  const char* text = std::getenv("PAPILIO_CLANG_LEVEL");
+  if (!text || !*text || !std::strcmp(text, "3")) return 3;
+  if (!std::strcmp(text, "0")) return 0;
+  throw Error(ErrorCode::invalid_argument,
+              std::string("PAPILIO_CLANG_LEVEL is '") + text + "'; it must be 0 or 3");
+}
+
 class ClangCompiler final : public Compiler {
  public:
-  explicit ClangCompiler(const papilio_clang_table& table) : table_(table) {}
+  ClangCompiler(const papilio_clang_table& table, int level) : table_(table), level_(level) {}
 
   std::string name() const override { return table_.name(); }
-  std::string identity() const override { return table_.identity(); }
+  std::string identity() const override {
+    return std::string(table_.identity()) + " level " + std::to_string(level_);
+  }
 
   std::string compile(const std::string& text, const std::string& architecture) const override {
     if (architecture != "host") {
@@ -107,7 +118,8 @@ class ClangCompiler final : public Compiler {
                       architecture + "'");
     }
     Answer answer;
-    if (table_.compile(text.data(), text.size(), &answer, Answer::take_bytes, Answer::take_log)) {
+    if (table_.compile(text.data(), text.size(), level_, &answer, Answer::take_bytes,
+                       Answer::take_log)) {
       throw Error(ErrorCode::compilation_failed, "Clang rejected a kernel:\n" + answer.log);
     }
     return std::move(answer.bytes);
@@ -115,12 +127,13 @@ class ClangCompiler final : public Compiler {
 
  private:
   const papilio_clang_table& table_;
+  int level_;
 };
 
 }  // namespace
 
 std::shared_ptr<const Compiler> clang_compiler() {
-  return std::make_shared<ClangCompiler>(plugin());
+  return std::make_shared<ClangCompiler>(plugin(), chosen_level());
 }
 
 LoadedObject load_object(const std::string& object, const std::string& symbol) {

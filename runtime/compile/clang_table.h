@@ -19,12 +19,13 @@ struct papilio_clang_table {
   // The compiler's name and version. Lives as long as the plugin, as does the next.
   const char* (*name)(void);
 
-  // Compiler version, processor, features and options.
+  // Compiler version, processor, features and options: everything but the level.
   const char* (*identity)(void);
 
-  // Compiles the C++ text to a relocatable object for this processor. Returns 0 and calls `object`,
-  // or returns 1 and calls `log` with the diagnostics.
-  int (*compile)(const char* text, size_t size, void* context, papilio_sink object,
+  // Compiles the C++ text to a relocatable object for this processor, optimised as by -O0 or -O3
+  // (`level` 0 or 3). Returns 0 and calls `object`, or returns 1 and calls `log` with the
+  // diagnostics.
+  int (*compile)(const char* text, size_t size, int level, void* context, papilio_sink object,
                  papilio_sink log);
 
   // Links an object into this process and finds `symbol`. Returns a handle for unload, or null
@@ -34,7 +35,7 @@ struct papilio_clang_table {
   void (*unload)(void* handle);
 };
 
-enum { papilio_clang_table_version = 2 };
+enum { papilio_clang_table_version = 3 };
 
 typedef const papilio_clang_table* (*papilio_clang_plugin_function)(void);
 }

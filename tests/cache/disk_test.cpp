@@ -11,6 +11,7 @@
 #include "papilio/papilio.hpp"
 #include "runtime/cache/disk.h"
 #include "tests/cache/private_cache.h"
+#include "tests/support/environment_variable.h"
 
 namespace papilio::cache {
 namespace {
@@ -148,22 +149,14 @@ TEST(Disk, counts_and_clears_its_own_files_only) {
 
 TEST(Disk, follows_the_environment) {
   const PrivateCache own;
-  const auto restore = [](const char* name) {
-    const char* value = std::getenv(name);
-    return std::string(value ? value : "");
-  };
-  const auto home = restore("HOME"), base = restore("XDG_CACHE_HOME");
-  unsetenv("PAPILIO_CACHE_DIR");
-  setenv("XDG_CACHE_HOME", "/base", 1);
+  const tests::EnvironmentVariable none("PAPILIO_CACHE_DIR", {});
+  const tests::EnvironmentVariable base("XDG_CACHE_HOME", "/base"), home("HOME", "/home/somebody");
   EXPECT_EQ(folder(), "/base/papilio");
-  setenv("XDG_CACHE_HOME", "relative", 1);
-  setenv("HOME", "/home/somebody", 1);
+  base.set("relative");
   EXPECT_EQ(folder(), "/home/somebody/.cache/papilio");
-  unsetenv("HOME");
+  home.set({});
   EXPECT_EQ(folder(), "");
   EXPECT_FALSE(disk_state().reason.empty());
-  setenv("HOME", home.c_str(), 1);
-  base.empty() ? unsetenv("XDG_CACHE_HOME") : setenv("XDG_CACHE_HOME", base.c_str(), 1);
 }
 
 TEST(Disk, reads_a_kernel_well_under_a_millisecond) {

@@ -4,7 +4,6 @@
 // empty memory cache and no bundle. Everything is put back and removed at the end.
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -13,6 +12,7 @@
 #include <string_view>
 
 #include "runtime/cache/cache.h"
+#include "tests/support/environment_variable.h"
 #include "tests/support/read_file.h"
 #include "tests/support/temporary_folder.h"
 
@@ -20,26 +20,20 @@ namespace papilio::tests {
 
 class PrivateCache {
  public:
-  PrivateCache() {
-    use(folder());
-    setenv("PAPILIO_BUNDLE", "", 1);
-    cache::clear_memory();
-  }
-  ~PrivateCache() {
-    unsetenv("PAPILIO_CACHE_DIR");
-    unsetenv("PAPILIO_BUNDLE");
-    cache::clear_memory();
-  }
+  PrivateCache() { cache::clear_memory(); }
+  ~PrivateCache() { cache::clear_memory(); }
   PrivateCache(const PrivateCache&) = delete;
   PrivateCache& operator=(const PrivateCache&) = delete;
 
   std::string root() const { return root_.path(); }
   std::string folder() const { return root_ / "cache"; }  // made by the first store
   std::string file(const std::string& key) const { return folder() + "/" + key + ".papilio"; }
-  static void use(const std::string& folder) { setenv("PAPILIO_CACHE_DIR", folder.c_str(), 1); }
+  void use(const std::string& folder) const { variable_.set(folder); }
 
  private:
   TemporaryFolder root_;
+  EnvironmentVariable variable_{"PAPILIO_CACHE_DIR", folder()};
+  EnvironmentVariable no_bundle_{"PAPILIO_BUNDLE", ""};
 };
 
 inline void write_file(const std::string& path, std::string_view bytes) {

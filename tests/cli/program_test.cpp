@@ -14,6 +14,7 @@
 
 #include "runtime/cli/npy.h"
 #include "tests/cli/program.h"
+#include "tests/support/environment_variable.h"
 
 namespace papilio::cli {
 namespace {
@@ -233,10 +234,8 @@ TEST(Program, latency_mode_begins_with_a_generic_schedule) {
   const std::string in = folder / "in.npy", out = folder / "out.npy";
   write_npy(in, ramp(NpyType::c16, {3, 10}, 30));
   const std::string program = " --backend host " + in + " " + out;
-  const char* const before = std::getenv("PAPILIO_CACHE_DIR");
-  const std::string usual = before ? before : "";
-  setenv("PAPILIO_CACHE_DIR", (folder / "cache").c_str(), 1);
-  setenv("PAPILIO_BUNDLE", "", 1);
+  const tests::EnvironmentVariable own_cache("PAPILIO_CACHE_DIR", folder / "cache");
+  const tests::EnvironmentVariable no_bundle("PAPILIO_BUNDLE", "");
   const Outcome first = run_papilio("transform --latency" + program);
   EXPECT_EQ(first.status, 0) << first.err;
   EXPECT_TRUE(first.out.starts_with("generic(10, radices=5x2)\n")) << first.out;
@@ -252,11 +251,6 @@ TEST(Program, latency_mode_begins_with_a_generic_schedule) {
   }
   const Outcome later = run_papilio("transform --latency" + program);
   EXPECT_TRUE(later.out.starts_with("stockham(10")) << later.out;
-  unsetenv("PAPILIO_BUNDLE");
-  if (before)
-    setenv("PAPILIO_CACHE_DIR", usual.c_str(), 1);
-  else
-    unsetenv("PAPILIO_CACHE_DIR");
 }
 
 TEST(Program, real_input_is_promoted) {

@@ -12,6 +12,7 @@
 #include "papilio/papilio.hpp"
 #include "runtime/compile/clang_plugin.h"
 #include "runtime/compile/compiler.h"
+#include "tests/support/environment_variable.h"
 
 namespace papilio {
 namespace {
@@ -83,6 +84,22 @@ TEST(HostCompile, IdentityNamesCompilerProcessorAndOptions) {
   EXPECT_NE(identity.find("clang version"), std::string::npos) << identity;
   EXPECT_NE(identity.find("-target-cpu"), std::string::npos);
   EXPECT_NE(identity.find("-ffp-contract=off"), std::string::npos);
+}
+
+TEST(HostCompile, TheEnvironmentSaysHowMuchIsOptimised) {
+  const auto text = kernel_text(32, "arguments.out[block] = arguments.in[block];");
+  tests::EnvironmentVariable level("PAPILIO_CLANG_LEVEL", {});
+  const auto usual = compile::clang_compiler();
+  level.set("3");
+  EXPECT_EQ(compile::clang_compiler()->identity(), usual->identity());
+  level.set("0");
+  const auto quick = compile::clang_compiler();
+  EXPECT_NE(quick->identity(), usual->identity());
+  EXPECT_NE(quick->compile(text, "host"), usual->compile(text, "host"));
+  for (const char* wrong : {"1", "-1", "03", "fast"}) {
+    level.set(wrong);
+    EXPECT_THROW(compile::clang_compiler(), Error) << wrong;
+  }
 }
 
 TEST(HostCompile, SameTextSameObject) {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "runtime/execute/device.h"
+#include "tests/support/environment_variable.h"
 
 namespace papilio {
 namespace {
@@ -263,14 +264,13 @@ TEST(HostDevice, NullPointersAreNamed) {
 }
 
 TEST(HostDevice, ReadsThePapilioThreadsVariable) {
-  ASSERT_EQ(setenv("PAPILIO_THREADS", "3", 1), 0);
+  const tests::EnvironmentVariable threads("PAPILIO_THREADS", "3");
   EXPECT_EQ(device_for(count_visits, 0)->limits().multiprocessors, 3);
   EXPECT_EQ(device_for(count_visits, 5)->limits().multiprocessors, 5);
   for (const char* wrong : {"0", "-1", "many", "2x", "99999999999999999999"}) {
-    ASSERT_EQ(setenv("PAPILIO_THREADS", wrong, 1), 0);
+    threads.set(wrong);
     EXPECT_THROW(device_for(count_visits, 0), Error) << wrong;
   }
-  ASSERT_EQ(setenv("PAPILIO_THREADS", "1", 1), 0);
 }
 
 TEST(HostDevice, TimesWork) {
@@ -281,7 +281,7 @@ TEST(HostDevice, TimesWork) {
 }
 
 TEST(HostDevice, HasAThreadForEachCoreThatItMayUse) {
-  unsetenv("PAPILIO_THREADS");
+  const tests::EnvironmentVariable none("PAPILIO_THREADS", {});
   cpu_set_t all, one;
   ASSERT_EQ(sched_getaffinity(0, sizeof all, &all), 0);
   EXPECT_EQ(device_for(count_visits, 0)->limits().multiprocessors, CPU_COUNT(&all));
@@ -291,7 +291,6 @@ TEST(HostDevice, HasAThreadForEachCoreThatItMayUse) {
   if (sched_setaffinity(0, sizeof one, &one) != 0) GTEST_SKIP() << "affinity cannot be set here";
   EXPECT_EQ(device_for(count_visits, 0)->limits().multiprocessors, 1);
   EXPECT_EQ(sched_setaffinity(0, sizeof all, &all), 0);
-  ASSERT_EQ(setenv("PAPILIO_THREADS", "1", 1), 0);
 }
 
 }  // namespace
