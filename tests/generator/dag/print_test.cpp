@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "generator/dag/builder.h"
-#include "tests/generator/support/golden.h"
+#include "tests/support/golden.h"
 
 namespace papilio::dag {
 namespace {

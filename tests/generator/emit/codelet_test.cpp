@@ -4,7 +4,7 @@
 #include "codelets/digest.h"
 #include "generator/dag/builder.h"
 #include "generator/emit/emit.h"
-#include "tests/generator/support/golden.h"
+#include "tests/support/golden.h"
 
 namespace papilio::emit {
 namespace {

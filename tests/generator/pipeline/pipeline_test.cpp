@@ -15,7 +15,7 @@
 #include "generator/dag/evaluate.h"
 #include "generator/schedule/bounds.h"
 #include "tests/generator/support/definition.h"
-#include "tests/generator/support/golden.h"
+#include "tests/support/golden.h"
 #include "tests/support/read_file.h"
 
 namespace papilio::generator {

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "generator/dag/builder.h"
-#include "tests/generator/support/golden.h"
+#include "tests/support/golden.h"
 #include "tests/generator/support/random_network.h"
 
 namespace papilio::schedule {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Compares with a file, or writes it.
-#include "tests/generator/support/golden.h"
+#include "tests/support/golden.h"
 
 #include <gtest/gtest.h>
 
