@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "generator/dag/builder.h"
-#include "tests/support/golden.h"
 #include "tests/generator/support/random_network.h"
+#include "tests/support/golden.h"
 
 namespace papilio::schedule {
 namespace {
