@@ -150,13 +150,17 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     for (const auto m : padded_lengths(2 * n - 1, 7))
       for (auto& inner : convolutions_in_place(m, role, context))
         found.push_back({"bluestein", n, {}, {std::move(inner)}});
-  for (const auto m : padded_lengths(2 * n - 1, 2 * n - 1 > longest_in_one_kernel ? 3 : 7)) {
-    if (!has_codelets_for(m, context)) continue;
-    if (m <= longest_in_one_kernel || !role.is_row()) {
+  const auto lengths = padded_lengths(2 * n - 1, 2 * n - 1 > longest_in_one_kernel ? 3 : 7);
+  for (const auto m : lengths)
+    if (has_codelets_for(m, context) && (m <= longest_in_one_kernel || !role.is_row()))
       for (auto& inner : best_stockhams({m}, role, context, most_inner))
         found.push_back({"bluestein", n, {}, {std::move(inner)}});
-      continue;
-    }
+  // Across kernels those that are too long for one, or that none holds: 64 KiB a block are too few
+  // for 3847 points in f64.
+  const bool one_holds_it = !found.empty();
+  for (const auto m : lengths) {
+    if (!role.is_row() || !has_codelets_for(m, context)) continue;
+    if (m <= longest_in_one_kernel && one_holds_it) continue;
     const auto trees = convolution_schedules(m, context);
     for (const auto& inner : trees) found.push_back({"bluestein", n, {}, {inner}});
     if (!trees.empty()) continue;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "numbers/number_theory.h"
 #include "runtime/compose/codelet_library.h"
 #include "runtime/plan/planner.h"
 #include "tests/accuracy/table.h"
@@ -131,8 +132,22 @@ TEST_P(PlanningFor, ShapesBeyondABlock) {
     }
 }
 
+// Primes p with (p - 1) / 2 a prime, which Bluestein's method does, from those that one block holds
+// to those that none does, as rows, columns and factors; in f64, of which it holds half as many.
+TEST_P(PlanningFor, AwkwardLengths) {
+  for (std::uint64_t least = 500; least < 30000; least += least / 2) {
+    std::uint64_t p = least | 1;
+    while (!numbers::is_prime(p) || !numbers::is_prime(p / 2)) p += 2;
+    for (const plan::Shape& shape : {plan::Shape{p}, {2 * p}, {p, 3}, {3, p}}) {
+      PlanOptions options;
+      options.architecture = GetParam();
+      EXPECT_NO_THROW(describe({.dimensions = shape, .precision = Precision::f64}, options)) << p;
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Architectures, PlanningFor,
-                         testing::Values("sm_80", "sm_89", "sm_100", "sm_120"),
+                         testing::Values("sm_75", "sm_80", "sm_89", "sm_100", "sm_120"),
                          [](const auto& info) { return info.param; });
 
 // Which schedules are proposed depends on the largest cluster of the target, on no name.
