@@ -98,6 +98,7 @@ const Member members[] = {
     {"place_rows", &CostConstants::place_rows},
     {"place_rows_f64", &CostConstants::place_rows_f64},
     {"place_columns", &CostConstants::place_columns},
+    {"place_rader_columns", &CostConstants::place_rader_columns},
     {"sorted_issue", &CostConstants::sorted_issue},
     {"sorted_block_overlap", &CostConstants::sorted_block_overlap},
     {"sorted_warp_overlap", &CostConstants::sorted_warp_overlap},

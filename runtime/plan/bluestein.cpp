@@ -146,10 +146,9 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
         if (is_direct(inner))
           found.push_back({"bluestein", n, {{"blocks", "2"}}, {std::move(inner)}});
     }
-  if (!role.column_load || are_long_columns(2 * n - 1, role, context))
-    for (const auto m : padded_lengths(2 * n - 1, 7))
-      for (auto& inner : convolutions_in_place(m, role, context))
-        found.push_back({"bluestein", n, {}, {std::move(inner)}});
+  for (const auto m : padded_lengths(2 * n - 1, 7))
+    for (auto& inner : convolutions_in_place(m, role, context))
+      found.push_back({"bluestein", n, {}, {std::move(inner)}});
   const auto lengths = padded_lengths(2 * n - 1, 2 * n - 1 > longest_in_one_kernel ? 3 : 7);
   for (const auto m : lengths)
     if (has_codelets_for(m, context) && (m <= longest_in_one_kernel || !role.is_row()))

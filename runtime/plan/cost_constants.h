@@ -125,8 +125,11 @@ struct CostConstants {
   // What Rader's rows in place take longer than that says: 570 kernels of 90 lengths, H200.
   double place_rows = 0.10;
   double place_rows_f64 = 0.05;
-  // And columns by Bluestein's method: 120 cases of 20 shapes, then 62 fresh ones.
+  // And columns by Bluestein's method that are narrower than a sector: 120 cases of 20 shapes, then
+  // 62 fresh ones; wider ones nothing, 600 kernels of 42. What Rader's columns take less, in f64:
+  // 260 kernels of 29 primes.
   double place_columns = 0.25;
+  double place_rader_columns = 0.07;
   // Instructions and overlaps, as above, of transforms in place that registers do not hold, however
   // many butterflies (800 schedules of 50 shapes).
   double sorted_issue = 1.009;

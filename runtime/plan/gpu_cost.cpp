@@ -274,10 +274,13 @@ double slowed_by_barriers(const Kernel& k) {
   return apart && together && may_part && k.spec.exchanges() ? 1 + k.cost.barriers : 1;
 }
 
-// In place, Rader's rows and Bluestein's columns.
+// In place: Rader's rows and columns, and Bluestein's columns that are narrower than a sector.
 double slowed_in_place(const Kernel& k) {
   if (!k.spec.in_place || !k.spec.convolution) return 1;
-  if (!k.spec.is_rader() && k.loads_columns()) return 1 + k.cost.place_columns;
+  if (k.loads_columns()) {
+    if (k.spec.is_rader()) return 1 - k.cost.place_rader_columns;
+    return k.load_run < sector_bytes ? 1 + k.cost.place_columns : 1;
+  }
   const bool rows = k.spec.is_rader() && k.spec.convolution->rows > 1;
   const double part =
       k.context.precision == Precision::f32 ? k.cost.place_rows : k.cost.place_rows_f64;

@@ -16,6 +16,9 @@ namespace {
 // Rows share a block where they are short: two of 2x167, padded to 672 points, 582 us, one a block
 // 745; of 1158 = 6x193 points one 347, two 359 (H200).
 constexpr std::size_t most_shared = 16 << 10;
+// Rows of no more bytes a block gain nothing by Bluestein's method, but several of them in f32: 569
+// points padded to 1152 take 1.13 of the time, 227 to 480, four a block, .75 (H200).
+constexpr std::size_t least_bytes_f32 = 12 << 10, least_bytes_f64 = 16 << 10;
 constexpr std::uint64_t warp = 32, fewest_threads = 2 * warp, most_threads = 768, most_rounds = 5;
 
 // Threads of a transform. Few warps with a few butterflies each hide what they wait for as well as
@@ -48,9 +51,9 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
   std::vector<Schedule> found;
   if (context.target.is_host) return found;
   const std::uint64_t m = points(shape);
-  const std::uint64_t half_line = 64 / context.complex_bytes();
-  const std::uint64_t least = role.is_row() || widths == Widths::narrow ? 1 : half_line;
-  const std::uint64_t most = !role.is_row() ? 2 * half_line : widths == Widths::several ? 4 : 1;
+  const std::uint64_t sector = 32 / context.complex_bytes();
+  const std::uint64_t least = role.is_row() || widths == Widths::narrow ? 1 : sector;
+  const std::uint64_t most = !role.is_row() ? 4 * sector : widths == Widths::several ? 4 : 1;
   for (auto passes : pass_lists(shape, context)) {
     auto& radices = passes.radices;
     if (shape.size() == 1) std::sort(radices.begin(), radices.end());
@@ -76,11 +79,16 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
 
 std::vector<Schedule> convolutions_in_place(std::uint64_t m, const Role& role,
                                             const Context& context) {
-  const std::size_t least = context.precision == Precision::f32 ? 32 << 10 : 16 << 10;
   const bool narrow = are_long_columns(m, role, context);
-  auto found = stockhams_in_place({m}, 32, role, context, narrow ? Widths::narrow : Widths::usual);
+  auto found = stockhams_in_place({m}, 32, role, context,
+                                  narrow          ? Widths::narrow
+                                  : role.is_row() ? Widths::several
+                                                  : Widths::usual);
+  const bool f64 = context.precision == Precision::f64;
   std::erase_if(found, [&](const Schedule& kernel) {
-    return m * kernel.integer("per_block") * context.complex_bytes() <= least;
+    const std::uint64_t rows = kernel.integer("per_block");
+    return !role.column_load && (f64 || rows == 1) &&
+           m * rows * context.complex_bytes() <= (f64 ? least_bytes_f64 : least_bytes_f32);
   });
   prefetch_where_it_gains(found, context);
   return found;

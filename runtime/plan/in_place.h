@@ -18,9 +18,8 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
 
 // The same for a convolution of m points whose elements come and go as rows or columns lie, with
 // radices to 32 (none larger was the fastest of 38 lengths), prefetching between its two ways.
-// Their radices are ordered once they are among the first (plan/pass_order.h). Only for blocks that
-// few fit of: in f32 2039 points padded to 4096 gain nothing, 2474 to 5040 take .88 of the time
-// (H200).
+// Their radices are ordered once they are among the first (plan/pass_order.h). Short rows share a
+// block; in f64 only blocks that few fit of.
 std::vector<Schedule> convolutions_in_place(std::uint64_t m, const Role& role,
                                             const Context& context);
 

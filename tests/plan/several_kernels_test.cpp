@@ -78,20 +78,22 @@ TEST(SeveralKernels, KeepColumnsSideBySide) {
   }
 }
 
-// Columns of which no block holds a sector's width are convolved in place, one or two a block.
-TEST(SeveralKernels, ConvolveLongColumnsInPlace) {
+// Columns are convolved in place, a sector of each row to a line, or of those of which no block
+// holds a sector's width one or two.
+TEST(SeveralKernels, ConvolveColumnsInPlace) {
   const plan::Role columns{.column_load = true, .column_store = true, .neighbours = 1009};
-  const auto narrow = [&](std::uint64_t n, Precision precision) {
+  const auto widest_of = [&](std::uint64_t n, Precision precision) {
     std::uint64_t widest = 0;
     for (const auto& schedule : candidates("bluestein", n, columns, precision))
       if (plan::is_in_place(schedule.inner.at(0)))
         widest = std::max(widest, schedule.inner[0].integer("per_block"));
     return widest;
   };
-  EXPECT_EQ(narrow(4099, Precision::f32), 2u);
-  EXPECT_EQ(narrow(10007, Precision::f32), 1u);
-  EXPECT_EQ(narrow(5003, Precision::f64), 1u);
-  EXPECT_EQ(narrow(2039, Precision::f32), 0u);
+  EXPECT_EQ(widest_of(4099, Precision::f32), 2u);
+  EXPECT_EQ(widest_of(10007, Precision::f32), 1u);
+  EXPECT_EQ(widest_of(5003, Precision::f64), 1u);
+  EXPECT_EQ(widest_of(2039, Precision::f32), 4u);
+  EXPECT_EQ(widest_of(263, Precision::f32), 16u);
 }
 
 // Of 17635x5x3 the first two dimensions take several kernels, one of which is, for rows, a product
