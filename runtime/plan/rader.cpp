@@ -21,7 +21,6 @@
 
 #include <algorithm>
 
-#include "codelets/kind.h"
 #include "numbers/number_theory.h"
 #include "runtime/plan/checks.h"
 #include "runtime/plan/convolution.h"
@@ -126,9 +125,9 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
       for (auto& inner : held_in_place(inner_shape(shape, p, row), context))
         inners.push_back(std::move(inner));
     // Columns in f64: 25 primes from 97 to 2311 take .95 of the time so, four below 1.05; in f32
-    // 29 take 1.02 (H200).
+    // 29 take 1.02; with a radix above 32 107153 = 1291 x 83 takes 1.22 (H200).
     if (!two && a == 1 && role.column_load && context.precision == Precision::f64)
-      for (auto& inner : stockhams_in_place({row}, codelets::largest_radix, role, context)) {
+      for (auto& inner : stockhams_in_place({row}, 32, role, context)) {
         if (!gains_by_prefetch(inner, context)) continue;
         prefetch_between_ways(inner);
         inners.push_back(std::move(inner));
