@@ -2,7 +2,8 @@
 //
 // The Clang plugin, a shared library of its own: kernel text in, relocatable object for this
 // processor out, and objects linked into the process by LLVM ORC. It stands apart so that only
-// users of the host backend pay for LLVM. Everything that decides the object is in identity().
+// users of the host backend pay for LLVM. Everything but the level that decides the object is in
+// identity().
 #include <clang/Basic/Version.h>
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Frontend/CompilerInstance.h>

@@ -16,8 +16,8 @@ namespace {
 // Rows share a block where they are short: two of 2x167, padded to 672 points, 582 us, one a block
 // 745; of 1158 = 6x193 points one 347, two 359 (H200).
 constexpr std::size_t most_shared = 16 << 10;
-// Rows of no more bytes a block gain nothing by Bluestein's method, but several of them in f32: 569
-// points padded to 1152 take 1.13 of the time, 227 to 480, four a block, .75 (H200).
+// One row of no more bytes a block gains nothing by Bluestein's method (569 points padded to 1152
+// take 1.13 of the time); several do in f32 (227 to 480, four a block, .75), in f64 neither (H200).
 constexpr std::size_t least_bytes_f32 = 12 << 10, least_bytes_f64 = 16 << 10;
 constexpr std::uint64_t warp = 32, fewest_threads = 2 * warp, most_threads = 768, most_rounds = 5;
 

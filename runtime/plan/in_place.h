@@ -7,8 +7,8 @@
 
 namespace papilio::plan {
 
-// How many transforms a block. Columns come in runs of half a line or a line; if narrow, of one,
-// two and so on. Of rows there is one, or, if several, up to four where they are short.
+// How many transforms a block. Columns come in runs of a sector to a line; if narrow, of one, two
+// and so on. Of rows there is one, or, if several, up to four where they are short.
 enum class Widths { usual, narrow, several };
 
 // Those worth a look for a shape in a role, none with a radix above `largest_radix`; empty for the
