@@ -154,12 +154,12 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     if (has_codelets_for(m, context) && (m <= longest_in_one_kernel || !role.is_row()))
       for (auto& inner : best_stockhams({m}, role, context, most_inner))
         found.push_back({"bluestein", n, {}, {std::move(inner)}});
+  if (!role.is_row()) return found;
   // Across kernels those that are too long for one, or that none holds: 64 KiB a block are too few
   // for 3847 points in f64.
   const bool one_holds_it = !found.empty();
   for (const auto m : lengths) {
-    if (!role.is_row() || !has_codelets_for(m, context)) continue;
-    if (m <= longest_in_one_kernel && one_holds_it) continue;
+    if (!has_codelets_for(m, context) || (m <= longest_in_one_kernel && one_holds_it)) continue;
     const auto trees = convolution_schedules(m, context);
     for (const auto& inner : trees) found.push_back({"bluestein", n, {}, {inner}});
     if (!trees.empty()) continue;

@@ -14,6 +14,7 @@
 #include "papilio/papilio.hpp"
 #include "runtime/cache/bundle.h"
 #include "tests/cache/private_cache.h"
+#include "tests/support/environment_variable.h"
 
 namespace papilio::cache {
 namespace {
@@ -169,7 +170,7 @@ TEST(Lookup, finds_in_the_bundle_before_the_disk) {
   lookup(name, [] { return std::string("on disk"); });
   const auto path = own.root() + "/a.bundle";
   write_bundle(path, {{name, "in the bundle"}});
-  setenv("PAPILIO_BUNDLE", path.c_str(), 1);
+  const tests::EnvironmentVariable bundle("PAPILIO_BUNDLE", path);
   clear_memory();
   EXPECT_EQ(bundle_state().entries, 1u);
   EXPECT_EQ(bundle_state().path, path);

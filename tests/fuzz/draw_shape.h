@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <vector>
 
 #include "tests/support/random.h"
@@ -37,7 +38,7 @@ inline std::vector<std::uint64_t> draw_shape(std::uint64_t bits, Random& random)
   return shape;
 }
 
-// Seeds 0 to this: the first 24, or as many as PAPILIO_FUZZ_CASES says.
+// Seeds from 0, so many: 24, or as many as PAPILIO_FUZZ_CASES says.
 inline std::uint64_t fuzz_cases() {
   const char* asked = std::getenv("PAPILIO_FUZZ_CASES");
   return asked ? std::strtoull(asked, nullptr, 10) : 24;
