@@ -231,7 +231,7 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels, 
       "PAPILIO_CODELET complex_t {}(const papilio_arguments& arguments, const place& here, "
       "const int j, const int c) {{\n",
       names.function);
-  const Indices indices(spec, levels, " complex_t{0, 0}", tables, code, code);
+  const Indices indices(spec, levels, names.bases, " complex_t{0, 0}", tables, code, code);
   code += fmt::format("  complex_t value = {};\n", indices.memory(names.pointer));
   code += swap_text(ends, ends.swap_load, "PAPILIO_SWAP_LOAD");
   for (std::size_t l = levels.size(); l-- > 0;)
@@ -243,9 +243,9 @@ std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels, 
 std::string auxiliary_text(const KernelSpec& spec, TablePlacer& tables) {
   if (spec.auxiliary_load.empty()) return "";
   std::string code = load_text(spec, spec.auxiliary_load, spec.auxiliary_ends,
-                               {"auxiliary_load", "arguments.auxiliary_in", ""}, tables);
+                               {"auxiliary_load", "arguments.auxiliary_in", "", 1}, tables);
   code += store_text(spec, spec.auxiliary_store, spec.auxiliary_ends,
-                     {"auxiliary_store", "arguments.auxiliary_out", "auxiliary_scale"}, tables);
+                     {"auxiliary_store", "arguments.auxiliary_out", "auxiliary_scale", 1}, tables);
   return code;
 }
 
@@ -255,7 +255,7 @@ std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, Tabl
       "PAPILIO_CODELET void {}(const papilio_arguments& arguments, const place& here, const int j, "
       "const int c{}) {{\n",
       names.function, sectors ? "" : ", const int count");
-  const Indices indices(spec, spec.load.levels, "", tables, code, code);
+  const Indices indices(spec, spec.load.levels, names.bases, "", tables, code, code);
   return code + fmt::format("  papilio_prefetch(&{}{});\n}}\n\n", indices.memory(names.pointer),
                             sectors ? "" : ", count");
 }
@@ -275,14 +275,6 @@ bool limits_last(const std::vector<Level>& levels, const Ends& ends) {
   return limited && !ends.asked;
 }
 
-// Text of a level's index, or of another one for an element beyond its limit.
-std::string within_limit(const Level& level, const std::string& index) {
-  for (const auto& operation : level.operations)
-    if (operation.kind == Operation::Kind::limit)
-      return fmt::format("({0} < {1} ? {0} : 0)", index, operation.count);
-  return index;
-}
-
 }  // namespace
 
 std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
@@ -294,11 +286,10 @@ std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
   std::string limits;
   const bool late = limits_last(levels, ends);
   (late ? limits : code) += has_ragged_tiles(spec) ? "  if (!here.inside) return;\n" : "";
-  const Indices indices(spec, levels, "", tables, code, late ? limits : code);
+  const Indices indices(spec, levels, names.bases, "", tables, code, late ? limits : code);
   for (std::size_t l = 0; l < levels.size(); ++l)
     for (const auto& operation : levels[l].operations)
-      code += value_text(spec, operation,
-                         late ? within_limit(levels[l], indices.level(l)) : indices.level(l), true,
+      code += value_text(spec, operation, late ? indices.within_limit(l) : indices.level(l), true,
                          tables);
   if (ends.scale_store) {
     code += fmt::format("  const real scale = real(arguments.{}{});\n", names.scale,

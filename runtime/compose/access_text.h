@@ -23,6 +23,7 @@ struct AccessNames {
   std::string function;  // "load"
   std::string pointer;   // "arguments.in"
   std::string scale;     // "scale" (store only)
+  std::uint64_t bases;   // j is below this
 };
 std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
                       const AccessNames& names, TablePlacer& tables);

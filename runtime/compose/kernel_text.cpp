@@ -48,6 +48,16 @@ bool passes_limits(const KernelSpec& spec) {
   return false;
 }
 
+// The body loads and stores elements j + c. Of a butterfly's, in one dimension, c is a multiple of
+// its distance and j below that.
+std::uint64_t bases_of(const KernelSpec& spec, const Access& access) {
+  const bool one_dimension = spec.cluster ? spec.cluster->four_step && spec.cluster->tail == 1
+                                          : spec.dimensions.empty() && !spec.shares_bins();
+  if (access.staged || !one_dimension) return spec.memory_length();
+  const Pass pass = &access == &spec.load ? forward_passes(spec).front() : stored_pass(spec);
+  return spec.length() / static_cast<std::uint64_t>(pass.radix);
+}
+
 }  // namespace
 
 ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked) {
@@ -82,10 +92,11 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   }
   text += "\n" + locate_text(spec) + auxiliary_text(spec, tables);
   text += load_text(spec, levels_in_memory(spec, spec.load), spec.ends,
-                    {"load", "arguments.in", ""}, tables);
-  if (spec.ahead) text += prefetch_text(spec, {"prefetch", "arguments.in", ""}, tables);
+                    {"load", "arguments.in", "", bases_of(spec, spec.load)}, tables);
+  if (spec.ahead)
+    text += prefetch_text(spec, {"prefetch", "arguments.in", "", spec.memory_length()}, tables);
   text += store_text(spec, levels_in_memory(spec, spec.store), spec.ends,
-                     {"store", "arguments.out", "scale"}, tables);
+                     {"store", "arguments.out", "scale", bases_of(spec, spec.store)}, tables);
   text += kernel_body(spec, layout, options, tables);
 
   ComposedKernel kernel;
