@@ -59,6 +59,9 @@ struct CostConstants {
   double block_overlap = 0.2037;
   double warp_overlap = 0.04976;
   double warp_points = 0.09027;
+  // That of whole convolutions of rows in f64 (1100 kernels of 50 lengths, H200; .964 of 72
+  // choices).
+  double convolving_points_f64 = 0.4;
   double warp_exponent = 3.196;
   // What is left of that for convolutions that read tables early, for columns stored by blocks that
   // are alone and begin out of step, and for kernels that prefetch rows and columns.
@@ -122,12 +125,9 @@ struct CostConstants {
   double place_uneven = 0.06;
   double place_block_overlap = 0.3963;
   double place_warp_overlap = 0.1281;
-  // What Rader's rows in place take longer than that says: 570 kernels of 90 lengths, H200.
-  double place_rows = 0.10;
-  double place_rows_f64 = 0.05;
-  // And columns by Bluestein's method that are narrower than a sector: 120 cases of 20 shapes, then
-  // 62 fresh ones; wider ones nothing, 600 kernels of 42. What Rader's columns take less, in f64:
-  // 260 kernels of 29 primes.
+  // What columns narrower than a sector take longer by Bluestein's method: 120 cases of 20 shapes,
+  // then 62 fresh ones; wider ones nothing, 600 kernels of 42. What Rader's columns take less, in
+  // f64: 260 kernels of 29 primes. (Rows of either nothing: 2200 kernels of 100 lengths.)
   double place_columns = 0.25;
   double place_rader_columns = 0.07;
   // Instructions and overlaps, as above, of transforms in place that registers do not hold, however

@@ -171,12 +171,15 @@ double rounds(const Kernel& k) {
 
 // The power of a thread's points that warps are worth. More in clusters of rows: where the blocks
 // are alone, which wait longer for each other (1000 kernels on an H100), and in f64, of whose words
-// a thread has twice as many.
+// a thread has twice as many; and of whole convolutions of rows in f64 (1100 kernels on an H200;
+// told the same of columns, these are chosen no better).
 double worth_of_points(const Kernel& k) {
   if (k.is_row_cluster_alone()) return k.cost.cluster_alone_points;
-  const bool rows_of_cluster = k.spec.cluster && k.spec.tiles == 1;
-  return rows_of_cluster && k.context.precision == Precision::f64 ? k.cost.cluster_points_f64
-                                                                  : k.cost.warp_points;
+  if (k.context.precision == Precision::f32) return k.cost.warp_points;
+  if (k.spec.cluster && k.spec.tiles == 1) return k.cost.cluster_points_f64;
+  const bool rows = !k.loads_columns() && !k.stores_columns();
+  const bool convolves = k.spec.convolution && k.spec.convolution->row_loop == 0;
+  return convolves && rows ? k.cost.convolving_points_f64 : k.cost.warp_points;
 }
 
 // Of the times that the longest could hide, the part that it does not: resident blocks and warps
@@ -274,17 +277,11 @@ double slowed_by_barriers(const Kernel& k) {
   return apart && together && may_part && k.spec.exchanges() ? 1 + k.cost.barriers : 1;
 }
 
-// In place: Rader's rows and columns, and Bluestein's columns that are narrower than a sector.
+// In place: Rader's columns, and Bluestein's columns that are narrower than a sector.
 double slowed_in_place(const Kernel& k) {
-  if (!k.spec.in_place || !k.spec.convolution) return 1;
-  if (k.loads_columns()) {
-    if (k.spec.is_rader()) return 1 - k.cost.place_rader_columns;
-    return k.load_run < sector_bytes ? 1 + k.cost.place_columns : 1;
-  }
-  const bool rows = k.spec.is_rader() && k.spec.convolution->rows > 1;
-  const double part =
-      k.context.precision == Precision::f32 ? k.cost.place_rows : k.cost.place_rows_f64;
-  return rows ? 1 + part : 1;
+  if (!k.spec.in_place || !k.spec.convolution || !k.loads_columns()) return 1;
+  if (k.spec.is_rader()) return 1 - k.cost.place_rader_columns;
+  return k.load_run < sector_bytes ? 1 + k.cost.place_columns : 1;
 }
 
 // A block that is alone waits at every barrier. In a pass that has fewer butterflies than it has
