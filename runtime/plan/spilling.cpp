@@ -54,9 +54,8 @@ constexpr double most_of_elements = 0.74, spilling_elements = 2.2;
 // In clusters and convolutions as many registers as there are fill up earlier, where after the
 // first pass, on the way forward, a thread does three butterflies or more. In f64 (116 kernels,
 // machine code of NVRTC 13) two of 25 points or one of 25 and more never spill, three of 14 up to
-// 37 words, three of 16 up to 134: 76800 points as 16x12x20x20 take 801 us, as 24x8x20x20 544; 9902
-// by Rader's method as 2x15x15x22, 45 a thread, 1649, as 2x25x22x9 1314. Butterflies of four and
-// less hold nothing besides.
+// 37 words, three of 16 up to 134: 76800 points as 16x12x20x20 take 801 us, as 24x8x20x20 544.
+// Butterflies of four and less hold nothing besides.
 constexpr int several_butterflies = 3, least_several = 5;
 constexpr double most_of_several = 0.63;
 
