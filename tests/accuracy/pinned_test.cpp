@@ -3,7 +3,11 @@
 // Schedules that are written out, since a list of what the planner proposes for a sample of sizes
 // has few of their kind: bins shared by the blocks of a cluster, Rader's method with a factor
 // besides, a dimension divided between two kernels. Those in place: in_place_test.cpp.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
 
 #include "tests/accuracy/expect_rows.h"
 
@@ -122,6 +126,26 @@ TEST(SchedulesThatShareBins, OfBluestein) {
       {{696},
        "hierarchical(696, stockham(8, radices=8, threads=1, per_block=8), bluestein(87, blocks=4, "
        "stockham(45, radices=9x5, threads=5, per_block=3, exchange=place)))"}};
+  expect_rows(pinned);
+}
+
+// Where the end of the data falls among the columns that they are padded to: so that of a
+// butterfly's elements all threads have the same number inside, or some have one more; by blocks,
+// whose threads have one butterfly or several, and by clusters, with parts that their blocks do not
+// divide.
+TEST(SchedulesPastTheEnd, OfColumns) {
+  const std::string columns[] = {
+      "stockham(60, radices=6x10, threads=10, per_block=4, exchange=joint)",
+      "stockham(60, radices=10x6, threads=3, per_block=8, exchange=place)",
+      "cluster(60, blocks=3, parts=6x10, radices=6x10, axes=1x2, threads=4, per_block=4)",
+      "cluster(60, blocks=2, parts=12x5, radices=4x3x5, axes=1x1x2, threads=6, per_block=8)"};
+  std::vector<PinnedSchedule> pinned;
+  for (const std::uint64_t length : {97, 239, 240, 241, 449, 480})
+    for (const auto& column : columns)
+      pinned.push_back({{length},
+                        fmt::format("bluestein({}, hierarchical(960, {}, stockham(16, "
+                                    "radices=4x4, threads=4, per_block=4, exchange=joint)))",
+                                    length, column)});
   expect_rows(pinned);
 }
 
