@@ -5,9 +5,11 @@
 #include "runtime/plan/preferences.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 #include "runtime/plan/strategy.h"
+#include "runtime/plan/work.h"
 
 namespace papilio::plan {
 namespace {
@@ -114,6 +116,25 @@ constexpr double part_of_cluster_f64 = .91;
 // fewer threads, it gains nothing (44 shapes, 1.02).
 constexpr double part_of_three_passes = .92;
 
+// Many rows in f32 that begin between sectors take longer by three passes, straight from and to
+// memory, than predicted beside two whose rows go through shared memory: 125 points 274 us for
+// 2^26, so 256, 225 .93 of the time, 243 1.00 (H200; where rows begin sectors .98 to 1.00).
+constexpr double part_of_two_staged = .97;
+
+bool stages(const Schedule& schedule) {
+  return schedule.word_or("load", "") == "staged" && schedule.word_or("store", "") == "staged";
+}
+
+void prefer_two_staged_passes(std::vector<Ranked>& ranked, const Context& context) {
+  const Schedule& first = ranked.front().schedule;
+  const bool begin_sectors =
+      std::fmod(static_cast<double>(first.length * context.complex_bytes()), sector_bytes) == 0;
+  if (!begin_sectors && first.list("radices").size() == 3 && !stages(first))
+    prefer(ranked, part_of_two_staged, [](const Schedule& s) {
+      return s.strategy == "stockham" && s.list("radices").size() == 2 && stages(s);
+    });
+}
+
 // (Blocks of four passes gain nothing on clusters and several kernels: 6 and 6 cases.)
 void prefer_one_block(std::vector<Ranked>& ranked, const Context& context) {
   const Schedule& first = ranked.front().schedule;
@@ -123,7 +144,11 @@ void prefer_one_block(std::vector<Ranked>& ranked, const Context& context) {
     return s.strategy == "stockham" && s.list("radices").size() <= 3;
   };
   if (form == Form::block) {
-    if (context.few && first.strategy == "stockham") prefer(ranked, part_of_three_passes, in_three);
+    if (first.strategy != "stockham") return;
+    if (context.few)
+      prefer(ranked, part_of_three_passes, in_three);
+    else if (!f64 && !context.cached)
+      prefer_two_staged_passes(ranked, context);
   } else if (context.few && !f64) {
     prefer(ranked, part_of_few_blocks, in_three);
   } else if (!context.few && f64 && form == Form::cluster && context.target.memory_slowness == 1) {
