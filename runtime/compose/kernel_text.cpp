@@ -27,11 +27,16 @@ std::string entry_name(const KernelSpec& spec) {
                      spec.precision == Precision::f32 ? "f32" : "f64");
 }
 
+// The pass whose butterflies hold what is loaded or stored.
+Pass pass_at(const KernelSpec& spec, const Access& access) {
+  return &access == &spec.load ? forward_passes(spec).front() : stored_pass(spec);
+}
+
 // Whether the last element of each butterfly, or more of them, lies beyond a limit for all threads.
 bool passes_limits(const KernelSpec& spec) {
   for (const auto* access : {&spec.load, &spec.store}) {
     if (access->staged) continue;  // elements belong to threads, not to butterflies
-    const Pass pass = access == &spec.load ? forward_passes(spec).front() : stored_pass(spec);
+    const Pass pass = pass_at(spec, *access);
     const auto radix = static_cast<std::uint64_t>(pass.radix);
     std::uint64_t least = spec.length() * spec.pieces() - spec.length() / radix;
     for (const auto& level : access->levels) {
@@ -54,8 +59,7 @@ std::uint64_t bases_of(const KernelSpec& spec, const Access& access) {
   const bool one_dimension = spec.cluster ? spec.cluster->four_step && spec.cluster->tail == 1
                                           : spec.dimensions.empty() && !spec.shares_bins();
   if (access.staged || !one_dimension) return spec.memory_length();
-  const Pass pass = &access == &spec.load ? forward_passes(spec).front() : stored_pass(spec);
-  return spec.length() / static_cast<std::uint64_t>(pass.radix);
+  return spec.length() / static_cast<std::uint64_t>(pass_at(spec, access).radix);
 }
 
 }  // namespace

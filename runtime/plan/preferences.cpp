@@ -5,8 +5,8 @@
 #include "runtime/plan/preferences.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
+#include <cstdint>
 
 #include "runtime/plan/strategy.h"
 #include "runtime/plan/work.h"
@@ -127,9 +127,9 @@ bool stages(const Schedule& schedule) {
 
 void prefer_two_staged_passes(std::vector<Ranked>& ranked, const Context& context) {
   const Schedule& first = ranked.front().schedule;
-  const bool begin_sectors =
-      std::fmod(static_cast<double>(first.length * context.complex_bytes()), sector_bytes) == 0;
-  if (!begin_sectors && first.list("radices").size() == 3 && !stages(first))
+  constexpr auto sector = static_cast<std::uint64_t>(sector_bytes);
+  const bool between_sectors = first.length * context.complex_bytes() % sector != 0;
+  if (between_sectors && first.list("radices").size() == 3 && !stages(first))
     prefer(ranked, part_of_two_staged, [](const Schedule& s) {
       return s.strategy == "stockham" && s.list("radices").size() == 2 && stages(s);
     });
