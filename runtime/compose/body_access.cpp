@@ -53,29 +53,36 @@ void load_registers(BodyWriter& body) {
   multiply_twiddle(body, spec.load, first, place);
 }
 
-// Where the last pass reads, it also writes: it spans the whole of its dimension.
+// Where the last pass reads, it also writes: it spans the whole of its dimension. A store of a
+// block of several transforms asks anyway, whether its transform is one of the batch.
 void store_registers(BodyWriter& body, const Pass& last) {
   const Place place = in_memory(body, last, !body.spec.convolution);
   multiply_twiddle(body, body.spec.store, last, place);
-  body.butterflies(
-      last, place.prelude +
-                only(place.present,
-                     each(last.radix,
-                          fmt::format("store(arguments, here, {}, q * {}, {{{}, {}}});", place.base,
-                                      place.stride, element("re", last), element("im", last)))));
+  const std::string stores = only(
+      place.present,
+      each(last.radix, fmt::format("store(arguments, here, {}, q * {}, {{{}, {}}});", place.base,
+                                   place.stride, element("re", last), element("im", last))));
+  body.butterflies(last, place.prelude + (body.spec.tiles > 1 ? body.once(last, stores) : stores));
 }
 
 // ---- staged
 // A loop over the elements of the block in memory order: `statements` work on element f of the
-// block, item e of a thread.
+// block, item e of a thread. Idle threads do not repeat the last one's where each multiplies its
+// own by twiddles (multiply_staged_twiddle).
 void items(BodyWriter& body, const std::string& statements) {
   const KernelSpec& spec = body.spec;
-  const std::uint64_t count = spec.staged_length() * spec.tiles, whole = count / spec.threads();
-  const bool part = count % spec.threads() != 0;
+  const std::uint64_t count = spec.staged_length() * spec.tiles, threads = spec.threads(),
+                      full = count / threads, busy = count % threads;
+  const bool repeat = repeats_idle(spec, busy) && !twiddle_in_registers(spec, spec.store);
   body.line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread(spec));
-  body.line("    const int f = thread + e * {};\n    (void)f;", spec.threads());
-  if (part) body.line("    if (e < {} || f < {}) {{", whole, count);
-  body.add(statements + (part ? "    }\n  }\n" : "  }\n"));
+  if (repeat)
+    body.line(
+        "    const int last = e < {} || thread < {} ? thread : {};\n"
+        "    {{\n    const int thread = last;",
+        full, busy, busy - 1);
+  body.line("    const int f = thread + e * {};\n    (void)f;", threads);
+  if (busy != 0 && !repeat) body.line("    if (e < {} || f < {}) {{", full, count);
+  body.add(statements + (busy == 0 ? "  }\n" : "    }\n  }\n"));
 }
 
 // The same: `statements` work on element i of transform t.

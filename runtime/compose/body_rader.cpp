@@ -9,16 +9,17 @@
 namespace papilio::compose {
 namespace {
 
-// Two variables of a thread, real and imaginary part of its item.
+// Two variables, real and imaginary part of a thread's item.
 struct Item {
-  std::string number, re, im;
+  std::string thread, number, re, im;
 };
 
 // Text that moves an item between its variables and its slot.
 std::string move_item(const BodyWriter& body, Way way, Side side, const Item& item, Part part,
                       bool to_shared) {
   const twiddle::Table table = staging_table(body.spec, body.layout, way);
-  const std::string at = staged_address(body.spec, table, side, item.number, !part.re, body.tables);
+  const std::string at =
+      staged_address(body.spec, table, side, item.thread, item.number, !part.re, body.tables);
   if (part.re && part.im)
     return move_complex(fmt::format("*(complex_t*)({})", at), item.re, item.im, to_shared);
   const std::string slot = fmt::format("*(real*)({})", at), value = part.re ? item.re : item.im;
@@ -27,14 +28,15 @@ std::string move_item(const BodyWriter& body, Way way, Side side, const Item& it
 
 std::string move_element(const BodyWriter& body, Way way, const Pass& pass, Part part,
                          bool to_shared) {
-  const Item item{fmt::format("b * {} + q", pass.radix), element("re", pass), element("im", pass)};
+  const Item item{body.thread_of(pass), fmt::format("b * {} + q", pass.radix), element("re", pass),
+                  element("im", pass)};
   return move_item(body, way, Side::butterflies, item, part, to_shared);
 }
 
 }  // namespace
 
 std::string permuted_item(const BodyWriter& body, bool to_shared, Part part) {
-  const Item item{"e", "PAPILIO_R(stage_re, e)", "PAPILIO_R(stage_im, e)"};
+  const Item item{"thread", "e", "PAPILIO_R(stage_re, e)", "PAPILIO_R(stage_im, e)"};
   const Way way = to_shared ? Way::in : Way::out;
   return "    " + move_item(body, way, Side::memory, item, part, to_shared) + "\n";
 }
@@ -100,8 +102,8 @@ void multiply_rows(BodyWriter& body, const Pass& last, const std::string& produc
   if (one)
     body.line("  if ({}lane == 0) {{\n      const int b = 0, h = 0;\n{}  }}", first_block, meet);
   else
-    body.butterflies(last, body.run_and_place(last) + "    if (" + first_block + "k == 0) {\n" +
-                               meet + "    }\n");
+    body.butterflies(
+        last, body.run_and_place(last) + body.once(last, only(first_block + "k == 0", meet)));
 }
 
 }  // namespace papilio::compose

@@ -91,13 +91,32 @@ void BodyWriter::open_to_read(const Pass& pass) {
 }
 
 void BodyWriter::butterflies(const Pass& pass, const std::string& body, Loop loop) {
-  const bool whole = pass.butterflies % spec.lanes == 0;
+  const std::uint64_t lanes = spec.lanes, full = pass.butterflies / lanes,
+                      busy = pass.butterflies % lanes;
+  const bool whole = busy == 0, repeat = repeats_idle(spec, pass);
   line("  PAPILIO_{} for (int b = 0; b < {}; ++b) {{", loop == Loop::rolled ? "ROLL" : "UNROLL",
        pass.per_thread);
-  line("    const int j = lane + b * {};", spec.lanes);
-  if (!whole) line("    if (b < {} || j < {}) {{", pass.butterflies / spec.lanes, pass.butterflies);
+  if (repeat) {
+    line("    const int self = lane, last = b < {} || lane < {} ? lane : {};", full, busy,
+         busy - 1);
+    line("    (void)self;\n    {{\n    const int lane = last;");
+    if (stripe_ > 1)
+      line("    const int stripe = {}, inner = {};\n    (void)stripe;\n    (void)inner;",
+           quotient("lane", stripe_), remainder("lane", stripe_));
+  }
+  line("    const int j = lane + b * {};", lanes);
+  if (!whole && !repeat) line("    if (b < {} || j < {}) {{", full, pass.butterflies);
   add(body);
   add(whole ? "  }\n" : "    }\n  }\n");
+}
+
+std::string BodyWriter::once(const Pass& pass, const std::string& statements) const {
+  return only(repeats_idle(spec, pass) ? "self == lane" : "", statements);
+}
+
+std::string BodyWriter::thread_of(const Pass& pass) const {
+  if (!repeats_idle(spec, pass)) return "thread";
+  return fmt::format("thread + (lane - self) * {}", phase_ == Phase::tiles ? spec.tiles : 1);
 }
 
 std::string BodyWriter::divide(std::uint64_t divisor) const {

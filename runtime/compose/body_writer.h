@@ -77,7 +77,12 @@ class BodyWriter {
   // A loop over the butterflies of a thread; `body` works on butterfly j, elements [b r + q]. One
   // that names no register may stay a loop.
   enum class Loop { unrolled, rolled };
+  // Lanes that repeat the last one (repeats_idle) do all that `body` says with its number: they
+  // load, compute and write the same, to the same places. What must be done but once is in once().
   void butterflies(const Pass& pass, const std::string& body, Loop loop = Loop::unrolled);
+  std::string once(const Pass& pass, const std::string& statements) const;
+  // The thread whose butterfly it is.
+  std::string thread_of(const Pass& pass) const;
 
   // Text that sets h and k, j = h * divisor + k. With a whole number of divisors a sweep, k does
   // not depend on the butterfly's number.

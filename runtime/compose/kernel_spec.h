@@ -184,7 +184,11 @@ struct KernelSpec {
   // A pass writes a butterfly where it has read it, and bins come in the order of their digits
   // reversed, which a product need not mind and a last pass undoes (compose/body_in_place.h).
   bool in_place = false;
-  bool early_tables = false;       // read before barriers and stores that come before their use
+  bool early_tables = false;  // read before barriers and stores that come before their use
+  // Where a step has too little for all threads, the others do what the last one does again, so
+  // that no branch is around it, behind which reads would wait: if that makes no more groups of so
+  // many threads busy (32: warps; 128: warps at a scheduler; 0: never).
+  int repeats_within = 0;
   bool keeps_roots = false;        // tables of passes read so as to stay in the first-level cache
   bool stores_past_cache = false;  // leaving the first-level cache to what is loaded through it
   std::optional<Convolution> convolution;

@@ -178,6 +178,25 @@ int loaded_roots(const KernelSpec& spec, const Pass& pass) {
   return stays || roots <= fine ? roots : fine + roots / (fine + 1);
 }
 
+// Not what reads and writes without a barrier between, nor what other blocks take part in. By
+// Rader's method an element that stands aside goes into bin 0 but once, which a last butterfly that
+// is done again may not have.
+bool may_repeat(const KernelSpec& spec) {
+  if (spec.generic || spec.blocks() > 1) return false;
+  return spec.exchanges() && !(spec.is_rader() && forward_passes(spec).back().stride == 1);
+}
+
+bool repeats_idle(const KernelSpec& spec, std::uint64_t busy) {
+  const std::uint64_t within = spec.repeats_within, threads = spec.threads();
+  if (within == 0 || busy == 0) return false;
+  return (busy + within - 1) / within == (threads + within - 1) / within;
+}
+
+// A butterfly that is done again needs its inputs, and in place they are gone.
+bool repeats_idle(const KernelSpec& spec, const Pass& pass) {
+  return !spec.in_place && repeats_idle(spec, pass.butterflies % spec.lanes * spec.tiles);
+}
+
 std::size_t first_passes(const KernelSpec& spec) {
   return passes_of(spec, spec.cluster->first);
 }

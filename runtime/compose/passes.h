@@ -49,6 +49,13 @@ struct Pass {
 // stay in the first-level cache, 1, 2, 3, 4, 8, 12, .., of which the others are products of two.
 int loaded_roots(const KernelSpec& spec, const Pass& pass);
 
+// Whether idle threads may do what the last one does again (KernelSpec::repeats_within). Then
+// whether they do, of a block of which `busy` threads have something to do, and in a pass those
+// that have no butterfly.
+bool may_repeat(const KernelSpec& spec);
+bool repeats_idle(const KernelSpec& spec, std::uint64_t busy);
+bool repeats_idle(const KernelSpec& spec, const Pass& pass);
+
 // Forward passes in order. inverse_passes, of a convolution: the same radices in reverse, of
 // several rows those along them, so that the first inverse pass finds its inputs where the last
 // forward pass left them.

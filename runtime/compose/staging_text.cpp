@@ -98,13 +98,14 @@ std::size_t final_aside(const KernelSpec& spec) {
 }
 
 std::string staged_address(const KernelSpec& spec, const twiddle::Table& table, Side side,
-                           const std::string& item, bool imaginary, TablePlacer& tables) {
+                           const std::string& thread, const std::string& item, bool imaginary,
+                           TablePlacer& tables) {
   const auto& shape = table.shape;
   return fmt::format(
-      "(char*)(shared + {}) + (({} + {} + thread)[({}) / 2 * {}] >> ({}) % 2 * 16 & 0xffff) * {}",
+      "(char*)(shared + {}) + (({} + {} + {})[({}) / 2 * {}] >> ({}) % 2 * 16 & 0xffff) * {}",
       imaginary ? asides(spec) : 0, tables.pointer(table),
-      side == Side::butterflies ? twiddle::memory_words(table.a, shape) : 0, item, shape.threads(),
-      item, slot_bytes(spec) / shape.unit);
+      side == Side::butterflies ? twiddle::memory_words(table.a, shape) : 0, thread, item,
+      shape.threads(), item, slot_bytes(spec) / shape.unit);
 }
 
 std::string aside_load(const KernelSpec& spec, const ExchangeLayout& layout, std::size_t area,

@@ -34,10 +34,11 @@ std::size_t final_aside(const KernelSpec& spec);
 // Threads in memory order, or where the butterflies hold the elements.
 enum class Side { memory, butterflies };
 
-// Text of the address (a char*) of a thread's item on one side, of its imaginary part where parts
-// are exchanged in turn and `imaginary` is set.
+// Text of the address (a char*) of an item of the thread of that number on one side, of its
+// imaginary part where parts are exchanged in turn and `imaginary` is set.
 std::string staged_address(const KernelSpec& spec, const twiddle::Table& table, Side side,
-                           const std::string& item, bool imaginary, TablePlacer& tables);
+                           const std::string& thread, const std::string& item, bool imaginary,
+                           TablePlacer& tables);
 
 // Text that reads (an expression) or writes (a statement) what stands aside for a row of transform
 // `tile`.

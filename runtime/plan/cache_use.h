@@ -16,6 +16,10 @@ bool stores_past_cache(const compose::KernelSpec& spec, const Context& context);
 // codelets/abi.h), for which they take registers.
 bool reads_tables_early(const compose::KernelSpec& spec, const Context& context);
 
+// How many threads idle ones may join in what the last busy one does, lest a branch keep reads
+// behind it: KernelSpec::repeats_within.
+int repeats_within(const compose::KernelSpec& spec, const Context& context);
+
 // Whether roots of passes are read so that the first-level cache keeps them while other tables
 // pass through it (papilio_table<.., true> of codelets/abi.h).
 bool keeps_roots(const compose::KernelSpec& spec, const Context& context);

@@ -228,6 +228,7 @@ Program Lowering::take() {
       spec.auxiliary_ends = ends_of(step.auxiliary_in, step.auxiliary_out, context_);
     spec.stores_past_cache = stores_past_cache(spec, context_);
     spec.early_tables = reads_tables_early(spec, context_);
+    spec.repeats_within = repeats_within(spec, context_);
     spec.keeps_roots = keeps_roots(spec, context_);
     // What other blocks send comes in pairs.
     spec.paired_exchange = spec.loads_share();

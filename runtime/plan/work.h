@@ -30,7 +30,7 @@ struct Work {
   double instructions = 0;  // a point: arithmetic and addressing
   double text = 0;          // of a thread: those written out, in all passes
   double idle = 0;          // those that warps without a butterfly wait for in a pass's last round
-  double uneven = 0;        // the part of the passes whose butterflies the lanes do not divide
+  double uneven = 0;        // the part of the passes in which idle lanes take a branch
   double shared_accesses = 0;  // a point: real words moved to or from shared memory
   double permuted = 0;         // of these, at Rader's places
   double table_words = 0;      // a point: read from tables by full warps

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -32,13 +33,18 @@ Problem problem_of(const plan::Schedule& schedule, Direction direction, std::uin
           .direction = direction};
 }
 
+using Change = std::function<void(compose::KernelSpec&)>;
+
+// `change` has the last word on each kernel.
 inline api::ComposedProgram composed(const plan::Schedule& schedule, const Problem& problem,
-                                     bool banked) {
+                                     bool banked, const Change& change = nullptr) {
   const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
   api::ComposedProgram composed = api::compose_program(schedule, planning.context);
-  for (std::size_t i = 0; i < composed.kernels.size(); ++i)
-    composed.kernels[i] =
-        compose::compose_kernel(composed.program.steps[i].spec, *planning.codelets, banked);
+  for (std::size_t i = 0; i < composed.kernels.size(); ++i) {
+    auto& spec = composed.program.steps[i].spec;
+    if (change) change(spec);
+    composed.kernels[i] = compose::compose_kernel(spec, *planning.codelets, banked);
+  }
   return composed;
 }
 
@@ -50,9 +56,10 @@ inline std::string body_of(const compose::ComposedKernel& kernel) {
 // `before_kernel` goes into every text, between what kernels share and the kernel.
 template <class Real>
 HostRun<Real> run_on_host(const plan::Schedule& schedule, Direction direction, std::uint64_t batch,
-                          bool banked, const std::string& before_kernel = "") {
+                          bool banked, const std::string& before_kernel = "",
+                          const Change& change = nullptr) {
   const Problem problem = problem_of<Real>(schedule, direction, batch);
-  api::ComposedProgram program = composed(schedule, problem, banked);
+  api::ComposedProgram program = composed(schedule, problem, banked, change);
   HostRun<Real> run;
   for (auto& kernel : program.kernels) {
     kernel.text.insert(kernel.text.rfind("PAPILIO_KERNEL("), before_kernel);
