@@ -137,15 +137,15 @@ struct CostConstants {
   double sorted_warp_overlap = 0.2344;
 
   // One block alone, latency.cpp and cost.cpp, in microseconds.
-  double kernel_us = 1.236;                  // a kernel's beginning and end
-  double instruction_us = 0.0005029;         // an instruction of a warp
-  double shared_instruction_us = 0.0007806;  // what each warp at its scheduler adds to that
-  double access_us = 0.005938;               // an access to memory
-  double line_us = 0.0004784;                // a line that a warp touches in it
-  double exchange_us = 0.1505;               // an exchange
-  double table_us = 0.07265;                 // a pass's table
-  double remote_us = 1.0;                    // an exchange between the blocks of a cluster
-  double latency_f64 = 1.2;                  // all of that in f64, in those of f32
+  double kernel_us = 1.2;                  // a kernel's beginning and end
+  double instruction_us = 0.0005029;       // an instruction of a warp
+  double shared_instruction_us = 0.00073;  // what each warp at its scheduler adds to that
+  double access_us = 0.0042;               // an access to memory
+  double line_us = 0.0004784;              // a line that a warp touches in it
+  double exchange_us = 0.119;              // an exchange
+  double table_us = 0.03;                  // a pass's table that is not read early
+  double remote_us = 1.7;                  // an exchange between the blocks of a cluster
+  double latency_f64 = 1.34;               // all of that in f64, in those of f32
 
   // A batch that does not fill the device, gpu_cost.cpp: memory's time where all that a kernel
   // loads and stores is in the second-level cache, as a part of what the constants are fitted to;

@@ -49,6 +49,12 @@ double latency_us(const Kernel& k) {
   const double slower =
       context.precision == Precision::f32 ? 1 : 1.2 * std::max(1.0, 0.5 / k.target.f64_rate);
   const int rounds = spec.split_exchange ? 2 : 1;
+  // A table is waited for where nothing lets it be read before the barrier in front of its pass.
+  const auto table_us = [&](const Pass& pass) {
+    const bool branches = pass.butterflies % static_cast<std::uint64_t>(spec.lanes) != 0 &&
+                          !compose::repeats_idle(spec, pass);
+    return spec.early_tables && !branches ? 0 : cost.table_us;
+  };
   double us = 0;
   const auto add = [&](const std::vector<Pass>& passes) {
     for (const auto& pass : passes) {
@@ -56,7 +62,7 @@ double latency_us(const Kernel& k) {
       double instructions = 8 + dft.instructions * slower / pass.radix;  // a point
       if (pass.twiddle_span() > 1) {
         instructions += 6;
-        us += cost.table_us;
+        us += table_us(pass);
       }
       us += instruction * instructions * pass.radix * pass.per_thread;
       if (&pass != &passes.front()) us += cost.exchange_us * rounds;
@@ -65,7 +71,7 @@ double latency_us(const Kernel& k) {
   add(k.passes);
   if (spec.convolution) {
     add(compose::inverse_passes(spec));
-    us += 2 * cost.table_us;
+    us += 2 * table_us(k.passes.back());
   }
   for (const auto* access : {&spec.load, &spec.store}) {
     // A warp's access takes a turn for every line that it touches.

@@ -72,8 +72,10 @@ TEST(Describe, PredictsTheProblemsOwnBatch) {
     const auto schedule = described({.length = 4096}, "h200").schedule;
     return described(problem, "h200", planned, schedule).predicted_us;
   };
-  EXPECT_EQ(of(one, 100000), of(one, 0));
-  EXPECT_EQ(of(many, 1), of(many, 0));
+  // Kernels planned for many read no tables early, which one transform waits for.
+  EXPECT_GT(of(one, 100000), of(one, 0));
+  EXPECT_LT(of(one, 100000), 1.1 * of(one, 0));
+  EXPECT_NEAR(of(many, 1), of(many, 0), 0.001 * of(many, 0));
   EXPECT_LT(of(one, 0), of(many, 0));
   // As many as there are numbers are many.
   EXPECT_EQ(described(one, "h200", std::uint64_t{1} << 63).schedule,

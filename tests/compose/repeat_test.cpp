@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tests/compose/run_on_host.h"
+#include "tests/support/backends.h"
 
 namespace papilio::tests {
 namespace {
@@ -15,6 +16,8 @@ namespace {
 // transforms: in `kernels` of them.
 template <class Real>
 void expect_repeats(const std::string& text, std::uint64_t batch, std::size_t kernels) {
+  const TestBackend host = test_backends().front();
+  if (!host.missing.empty()) GTEST_SKIP() << host.missing;
   const auto schedule = plan::parse(text);
   const auto direction = batch % 2 == 0 ? Direction::forward : Direction::inverse;
   const auto planned = run_on_host<Real>(schedule, direction, batch, true);
