@@ -101,21 +101,23 @@ bool repeats(const std::string& text, std::uint64_t batch) {
          std::string::npos;
 }
 
+// Of many transforms, convolutions only.
 TEST(RepeatTest, NoMoreWarpsThanAreBusy) {
   constexpr std::uint64_t few = 1, many = 1 << 20;
+  const auto both = [](const std::string& kernel) {
+    return std::pair{repeats("stockham(" + kernel + ")", few),
+                     repeats("bluestein(101, stockham(" + kernel + "))", many)};
+  };
   // 48 of 64 threads: both warps are busy.
-  const std::string same = "stockham(384, radices=8x8x6, threads=64, per_block=1, exchange=joint)";
+  const std::string same = "384, radices=8x8x6, threads=64, per_block=1, exchange=joint";
+  EXPECT_EQ(both(same), std::pair(true, true));
+  EXPECT_FALSE(repeats("stockham(" + same + ")", many));
   // 40 and 60 of 96: one or two warps more, each at a scheduler that has none.
-  const std::string more = "stockham(480, radices=12x8x5, threads=96, per_block=1, exchange=joint)";
+  EXPECT_EQ(both("480, radices=12x8x5, threads=96, per_block=1, exchange=joint"),
+            std::pair(true, false));
   // 120 of 160: one scheduler has a second warp.
-  const std::string second =
-      "stockham(960, radices=6x8x20, threads=160, per_block=1, exchange=joint)";
-  EXPECT_TRUE(repeats(same, few));
-  EXPECT_TRUE(repeats(same, many));
-  EXPECT_TRUE(repeats(more, few));
-  EXPECT_FALSE(repeats(more, many));
-  EXPECT_FALSE(repeats(second, few));
-  EXPECT_FALSE(repeats(second, many));
+  EXPECT_EQ(both("960, radices=6x8x20, threads=160, per_block=1, exchange=joint"),
+            std::pair(false, false));
 }
 
 }  // namespace
