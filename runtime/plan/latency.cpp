@@ -49,11 +49,12 @@ double latency_us(const Kernel& k) {
   const double slower =
       context.precision == Precision::f32 ? 1 : 1.2 * std::max(1.0, 0.5 / k.target.f64_rate);
   const int rounds = spec.split_exchange ? 2 : 1;
-  // A table is waited for where nothing lets it be read before the barrier in front of its pass.
+  // Few transforms do not wait for a table that is read before the barrier in front of its pass,
+  // which a branch does not let it be. (Of many these steps are hidden, and decide nothing.)
   const auto table_us = [&](const Pass& pass) {
     const bool branches = pass.butterflies % static_cast<std::uint64_t>(spec.lanes) != 0 &&
                           !compose::repeats_idle(spec, pass);
-    return spec.early_tables && !branches ? 0 : cost.table_us;
+    return context.few > 0 && spec.early_tables && !branches ? 0 : cost.table_us;
   };
   double us = 0;
   const auto add = [&](const std::vector<Pass>& passes) {
