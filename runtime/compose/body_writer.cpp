@@ -93,7 +93,7 @@ void BodyWriter::open_to_read(const Pass& pass) {
 void BodyWriter::butterflies(const Pass& pass, const std::string& body, Loop loop) {
   const std::uint64_t lanes = spec.lanes, full = pass.butterflies / lanes,
                       busy = pass.butterflies % lanes;
-  const bool whole = busy == 0, repeat = repeats_idle(spec, pass);
+  const bool repeat = repeats_idle(spec, pass), branch = branches(spec, pass);
   line("  PAPILIO_{} for (int b = 0; b < {}; ++b) {{", loop == Loop::rolled ? "ROLL" : "UNROLL",
        pass.per_thread);
   if (repeat) {
@@ -105,9 +105,9 @@ void BodyWriter::butterflies(const Pass& pass, const std::string& body, Loop loo
            quotient("lane", stripe_), remainder("lane", stripe_));
   }
   line("    const int j = lane + b * {};", lanes);
-  if (!whole && !repeat) line("    if (b < {} || j < {}) {{", full, pass.butterflies);
+  if (branch) line("    if (b < {} || j < {}) {{", full, pass.butterflies);
   add(body);
-  add(whole ? "  }\n" : "    }\n  }\n");
+  add(repeat || branch ? "    }\n  }\n" : "  }\n");
 }
 
 std::string BodyWriter::once(const Pass& pass, const std::string& statements) const {

@@ -197,6 +197,10 @@ bool repeats_idle(const KernelSpec& spec, const Pass& pass) {
   return !spec.in_place && repeats_idle(spec, pass.butterflies % spec.lanes * spec.tiles);
 }
 
+bool branches(const KernelSpec& spec, const Pass& pass) {
+  return pass.butterflies % spec.lanes != 0 && !repeats_idle(spec, pass);
+}
+
 std::size_t first_passes(const KernelSpec& spec) {
   return passes_of(spec, spec.cluster->first);
 }

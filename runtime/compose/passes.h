@@ -55,6 +55,8 @@ int loaded_roots(const KernelSpec& spec, const Pass& pass);
 bool may_repeat(const KernelSpec& spec);
 bool repeats_idle(const KernelSpec& spec, std::uint64_t busy);
 bool repeats_idle(const KernelSpec& spec, const Pass& pass);
+// Whether a branch keeps them from what the pass does.
+bool branches(const KernelSpec& spec, const Pass& pass);
 
 // Forward passes in order. inverse_passes, of a convolution: the same radices in reverse, of
 // several rows those along them, so that the first inverse pass finds its inputs where the last

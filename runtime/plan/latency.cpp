@@ -52,9 +52,8 @@ double latency_us(const Kernel& k) {
   // Few transforms do not wait for a table that is read before the barrier in front of its pass,
   // which a branch does not let it be. (Of many these steps are hidden, and decide nothing.)
   const auto table_us = [&](const Pass& pass) {
-    const bool branches = pass.butterflies % static_cast<std::uint64_t>(spec.lanes) != 0 &&
-                          !compose::repeats_idle(spec, pass);
-    return context.few > 0 && spec.early_tables && !branches ? 0 : cost.table_us;
+    const bool early = spec.early_tables && !compose::branches(spec, pass);
+    return context.few > 0 && early ? 0 : cost.table_us;
   };
   double us = 0;
   const auto add = [&](const std::vector<Pass>& passes) {

@@ -92,8 +92,7 @@ void add_passes(const KernelSpec& spec, const Context& context, const std::vecto
     work.idle += std::max(0.0, busy_ratio(spec, pass) - issued) * dft.instructions / pass.radix;
     work.spilled_words += issued * spill_words * dft.spilled_registers() / pass.radix;
     work.spilled_registers = std::max(work.spilled_registers, dft.spilled_registers());
-    if (pass.butterflies % static_cast<std::uint64_t>(spec.lanes) != 0 &&
-        !compose::repeats_idle(spec, pass))
+    if (compose::branches(spec, pass))
       work.uneven += 1 / (static_cast<double>(passes.size()) * (spec.convolution ? 2 : 1));
     if (pass.twiddle_span() > 1) {
       const int roots = pass.radix - 1,
