@@ -53,8 +53,9 @@ void load_registers(BodyWriter& body) {
   multiply_twiddle(body, spec.load, first, place);
 }
 
-// Where the last pass reads, it also writes: it spans the whole of its dimension. A store of a
-// block of several transforms asks anyway, whether its transform is one of the batch.
+// Where the last pass reads, it also writes: it spans the whole of its dimension. Of a block of
+// several transforms, whose stores ask in any case whether theirs is one of the batch, but for
+// whole blocks of columns, no lane stores what another has.
 void store_registers(BodyWriter& body, const Pass& last) {
   const Place place = in_memory(body, last, !body.spec.convolution);
   multiply_twiddle(body, body.spec.store, last, place);
@@ -73,13 +74,11 @@ void items(BodyWriter& body, const std::string& statements) {
   const KernelSpec& spec = body.spec;
   const std::uint64_t count = spec.staged_length() * spec.tiles, threads = spec.threads(),
                       full = count / threads, busy = count % threads;
-  const bool repeat = repeats_idle(spec, busy) && !twiddle_in_registers(spec, spec.store);
+  const bool repeat = repeats_idle_threads(spec, busy) && !twiddle_in_registers(spec, spec.store);
   body.line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread(spec));
   if (repeat)
-    body.line(
-        "    const int last = e < {} || thread < {} ? thread : {};\n"
-        "    {{\n    const int thread = last;",
-        full, busy, busy - 1);
+    body.line("    const int last = {};\n    {{\n    const int thread = last;",
+              last_busy("e", "thread", full, busy));
   body.line("    const int f = thread + e * {};\n    (void)f;", threads);
   if (busy != 0 && !repeat) body.line("    if (e < {} || f < {}) {{", full, count);
   body.add(statements + (busy == 0 ? "  }\n" : "    }\n  }\n"));

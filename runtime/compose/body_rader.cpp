@@ -102,8 +102,7 @@ void multiply_rows(BodyWriter& body, const Pass& last, const std::string& produc
   if (one)
     body.line("  if ({}lane == 0) {{\n      const int b = 0, h = 0;\n{}  }}", first_block, meet);
   else
-    body.butterflies(
-        last, body.run_and_place(last) + body.once(last, only(first_block + "k == 0", meet)));
+    body.butterflies(last, body.run_and_place(last) + only(first_block + "k == 0", meet));
 }
 
 }  // namespace papilio::compose

@@ -93,13 +93,14 @@ void BodyWriter::open_to_read(const Pass& pass) {
 void BodyWriter::butterflies(const Pass& pass, const std::string& body, Loop loop) {
   const std::uint64_t lanes = spec.lanes, full = pass.butterflies / lanes,
                       busy = pass.butterflies % lanes;
-  const bool repeat = repeats_idle(spec, pass), branch = branches(spec, pass);
+  const bool repeat = repeats_idle_lanes(spec, pass), branch = branches(spec, pass);
   line("  PAPILIO_{} for (int b = 0; b < {}; ++b) {{", loop == Loop::rolled ? "ROLL" : "UNROLL",
        pass.per_thread);
   if (repeat) {
-    line("    const int self = lane, last = b < {} || lane < {} ? lane : {};", full, busy,
-         busy - 1);
-    line("    (void)self;\n    {{\n    const int lane = last;");
+    line(
+        "    const int self = lane, last = {};\n    (void)self;\n    {{\n    const int lane = "
+        "last;",
+        last_busy("b", "lane", full, busy));
     if (stripe_ > 1)
       line("    const int stripe = {}, inner = {};\n    (void)stripe;\n    (void)inner;",
            quotient("lane", stripe_), remainder("lane", stripe_));
@@ -111,11 +112,11 @@ void BodyWriter::butterflies(const Pass& pass, const std::string& body, Loop loo
 }
 
 std::string BodyWriter::once(const Pass& pass, const std::string& statements) const {
-  return only(repeats_idle(spec, pass) ? "self == lane" : "", statements);
+  return only(repeats_idle_lanes(spec, pass) ? "self == lane" : "", statements);
 }
 
 std::string BodyWriter::thread_of(const Pass& pass) const {
-  if (!repeats_idle(spec, pass)) return "thread";
+  if (!repeats_idle_lanes(spec, pass)) return "thread";
   return fmt::format("thread + (lane - self) * {}", phase_ == Phase::tiles ? spec.tiles : 1);
 }
 
@@ -162,6 +163,11 @@ std::string BodyWriter::twiddle_number(const Pass& pass) const {
     return fmt::format("({} + b % {} * {})", quotient("lane", pass.inner), pass.span / lanes,
                        lanes / pass.inner);
   return quotient("k", pass.inner);
+}
+
+std::string last_busy(const std::string& turn, const std::string& number, std::uint64_t full,
+                      std::uint64_t busy) {
+  return fmt::format("{0} < {2} || {1} < {3} ? {1} : {4}", turn, number, full, busy, busy - 1);
 }
 
 std::string each(int radix, const std::string& statement) {

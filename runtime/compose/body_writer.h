@@ -77,8 +77,9 @@ class BodyWriter {
   // A loop over the butterflies of a thread; `body` works on butterfly j, elements [b r + q]. One
   // that names no register may stay a loop.
   enum class Loop { unrolled, rolled };
-  // Lanes that repeat the last one (repeats_idle) do all that `body` says with its number: they
-  // load, compute and write the same, to the same places. What must be done but once is in once().
+  // Lanes that repeat the last one (repeats_idle_lanes) do all that `body` says with its number:
+  // they load, compute and write the same, to the same places. What must be done but once is in
+  // once().
   void butterflies(const Pass& pass, const std::string& body, Loop loop = Loop::unrolled);
   std::string once(const Pass& pass, const std::string& statements) const;
   // The thread whose butterfly it is.
@@ -113,6 +114,11 @@ class BodyWriter {
   std::uint64_t stripe_ = 1;  // of the open phase
   bool written_ = false, read_ = false;
 };
+
+// Text of a number that has something to do in each of `full` turns and, if it is below `busy`, in
+// the one after them; else of the last one that has.
+std::string last_busy(const std::string& turn, const std::string& number, std::uint64_t full,
+                      std::uint64_t busy);
 
 // Text of a statement for every element q of a butterfly, and of the register that holds it.
 std::string each(int radix, const std::string& statement);

@@ -178,27 +178,29 @@ int loaded_roots(const KernelSpec& spec, const Pass& pass) {
   return stays || roots <= fine ? roots : fine + roots / (fine + 1);
 }
 
-// Not what reads and writes without a barrier between, nor what other blocks take part in. By
-// Rader's method an element that stands aside goes into bin 0 but once, which a last butterfly that
-// is done again may not have.
+// Not what other blocks take part in, nor what loads and stores without a barrier between, an
+// exchange's: what is loaded again might have been stored. Where each of Rader's rows is one
+// butterfly, the last one has a bin 0, and those that repeat it do not add what stands aside.
 bool may_repeat(const KernelSpec& spec) {
   if (spec.generic || spec.blocks() > 1) return false;
   return spec.exchanges() && !(spec.is_rader() && forward_passes(spec).back().stride == 1);
 }
 
-bool repeats_idle(const KernelSpec& spec, std::uint64_t busy) {
+bool repeats_idle_threads(const KernelSpec& spec, std::uint64_t busy) {
   const std::uint64_t within = spec.repeats_within, threads = spec.threads();
   if (within == 0 || busy == 0) return false;
   return (busy + within - 1) / within == (threads + within - 1) / within;
 }
 
-// A butterfly that is done again needs its inputs, and in place they are gone.
-bool repeats_idle(const KernelSpec& spec, const Pass& pass) {
-  return !spec.in_place && repeats_idle(spec, pass.butterflies % spec.lanes * spec.tiles);
+// Nor butterflies in place, whose inputs are gone once they are done; nor the only one, which has
+// the bin 0 that takes the element aside (rader_dc).
+bool repeats_idle_lanes(const KernelSpec& spec, const Pass& pass) {
+  if (spec.in_place || pass.butterflies == 1) return false;
+  return repeats_idle_threads(spec, pass.butterflies % spec.lanes * spec.tiles);
 }
 
 bool branches(const KernelSpec& spec, const Pass& pass) {
-  return pass.butterflies % spec.lanes != 0 && !repeats_idle(spec, pass);
+  return pass.butterflies % spec.lanes != 0 && !repeats_idle_lanes(spec, pass);
 }
 
 std::size_t first_passes(const KernelSpec& spec) {

@@ -53,8 +53,8 @@ int loaded_roots(const KernelSpec& spec, const Pass& pass);
 // whether they do, of a block of which `busy` threads have something to do, and in a pass those
 // that have no butterfly.
 bool may_repeat(const KernelSpec& spec);
-bool repeats_idle(const KernelSpec& spec, std::uint64_t busy);
-bool repeats_idle(const KernelSpec& spec, const Pass& pass);
+bool repeats_idle_threads(const KernelSpec& spec, std::uint64_t busy);
+bool repeats_idle_lanes(const KernelSpec& spec, const Pass& pass);
 // Whether a branch keeps them from what the pass does.
 bool branches(const KernelSpec& spec, const Pass& pass);
 

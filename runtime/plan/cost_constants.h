@@ -32,8 +32,7 @@ struct CostConstants {
   // warps wait for where one block is all that a multiprocessor holds:
   double issue = 0.9648;
   double idle = 1.230;
-  // Time lost in convolutions that read tables early to passes whose last butterfly only some
-  // threads have.
+  // Time lost in convolutions that read tables early to passes in which idle threads take a branch.
   double uneven = 0.2;
   double thread = 43.96;        // instructions of a thread for a pass, whatever its points
   double scattered = 0.001076;  // of a point, for an exchange whose places are at uneven distances

@@ -111,8 +111,7 @@ double issue_us(const Kernel& k) {
   // What would be read early, or stored late, does not pass the branch around a butterfly.
   double branches = k.early ? k.cost.uneven * k.work.uneven : 0;
   if (k.drifts && k.spec.convolution) {
-    const auto first = k.passes.front().butterflies;
-    if (first % static_cast<std::uint64_t>(k.spec.lanes) != 0) branches += k.cost.place_uneven;
+    if (compose::branches(k.spec, k.passes.front())) branches += k.cost.place_uneven;
   }
   const double issue = k.spec.in_place && k.spec.convolution ? k.cost.place_issue
                        : k.drifts                            ? k.cost.sorted_issue

@@ -44,12 +44,20 @@ TEST(RepeatTest, Butterflies) {
       "exchange=joint)");
 }
 
+// Lanes in stripes, whose numbers change with the lane's.
+TEST(RepeatTest, Stripes) {
+  expect_repeats("stockham(128, radices=4x4x8, threads=24, per_block=2, exchange=split)");
+}
+
 TEST(RepeatTest, StagedElements) {
   expect_repeats(
       "stockham(21, radices=7x3, threads=6, per_block=1, exchange=joint, load=staged, "
       "store=staged)");
   expect_repeats(
       "stockham(21, radices=7x3, threads=7, per_block=2, exchange=split, load=staged, "
+      "store=staged)");
+  expect_repeats(
+      "stockham(60, radices=10x6, threads=32, per_block=2, exchange=place, load=staged, "
       "store=staged)");
 }
 
@@ -68,6 +76,12 @@ TEST(RepeatTest, Convolutions) {
   expect_repeats(
       "rader(244, p=61, g=2, index=coprime, stockham(240, dims=4x60, radices=2x2x5x12, "
       "axes=1x1x2x2, threads=50, per_block=1, exchange=joint))");
+  expect_repeats(
+      "rader(122, p=61, g=2, index=coprime, stockham(120, dims=2x60, radices=2x5x12, axes=1x2x2, "
+      "threads=18, per_block=3, exchange=split))");
+  expect_repeats(
+      "rader(61, g=2, hierarchical(60, stockham(6, radices=6, threads=1, per_block=4), "
+      "stockham(10, radices=5x2, threads=4, per_block=1, exchange=joint)))");
 }
 
 // Columns side by side, with the twiddles of a four-step plan: those that are staged multiply the
@@ -90,6 +104,11 @@ TEST(RepeatTest, NotWhereItWouldChangeThem) {
       "rader(65, p=13, g=2, index=coprime, stockham(60, dims=5x12, radices=5x12, axes=1x2, "
       "threads=3, per_block=1, exchange=joint))",
       0);
+  // The one butterfly of such rows, too; only the elements that they stage are repeated.
+  expect_repeats(
+      "rader(61, g=2, hierarchical(60, stockham(6, radices=6, threads=1, per_block=4), "
+      "stockham(10, radices=10, threads=3, per_block=1, exchange=joint, load=staged)))",
+      1);
   // A butterfly in place is gone once it is done.
   expect_repeats("stockham(60, radices=10x6, threads=32, per_block=1, exchange=place)", 0);
 }
