@@ -34,7 +34,7 @@ void expect_repeats(const std::string& text, std::size_t kernels = 1) {
   expect_repeats<double>(text, 3, kernels);
 }
 
-TEST(RepeatTest, Butterflies) {
+TEST(IdleThreads, Butterflies) {
   expect_repeats("stockham(60, radices=10x6, threads=10, per_block=1, exchange=joint)");
   expect_repeats("stockham(60, radices=10x6, threads=8, per_block=1, exchange=split)");
   expect_repeats("stockham(130, radices=13x10, threads=13, per_block=2, exchange=joint)");
@@ -45,11 +45,11 @@ TEST(RepeatTest, Butterflies) {
 }
 
 // Lanes in stripes, whose numbers change with the lane's.
-TEST(RepeatTest, Stripes) {
+TEST(IdleThreads, Stripes) {
   expect_repeats("stockham(128, radices=4x4x8, threads=24, per_block=2, exchange=split)");
 }
 
-TEST(RepeatTest, StagedElements) {
+TEST(IdleThreads, StagedElements) {
   expect_repeats(
       "stockham(21, radices=7x3, threads=6, per_block=1, exchange=joint, load=staged, "
       "store=staged)");
@@ -61,7 +61,7 @@ TEST(RepeatTest, StagedElements) {
       "store=staged)");
 }
 
-TEST(RepeatTest, Convolutions) {
+TEST(IdleThreads, Convolutions) {
   expect_repeats(
       "bluestein(37, stockham(80, radices=10x8, threads=10, per_block=1, exchange=joint))");
   expect_repeats(
@@ -86,7 +86,7 @@ TEST(RepeatTest, Convolutions) {
 
 // Columns side by side, with the twiddles of a four-step plan: those that are staged multiply the
 // elements that each thread has.
-TEST(RepeatTest, Columns) {
+TEST(IdleThreads, Columns) {
   expect_repeats(
       "hierarchical(840, stockham(28, radices=7x4, threads=7, per_block=4, exchange=joint), "
       "stockham(30, radices=6x5, threads=6, per_block=2, exchange=joint))",
@@ -98,7 +98,7 @@ TEST(RepeatTest, Columns) {
       2);
 }
 
-TEST(RepeatTest, NotWhereItWouldChangeThem) {
+TEST(IdleThreads, NotWhereItWouldChangeThem) {
   // Rows of one butterfly: the last one has a bin 0.
   expect_repeats(
       "rader(65, p=13, g=2, index=coprime, stockham(60, dims=5x12, radices=5x12, axes=1x2, "
@@ -121,7 +121,7 @@ bool repeats(const std::string& text, std::uint64_t batch) {
 }
 
 // Of many transforms, convolutions only.
-TEST(RepeatTest, NoMoreWarpsThanAreBusy) {
+TEST(IdleThreads, NoMoreWarpsThanAreBusy) {
   constexpr std::uint64_t few = 1, many = 1 << 20;
   const auto both = [](const std::string& kernel) {
     return std::pair{repeats("stockham(" + kernel + ")", few),
