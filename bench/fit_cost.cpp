@@ -7,7 +7,7 @@
 //
 //     papilio-sweep 2^4..2^20,100,1000,1009 --csv sweep.csv      # on the GPU
 //     papilio-fit-cost sweep.csv                                 # anywhere; then edit
-//     plan/cost_constants.h
+//     target/cost_constants.h
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -24,7 +24,7 @@
 #include "runtime/api/planning.h"
 #include "runtime/cli/csv.h"
 #include "runtime/cli/size_list.h"
-#include "runtime/plan/cost.h"
+#include "runtime/plan/cost/cost.h"
 
 namespace {
 

@@ -21,7 +21,7 @@
 #include "runtime/api/planning.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
-#include "runtime/plan/cost.h"
+#include "runtime/plan/cost/cost.h"
 #include "runtime/problem/problem.h"
 
 namespace {

@@ -11,8 +11,8 @@
 
 #include "runtime/api/backends.h"
 #include "runtime/api/relay.h"
-#include "runtime/plan/cost.h"
-#include "runtime/plan/generic.h"
+#include "runtime/plan/cost/cost.h"
+#include "runtime/plan/strategies/generic.h"
 #include "runtime/problem/problem.h"
 #include "runtime/search/measure.h"
 

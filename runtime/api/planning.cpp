@@ -11,8 +11,8 @@
 #include <mutex>
 #include <tuple>
 
-#include "runtime/plan/cost.h"
-#include "runtime/plan/strategy.h"
+#include "runtime/plan/cost/cost.h"
+#include "runtime/plan/lower/strategy.h"
 #include "runtime/problem/problem.h"
 
 namespace papilio::api {

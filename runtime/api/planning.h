@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "runtime/compose/kernel_text.h"
-#include "runtime/plan/planner.h"
+#include "runtime/plan/choose/planner.h"
 
 namespace papilio::api {
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A thread does one butterfly of a Stockham pass through device memory (plan/global_stockham.cpp
-// states the index map), or one output of a pass by the definition: with s = q' L + k,
+// A thread does one butterfly of a Stockham pass through device memory
+// (plan/papers/global_stockham.cpp states the index map), or one output of a pass by the
+// definition: with s = q' L + k,
 //     y[h r L + s] = sum_q x[h L + k + q n/r] w_{rL}^(q s),
 // the twiddle and the DFT of r points being one root. Sums go over runs of 32 terms and then over
 // the runs, so that rounding errors grow with r^(1/4) in the mean, not with r^(1/2).
@@ -20,7 +21,7 @@ namespace {
 using twiddle::Table;
 
 // Up to this order the roots stand in one table, rounded once each; above, two of about sqrt n
-// entries and a product do, as in compose/access_text.cpp.
+// entries and a product do, as in access/access_text.cpp.
 constexpr std::uint64_t whole_roots = 4096;
 
 // The head of a kernel's tables, and the tables behind it.

@@ -8,12 +8,12 @@
 #include <set>
 
 #include "codelets/embedded.h"
-#include "runtime/compose/access_text.h"
-#include "runtime/compose/exchange_layout.h"
+#include "runtime/access/access_text.h"
+#include "runtime/compose/body/kernel_body.h"
 #include "runtime/compose/generic_text.h"
-#include "runtime/compose/kernel_body.h"
-#include "runtime/compose/matrix_text.h"
-#include "runtime/compose/product_text.h"
+#include "runtime/compose/matrix/matrix_text.h"
+#include "runtime/compose/matrix/product_text.h"
+#include "runtime/compose/spec/exchange_layout.h"
 
 namespace papilio::compose {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "runtime/compose/codelet_library.h"
-#include "runtime/compose/kernel_spec.h"
+#include "runtime/compose/spec/kernel_spec.h"
 
 namespace papilio::compose {
 

@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "runtime/plan/planner.h"
+#include "runtime/plan/choose/planner.h"
 
 namespace papilio::search {
 

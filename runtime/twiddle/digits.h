@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Numbers with their digits reversed: where passes in place leave what they make
-// (compose/passes.h).
+// (compose/spec/passes.h).
 #pragma once
 
 #include <cstdint>

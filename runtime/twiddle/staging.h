@@ -31,8 +31,8 @@ namespace papilio::twiddle {
 // of transform t is number f of the block in memory order, f = t n + i or f = i tiles + t, and
 // belongs to thread f mod threads as its item f / threads. The element that row and g^i name is
 // number e = row (p - 1) + i of the passes, and belongs to the butterfly that has it in a pass of
-// this radix over runs of `extent` (compose/passes.h), there to lane butterfly mod lanes, as item b
-// radix + q.
+// this radix over runs of `extent` (compose/spec/passes.h), there to lane butterfly mod lanes, as
+// item b radix + q.
 struct Staging {
   std::uint32_t lanes = 0, tiles = 0, radix = 0, extent = 0;
   std::uint32_t rows = 1, row_step = 0, residue_step = 1;

@@ -11,7 +11,7 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/compose/codelet_library.h"
-#include "runtime/plan/planner.h"
+#include "runtime/plan/choose/planner.h"
 #include "tests/accuracy/table.h"
 
 namespace papilio::tests {

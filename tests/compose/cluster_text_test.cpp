@@ -3,7 +3,7 @@
 // The exchange of a cluster: elements that are sent from neighbouring threads arrive in
 // neighbouring slots, a block waits for as many as are sent to it, and what a GPU's text keeps in
 // different banks comes out with the bits of the host's text.
-#include "runtime/compose/cluster_text.h"
+#include "runtime/compose/body/cluster_text.h"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +11,8 @@
 #include <set>
 #include <utility>
 
-#include "runtime/plan/occupancy.h"
-#include "runtime/plan/schedule.h"
+#include "runtime/plan/cost/occupancy.h"
+#include "runtime/schedule/schedule.h"
 #include "tests/compose/run_on_host.h"
 #include "tests/support/backends.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The counts of a layout against cases that can be counted by hand.
-#include "runtime/compose/exchange_layout.h"
+#include "runtime/compose/spec/exchange_layout.h"
 
 #include <gtest/gtest.h>
 

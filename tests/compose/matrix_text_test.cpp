@@ -2,12 +2,12 @@
 //
 // Products with the matrix of the DFT as text: NVRTC takes it for every architecture that has the
 // units, the count of a product's instructions is that of its sums, and warps share what there is.
-#include "runtime/compose/matrix_text.h"
+#include "runtime/compose/matrix/matrix_text.h"
 
 #include <gtest/gtest.h>
 
 #include "runtime/compile/compiler.h"
-#include "runtime/compose/product_text.h"
+#include "runtime/compose/matrix/product_text.h"
 
 namespace papilio::tests {
 namespace {

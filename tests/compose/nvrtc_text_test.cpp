@@ -12,7 +12,7 @@
 
 #include "papilio/papilio.hpp"
 #include "runtime/compile/compiler.h"
-#include "runtime/plan/target.h"
+#include "runtime/target/target.h"
 
 namespace papilio::tests {
 namespace {

@@ -2,7 +2,7 @@
 //
 // Passes over several dimensions: each reads and writes every element once, the ends read and write
 // memory in order, and what passes.h says they do to the elements is the transform.
-#include "runtime/compose/passes.h"
+#include "runtime/compose/spec/passes.h"
 
 #include <gtest/gtest.h>
 

@@ -13,7 +13,7 @@
 
 #include "runtime/api/backends.h"
 #include "runtime/api/executable.h"
-#include "runtime/plan/schedule.h"
+#include "runtime/schedule/schedule.h"
 #include "tests/support/backends.h"
 
 namespace papilio::tests {

@@ -14,7 +14,7 @@
 #include "runtime/api/backends.h"
 #include "runtime/api/executable.h"
 #include "runtime/compose/kernel_text.h"
-#include "runtime/plan/schedule.h"
+#include "runtime/schedule/schedule.h"
 #include "tests/support/random.h"
 
 namespace papilio::tests {

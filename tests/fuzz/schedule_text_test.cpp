@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "papilio/papilio.hpp"
-#include "runtime/plan/schedule.h"
+#include "runtime/schedule/schedule.h"
 #include "tests/fuzz/mutate.h"
 
 namespace papilio::tests {

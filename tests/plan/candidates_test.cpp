@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/plan/planner.h"
-#include "runtime/plan/strategy.h"
-#include "runtime/plan/thread_counts.h"
+#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/strategies/thread_counts.h"
 #include "tests/plan/proposals.h"
 
 namespace papilio::tests {

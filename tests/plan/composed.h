@@ -8,7 +8,7 @@
 #include <string>
 
 #include "runtime/api/planning.h"
-#include "runtime/plan/schedule.h"
+#include "runtime/schedule/schedule.h"
 
 namespace papilio::tests {
 

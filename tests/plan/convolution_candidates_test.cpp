@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/plan/planner.h"
-#include "runtime/plan/program.h"
-#include "runtime/plan/shared_bins.h"
-#include "runtime/plan/strategy.h"
+#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/lower/program.h"
+#include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/strategies/shared_bins.h"
 #include "tests/plan/proposals.h"
 
 namespace papilio::tests {

@@ -4,15 +4,15 @@
 // with as much to do are faster than more warps with unequal shares, and so is a first pass in
 // whole rounds. And of rows in clusters, alone on their multiprocessors and not, and of Rader's
 // and Bluestein's method where elements spill.
-#include "runtime/plan/cost.h"
+#include "runtime/plan/cost/cost.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
 #include "runtime/api/planning.h"
-#include "runtime/plan/strategy.h"
-#include "runtime/plan/work.h"
+#include "runtime/plan/cost/work.h"
+#include "runtime/plan/lower/strategy.h"
 
 namespace papilio::tests {
 namespace {

@@ -7,9 +7,9 @@
 #include <cstdint>
 
 #include "runtime/api/planning.h"
-#include "runtime/plan/cost.h"
-#include "runtime/plan/planner.h"
-#include "runtime/plan/strategy.h"
+#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/cost/cost.h"
+#include "runtime/plan/lower/strategy.h"
 
 namespace papilio::tests {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Rows of planes as one batch: which loops become part of it, and which must not.
-#include "runtime/plan/join_loops.h"
+#include "runtime/plan/lower/join_loops.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 //
 // The passes of Rader's method, and those in place, are put in the order that a cost likes; those
 // along Rader's other factor stay first, and nothing else is touched.
-#include "runtime/plan/pass_order.h"
+#include "runtime/plan/choose/pass_order.h"
 
 #include <gtest/gtest.h>
 

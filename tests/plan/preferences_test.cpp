@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include "runtime/plan/planner.h"
+#include "runtime/plan/choose/planner.h"
 #include "tests/plan/proposals.h"
 
 namespace papilio::tests {

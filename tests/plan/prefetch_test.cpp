@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Where memory is slow, transforms that it bounds do not prefetch; all else stays as it is.
-#include "runtime/plan/prefetch.h"
+#include "runtime/plan/choose/prefetch.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <regex>
 #include <string>
 
-#include "runtime/plan/planner.h"
+#include "runtime/plan/choose/planner.h"
 #include "tests/plan/proposals.h"
 
 namespace papilio::tests {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "runtime/api/planning.h"
-#include "runtime/plan/strategy.h"
+#include "runtime/plan/lower/strategy.h"
 
 namespace papilio::tests {
 

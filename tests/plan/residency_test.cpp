@@ -2,13 +2,13 @@
 //
 // Kernels are held to fewer registers where a cost says that pays or as they are proposed, never to
 // fewer than they need, and not where nothing is gained: on the processor, or for one alone.
-#include "runtime/plan/residency.h"
+#include "runtime/plan/choose/residency.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "runtime/plan/occupancy.h"
+#include "runtime/plan/cost/occupancy.h"
 #include "tests/plan/proposals.h"
 
 namespace papilio::tests {

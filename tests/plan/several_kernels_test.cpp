@@ -4,8 +4,8 @@
 // side in between.
 #include <gtest/gtest.h>
 
-#include "runtime/plan/cost.h"
-#include "runtime/plan/planner.h"
+#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/cost/cost.h"
 #include "tests/plan/composed.h"
 #include "tests/plan/proposals.h"
 

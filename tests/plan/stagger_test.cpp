@@ -2,7 +2,7 @@
 //
 // Blocks that have a multiprocessor to themselves begin out of step, by most of the time that one
 // takes; others, and those on the processor, together.
-#include "runtime/plan/stagger.h"
+#include "runtime/plan/choose/stagger.h"
 
 #include <gtest/gtest.h>
 

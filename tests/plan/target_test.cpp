@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What the planner knows of a card by its name.
-#include "runtime/plan/target.h"
+#include "runtime/target/target.h"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "runtime/api/planning.h"
-#include "runtime/plan/cost.h"
-#include "runtime/plan/planner.h"
+#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/cost/cost.h"
 
 namespace papilio::tests {
 namespace {

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+//
+// Value operations are written in the order of the levels for a store and in the opposite order for
+// a load; their indices come from access/index_text.h.
+#include "runtime/access/access_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "runtime/access/division_text.h"
+#include "runtime/access/index_text.h"
+
+namespace papilio::compose {
+namespace {
+
+std::string twiddle_text(const KernelSpec& spec, const Operation& operation,
+                         const std::string& index, TablePlacer& tables) {
+  return fmt::format(
+      "  {{\n    const {0} e = ({0})({1}) * ({0})({2});\n"
+      "    value = papilio_multiply(value, {3});\n  }}\n",
+      exponent_type(operation.order), operation.rows > 0 ? remainder(index, operation.rows) : index,
+      quotient(loop_name(spec, operation.loop), operation.beside),
+      root_power(operation.order, "e", tables));
+}
+
+// A factor of what is stored is read early: else each store would wait for its own, which must not
+// pass the store before it, for that might have changed it.
+std::string value_text(const KernelSpec& spec, const Operation& operation, const std::string& index,
+                       bool stored, TablePlacer& tables) {
+  switch (operation.kind) {
+    case Operation::Kind::swap:
+      return "  value = papilio_swap(value);\n";
+    case Operation::Kind::multiply:
+      return fmt::format(
+          "  value = papilio_multiply(value, {});\n",
+          tables.entry(operation.table,
+                       operation.loop == 0
+                           ? index
+                           : fmt::format("{} * {} + {}", loop_name(spec, operation.loop),
+                                         operation.count, index),
+                       stored));
+    case Operation::Kind::twiddle:
+      return twiddle_text(spec, operation, index, tables);
+    case Operation::Kind::rader_dc: {
+      // x0 joins every output of the inverse through bin 0 of the product.
+      const std::string entry = tables.entry(operation.table, index);
+      return fmt::format(
+          "  if ({0} == 0) {{\n"
+          "    const complex_t x0 = auxiliary_load(arguments, here, 0, 0);\n"
+          "    auxiliary_store(arguments, here, 0, 0, {{x0.re + value.re, x0.im + value.im}});\n"
+          "    value = papilio_multiply(value, {1});\n"
+          "    value.re = value.re + x0.re;\n    value.im = value.im + x0.im;\n"
+          "  }} else {{\n    value = papilio_multiply(value, {1});\n  }}\n",
+          index, entry);
+    }
+    default:
+      return "";  // limit and permute concern addresses
+  }
+}
+
+std::string swap_text(const Ends& ends, bool swaps, const char* flag) {
+  if (ends.asked)
+    return fmt::format("  if (arguments.flags & {}) value = papilio_swap(value);\n", flag);
+  return swaps ? "  value = papilio_swap(value);\n" : "";
+}
+
+}  // namespace
+
+const Loop& loop_of(const KernelSpec& spec, int id) {
+  for (const auto& loop : spec.loops)
+    if (loop.id == id) return loop;
+  throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
+}
+
+// Loops are named by their position, so that equal kernels have equal text.
+std::string loop_name(const KernelSpec& spec, int id) {
+  if (id == batch_loop) return "here.batch";
+  for (std::size_t i = 0; i < spec.loops.size(); ++i)
+    if (spec.loops[i].id == id) return fmt::format("here.loop{}", i + 1);
+  throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
+}
+
+namespace {
+
+using Kind = Operation::Kind;
+
+// The number of the level whose first operation is such a twiddle.
+std::optional<std::size_t> level_of_twiddle(const KernelSpec& spec, const Access& access) {
+  const bool stores = &access == &spec.store;
+  for (std::size_t l = 0; l < access.levels.size(); ++l) {
+    const Level& level = access.levels[l];
+    if (level.stride != 1 || level.run > 0 || !level.loops.empty()) return std::nullopt;
+    if (!level.operations.empty() && level.operations.front().kind == Kind::twiddle) {
+      const bool one_dimension = level.operations.front().rows == 0;
+      if (access.staged && !(stores && access.order == Order::tiles && one_dimension))
+        return std::nullopt;
+      if (spec.convolution && (!one_dimension || spec.shares_bins())) return std::nullopt;
+      return l;
+    }
+    for (const Operation& operation : level.operations)
+      if (!stores || (operation.kind != Kind::multiply && operation.kind != Kind::limit))
+        return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Operation> twiddle_in_registers(const KernelSpec& spec, const Access& access) {
+  const auto level = level_of_twiddle(spec, access);
+  if (!level) return std::nullopt;
+  return access.levels[*level].operations.front();
+}
+
+std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access) {
+  std::vector<Level> levels = access.levels;
+  if (const auto level = level_of_twiddle(spec, access)) {
+    auto& operations = levels[*level].operations;
+    operations.erase(operations.begin());
+  }
+  return levels;
+}
+
+const char* exponent_type(std::uint64_t order) {
+  return order <= 0xffffffffu ? "unsigned" : "unsigned long long";
+}
+
+std::string root_power(std::uint64_t order, const std::string& exponent, TablePlacer& tables) {
+  int shift = 0;
+  while ((std::uint64_t{1} << (2 * shift)) < order) ++shift;
+  const std::uint64_t step = std::uint64_t{1} << shift;
+  using twiddle::Table;
+  // One after the other: where a table is placed depends on the order.
+  const std::string fine = tables.entry({Table::Kind::root_powers, order, 1, std::min(step, order)},
+                                        fmt::format("{} & {}", exponent, step - 1));
+  const std::string coarse =
+      tables.entry({Table::Kind::root_powers, order, step, (order + step - 1) / step},
+                   fmt::format("{} >> {}", exponent, shift));
+  return fmt::format("papilio_multiply({}, {})", coarse, fine);
+}
+
+bool has_ragged_tiles(const KernelSpec& spec) {
+  if (spec.tiles == 1) return false;
+  return spec.tile_loop == batch_loop || loop_of(spec, spec.tile_loop).count % spec.tiles != 0;
+}
+
+namespace {
+
+// Of the tile loop's blocks, how many run before the batch does; 0: all. Blocks of all transforms
+// that read the same part of a table follow each other where the second-level cache would not keep
+// a long table from one transform to the next: short runs of blocks, so that memory is still read
+// row by row. 1048573 points on an H200: the spectrum's kernel reads 16 bytes a point, not 25.
+std::uint64_t blocks_before_batch(const KernelSpec& spec) {
+  constexpr std::size_t long_bytes = 4 << 20;
+  constexpr std::uint64_t most_blocks = 16;
+  std::size_t longest = 0;
+  const auto read = [&](const twiddle::Table& table) {
+    longest = std::max(longest, twiddle::table_bytes(table, spec.precision));
+  };
+  for (const auto* access : {&spec.load, &spec.store})
+    for (const auto& level : access->levels)
+      for (const auto& operation : level.operations)
+        if (operation.kind == Operation::Kind::multiply) read(operation.table);
+  if (spec.convolution) read(spec.convolution->spectrum);
+  if (longest < long_bytes || spec.tile_loop == batch_loop) return 0;
+  const std::uint64_t blocks = (loop_of(spec, spec.tile_loop).count + spec.tiles - 1) / spec.tiles;
+  return std::gcd(blocks, most_blocks);
+}
+
+}  // namespace
+
+std::string locate_text(const KernelSpec& spec) {
+  std::string fields = "  index64 batch;\n";
+  for (std::size_t i = 0; i < spec.loops.size(); ++i)
+    fields += fmt::format("  int loop{};\n", i + 1);
+  std::string code = fmt::format("struct place {{\n{}  bool inside;\n}};\n\n", fields);
+  code += fmt::format(
+      "PAPILIO_CODELET place locate(const papilio_arguments& arguments, const index64 block, "
+      "const int tile{}) {{\n  place here;\n  unsigned rest = unsigned(block);\n",
+      spec.rank_loop() ? ", const int rank" : "");
+  std::string inside = "true", clamp;
+  // Threads beyond the end of the tile loop load its last transform again and store nothing: a
+  // conditional load would keep the loads of a thread from being in flight together.
+  const auto ragged = [&](const std::string& field, const char* type, const std::string& count) {
+    inside = fmt::format("{} < {}", field, count);
+    clamp = fmt::format("  if (!here.inside) {} = {}({} - 1);\n", field, type, count);
+  };
+  // The tile loop runs fastest over blocks, the batch slowest: unless a table is long.
+  const std::uint64_t run = blocks_before_batch(spec);
+  for (std::size_t i = 0; i < spec.loops.size(); ++i) {
+    const auto& loop = spec.loops[i];
+    if (loop.id != spec.tile_loop) continue;
+    const std::uint64_t blocks = (loop.count + spec.tiles - 1) / spec.tiles;
+    if (run == 0) {
+      code += fmt::format("  here.loop{} = int(rest % {}u) * {} + tile;\n  rest /= {}u;\n", i + 1,
+                          blocks, spec.tiles, blocks);
+    } else {
+      code += fmt::format(
+          "  const unsigned first = rest % {0}u, batch = unsigned(arguments.batch);\n"
+          "  rest /= {0}u;\n  here.batch = rest % batch;\n  rest /= batch;\n"
+          "  here.loop{1} = int(rest % {2}u * {0}u + first) * {3} + tile;\n  rest /= {2}u;\n",
+          run, i + 1, blocks / run, spec.tiles);
+    }
+    if (has_ragged_tiles(spec))
+      ragged(fmt::format("here.loop{}", i + 1), "int", std::to_string(loop.count));
+  }
+  for (std::size_t i = 0; i < spec.loops.size(); ++i) {
+    const auto& loop = spec.loops[i];
+    if (loop.id == spec.tile_loop) continue;
+    if (loop.id == spec.rank_loop()) {
+      code += fmt::format("  here.loop{} = rank;\n", i + 1);
+      continue;
+    }
+    code += fmt::format("  here.loop{} = int(rest % {}u);\n  rest /= {}u;\n", i + 1, loop.count,
+                        loop.count);
+  }
+  if (spec.tile_loop == batch_loop) {
+    code += fmt::format("  here.batch = index64(rest) * {} + tile;\n", spec.tiles);
+    if (has_ragged_tiles(spec)) ragged("here.batch", "index64", "arguments.batch");
+  } else if (run == 0) {
+    code += "  here.batch = index64(rest);\n";
+  }
+  return code + fmt::format("  here.inside = {};\n{}  return here;\n}}\n\n", inside, clamp);
+}
+
+std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
+                      const AccessNames& names, TablePlacer& tables) {
+  std::string code = fmt::format(
+      "PAPILIO_CODELET complex_t {}(const papilio_arguments& arguments, const place& here, "
+      "const int j, const int c) {{\n",
+      names.function);
+  const Indices indices(spec, levels, names.bases, " complex_t{0, 0}", tables, code, code);
+  code += fmt::format("  complex_t value = {};\n", indices.memory(names.pointer));
+  code += swap_text(ends, ends.swap_load, "PAPILIO_SWAP_LOAD");
+  for (std::size_t l = levels.size(); l-- > 0;)
+    for (std::size_t o = levels[l].operations.size(); o-- > 0;)
+      code += value_text(spec, levels[l].operations[o], indices.level(l), false, tables);
+  return code + "  return value;\n}\n\n";
+}
+
+std::string auxiliary_text(const KernelSpec& spec, TablePlacer& tables) {
+  if (spec.auxiliary_load.empty()) return "";
+  std::string code = load_text(spec, spec.auxiliary_load, spec.auxiliary_ends,
+                               {"auxiliary_load", "arguments.auxiliary_in", "", 1}, tables);
+  code += store_text(spec, spec.auxiliary_store, spec.auxiliary_ends,
+                     {"auxiliary_store", "arguments.auxiliary_out", "auxiliary_scale", 1}, tables);
+  return code;
+}
+
+std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, TablePlacer& tables) {
+  const bool sectors = spec.load.order == Order::tiles;
+  std::string code = fmt::format(
+      "PAPILIO_CODELET void {}(const papilio_arguments& arguments, const place& here, const int j, "
+      "const int c{}) {{\n",
+      names.function, sectors ? "" : ", const int count");
+  const Indices indices(spec, spec.load.levels, names.bases, "", tables, code, code);
+  return code + fmt::format("  papilio_prefetch(&{}{});\n}}\n\n", indices.memory(names.pointer),
+                            sectors ? "" : ", count");
+}
+
+namespace {
+
+// Whether a store asks last whether its element is inside: factors are then read for others too,
+// but early, not each in a branch of its own. Not where what is outside would mean something to a
+// level further out, and not on the host, which would compute it all.
+bool limits_last(const std::vector<Level>& levels, const Ends& ends) {
+  bool limited = false;
+  for (const auto& level : levels) {
+    if (limited && !level.operations.empty()) return false;
+    for (const auto& operation : level.operations)
+      limited |= operation.kind == Operation::Kind::limit;
+  }
+  return limited && !ends.asked;
+}
+
+}  // namespace
+
+std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
+                       const AccessNames& names, TablePlacer& tables) {
+  std::string code = fmt::format(
+      "PAPILIO_CODELET void {}(const papilio_arguments& arguments, const place& here, const int j, "
+      "const int c, complex_t value) {{\n",
+      names.function);
+  std::string limits;
+  const bool late = limits_last(levels, ends);
+  (late ? limits : code) += has_ragged_tiles(spec) ? "  if (!here.inside) return;\n" : "";
+  const Indices indices(spec, levels, names.bases, "", tables, code, late ? limits : code);
+  for (std::size_t l = 0; l < levels.size(); ++l)
+    for (const auto& operation : levels[l].operations)
+      code += value_text(spec, operation, late ? indices.within_limit(l) : indices.level(l), true,
+                         tables);
+  if (ends.scale_store) {
+    code += fmt::format("  const real scale = real(arguments.{}{});\n", names.scale,
+                        spec.precision == Precision::f32 ? 32 : 64);
+    code += "  value.re = value.re * scale;\n  value.im = value.im * scale;\n";
+  }
+  code += swap_text(ends, ends.swap_store, "PAPILIO_SWAP_STORE");
+  code += limits;
+  const auto element = indices.memory(names.pointer);
+  code += spec.stores_past_cache ? fmt::format("  papilio_store_past_cache(&{}, value);\n", element)
+                                 : fmt::format("  {} = value;\n", element);
+  return code + "}\n\n";
+}
+
+}  // namespace papilio::compose

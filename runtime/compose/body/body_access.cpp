@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/compose/body/body_access.h"
+
+#include "runtime/access/division_text.h"
+#include "runtime/access/twiddle_text.h"
+#include "runtime/compose/body/body_exchange.h"
+#include "runtime/compose/body/body_rader.h"
+#include "runtime/compose/body/body_shared_bins.h"
+#include "runtime/compose/body/cluster_text.h"
+
+namespace papilio::compose {
+namespace {
+
+// The columns that a twiddle tells apart, as numbers and as the text of the one of a transform.
+std::uint64_t columns_of(const KernelSpec& spec, const Operation& twiddle) {
+  return loop_of(spec, twiddle.loop).count / twiddle.beside;
+}
+std::string column_of(const KernelSpec& spec, const Operation& twiddle) {
+  return quotient(loop_name(spec, twiddle.loop), twiddle.beside);
+}
+
+// The twiddle of a four-step plan, applied to the registers next to an access that has one.
+void multiply_twiddle(BodyWriter& body, const Access& access, const Pass& pass,
+                      const Place& place) {
+  const KernelSpec& spec = body.spec;
+  const auto matrix = twiddles_of(spec, access, pass, place);
+  if (!matrix) return;
+  body.line("  {{");
+  body.add(twiddle_powers(*matrix, body.tables));
+  const bool divides = twiddle_in_registers(spec, access)->rows > 0;
+  std::string row = spec.cluster || divides ? place.prelude : "";
+  if (spec.cluster) row += fmt::format("    const int row = {};\n", place.base);
+  body.butterflies(pass, row + only(place.present, twiddle_butterfly(*matrix, body.tables)));
+  body.line("  }}");
+}
+
+// ---- straight
+void load_registers(BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  const Pass& first = body.forward.front();
+  body.order = spec.lanes == 1 || spec.load.order == Order::tiles ? Phase::tiles : Phase::lanes;
+  if (body.forward.size() == 1 && !spec.store.staged) body.order = body.inner;
+  body.open(body.order);
+  const Place place = in_memory(body, first, false);
+  const std::string re = element("re", first), im = element("im", first);
+  const std::string loads =
+      each(first.radix, fmt::format("const complex_t v = load(arguments, here, {}, q * {}); {} = "
+                                    "v.re; {} = v.im;",
+                                    place.base, place.stride, re, im));
+  const std::string nothing =
+      place.present.empty() ? "" : each(first.radix, fmt::format("{} = 0; {} = 0;", re, im));
+  body.butterflies(first, place.prelude + nothing + only(place.present, loads));
+  multiply_twiddle(body, spec.load, first, place);
+}
+
+// Where the last pass reads, it also writes: it spans the whole of its dimension. Of a block of
+// several transforms, whose stores ask in any case whether theirs is one of the batch, but for
+// whole blocks of columns, no lane stores what another has.
+void store_registers(BodyWriter& body, const Pass& last) {
+  const Place place = in_memory(body, last, !body.spec.convolution);
+  multiply_twiddle(body, body.spec.store, last, place);
+  const std::string stores = only(
+      place.present,
+      each(last.radix, fmt::format("store(arguments, here, {}, q * {}, {{{}, {}}});", place.base,
+                                   place.stride, element("re", last), element("im", last))));
+  body.butterflies(last, place.prelude + (body.spec.tiles > 1 ? body.once(last, stores) : stores));
+}
+
+// ---- staged
+// A loop over the elements of the block in memory order: `statements` work on element f of the
+// block, item e of a thread. Idle threads do not repeat the last one's where each multiplies its
+// own by twiddles (multiply_staged_twiddle).
+void items(BodyWriter& body, const std::string& statements) {
+  const KernelSpec& spec = body.spec;
+  const std::uint64_t count = spec.staged_length() * spec.tiles, threads = spec.threads(),
+                      full = count / threads, busy = count % threads;
+  const bool repeat = repeats_idle_threads(spec, busy) && !twiddle_in_registers(spec, spec.store);
+  body.line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread(spec));
+  if (repeat)
+    body.line("    const int last = {};\n    {{\n    const int thread = last;",
+              last_busy("e", "thread", full, busy));
+  body.line("    const int f = thread + e * {};\n    (void)f;", threads);
+  if (busy != 0 && !repeat) body.line("    if (e < {} || f < {}) {{", full, count);
+  body.add(statements + (busy == 0 ? "  }\n" : "    }\n  }\n"));
+}
+
+// The same: `statements` work on element i of transform t.
+void items_of_transforms(BodyWriter& body, const Access& access, const std::string& statements) {
+  const KernelSpec& spec = body.spec;
+  body.open(Phase::flat);
+  const std::uint64_t n = spec.staged_length(), threads = spec.threads();
+  std::string names = "    const int t = 0, i = f;\n";
+  if (const std::uint64_t run = run_of_rest(spec, access); run > 0 && spec.tiles > 1)
+    names = fmt::format("    const int t = {}, i = {} * {} + {};\n",
+                        remainder(quotient("f", run), spec.tiles), quotient("f", run * spec.tiles),
+                        run, remainder("f", run));
+  else if (spec.tiles > 1 && access.order == Order::tiles)
+    names = fmt::format("    const int t = {}, i = {};\n", remainder("f", spec.tiles),
+                        quotient("f", spec.tiles));
+  else if (spec.tiles > 1 && threads > n)
+    names = fmt::format("    const int t = {}, i = {};\n", quotient("f", n), remainder("f", n));
+  else if (spec.tiles > 1)
+    // The items of a round are of one transform, or of two: nothing is divided at run time.
+    names = fmt::format(
+        "    const int first = e * {1} / {0}, last = (e * {1} + {2}) / {0};\n"
+        "    const int t = first == last || f < last * {0} ? first : last, i = f - t * {0};\n",
+        n, threads, threads - 1);
+  items(body, names + statements);
+}
+
+// The same twiddle of columns that are staged: of W columns a block, each by L threads, thread f
+// has elements f / W + e L of column f mod W.
+void multiply_staged_twiddle(BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  const auto twiddle = twiddle_in_registers(spec, spec.store);
+  if (!twiddle) return;
+  TwiddleMatrix matrix{twiddle->order,
+                       static_cast<std::uint64_t>(spec.lanes),
+                       quotient("thread", static_cast<std::uint64_t>(spec.tiles)),
+                       columns_of(spec, *twiddle),
+                       column_of(spec, *twiddle),
+                       staged_per_thread(spec),
+                       false};
+  matrix.re = "PAPILIO_R(stage_re, {0})";
+  matrix.im = "PAPILIO_R(stage_im, {0})";
+  body.open(Phase::flat);
+  body.line("  {{\n    const place here = locate(arguments, block, {});",
+            remainder("thread", static_cast<std::uint64_t>(spec.tiles)));
+  body.add(twiddle_powers(matrix, body.tables) + twiddle_butterfly(matrix, body.tables));
+  body.line("  }}");
+}
+
+// True if the transforms of a block follow each other in memory: element f of the block is then
+// element f of its first transform, and no number is divided.
+bool rows_follow(const KernelSpec& spec, const Access& access) {
+  if (spec.tiles == 1 || access.order != Order::lanes || access.levels.size() != 1) return false;
+  const Level& level = access.levels.front();
+  return spec.tile_loop == batch_loop && level.stride == 1 && level.operations.empty() &&
+         level.loops.size() == 1 && level.loops.front().loop == batch_loop &&
+         level.loops.front().stride == spec.memory_length();
+}
+
+// Elements past the batch are neither loaded nor stored: what becomes of them does not matter. A
+// whole block asks for none of them.
+void items_of_rows(BodyWriter& body, const std::string& statements) {
+  const KernelSpec& spec = body.spec;
+  body.open(Phase::flat);
+  // A block's first transform is always inside the batch.
+  body.line("  place here = locate(arguments, block, 0);\n  here.inside = true;");
+  const bool ragged = has_ragged_tiles(spec);
+  if (ragged) body.line("  if (arguments.batch - here.batch >= {}) {{", spec.tiles);
+  items(body, statements);
+  if (!ragged) return;
+  body.line("  }} else {{");
+  body.line("  const int left = int(arguments.batch - here.batch) * {} - thread;",
+            spec.memory_length());
+  body.line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread(spec));
+  body.line("    if (e * {} < left) {{", spec.threads());
+  body.add(statements + "    }\n  }\n  }\n");
+}
+
+// Moves what is staged to shared memory or fetches it from there.
+void copy_staged(BodyWriter& body, const Access& access, bool to_shared, Part part) {
+  if (to_shared)
+    body.will_write();
+  else
+    body.will_read();
+  if (body.rader) {
+    body.open(Phase::flat);
+    items(body, permuted_item(body, to_shared, part));
+    return;
+  }
+  const Padding& padding = to_shared ? body.layout.load : body.layout.store;
+  const std::string slot = padding.slot(body.spec.tiles == 1 ? "0" : "t", "i");
+  items_of_transforms(body, access,
+                      "    " +
+                          move_value(body, part, slot, "PAPILIO_R(stage_re, e)",
+                                     "PAPILIO_R(stage_im, e)", to_shared) +
+                          "\n");
+}
+
+void load_staged(BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  const Pass& first = body.forward.front();
+  const std::string stage =
+      "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
+  if (spec.shares_bins())  // of Rader's method, the other one stages nothing
+    items_of_transforms(body, spec.load, pair_for_block(spec));
+  else if (rows_follow(spec, spec.load))
+    items_of_rows(body,
+                  fmt::format("    const complex_t v = load(arguments, here, thread, e * {});\n",
+                              spec.threads()) +
+                      stage);
+  else
+    items_of_transforms(
+        body, spec.load,
+        "    const complex_t v = load(arguments, locate(arguments, block, t), i, 0);\n" + stage);
+  for (const Part part : body.parts) {
+    copy_staged(body, spec.load, true, part);
+    if (body.rader)
+      read_permuted(body, first, part);
+    else
+      read_registers(body, first, natural(first), part, body.layout.load);
+  }
+  body.order = body.inner;
+  if (spec.shares_bins()) multiply_roots(body, first, Way::in);
+}
+
+void store_staged(BodyWriter& body, const Pass& last) {
+  const KernelSpec& spec = body.spec;
+  for (const Part part : body.parts) {
+    if (body.rader)
+      write_permuted(body, last, part);
+    else
+      write_registers(body, last, natural(last), part, body.layout.store);
+    copy_staged(body, spec.store, false, part);
+  }
+  if (spec.shares_bins()) {
+    store_pairs(body);
+    return;
+  }
+  multiply_staged_twiddle(body);
+  const std::string value = "{PAPILIO_R(stage_re, e), PAPILIO_R(stage_im, e)});\n";
+  if (rows_follow(spec, spec.store))
+    items_of_rows(body, fmt::format("    store(arguments, here, thread, e * {},\n          ",
+                                    spec.threads()) +
+                            value);
+  else
+    items_of_transforms(
+        body, spec.store,
+        "    store(arguments, locate(arguments, block, t), i, 0,\n          " + value);
+}
+
+}  // namespace
+
+int staged_per_thread(const KernelSpec& spec) {
+  const std::uint64_t threads = spec.threads();
+  return static_cast<int>((spec.staged_length() * spec.tiles + threads - 1) / threads);
+}
+
+Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange) {
+  const KernelSpec& spec = body.spec;
+  const Elements elements = natural(pass);
+  const std::string prelude = body.divide(elements.divisor);
+  if (!spec.cluster) return {prelude, elements.base, elements.stride};
+  const Cluster& cluster = *spec.cluster;
+  if (after_exchange && !cluster.four_step) {
+    const std::string base =
+        fmt::format("{} + rank * {}", elements.base, cluster.rows() * cluster.second);
+    const bool all = cluster.divides(cluster.first);
+    return {prelude, base, elements.stride, all ? "" : fmt::format("{} < {}", base, spec.length())};
+  }
+  const ClusterSide side = side_before(cluster, after_exchange);
+  const auto place = body.divided(elements, side.minor);
+  const bool across = elements.stride >= side.minor;  // not along a tail
+  return {place.prelude, position(side, place.quotient, place.remainder),
+          across ? elements.stride / side.minor * side.width : elements.stride,
+          presence(side, place.remainder)};
+}
+
+std::optional<TwiddleMatrix> twiddles_of(const KernelSpec& spec, const Access& access,
+                                         const Pass& pass, const Place& place) {
+  const auto twiddle = twiddle_in_registers(spec, access);
+  if (!twiddle) return std::nullopt;
+  const std::uint64_t rows = twiddle->rows;
+  const bool one_row = rows > 0 && pass.stride % rows == 0;
+  const std::string base = pass.stride == pass.butterflies ? "j" : "k";
+  return TwiddleMatrix{twiddle->order,
+                       one_row ? rows : place.stride,
+                       spec.cluster ? "row"
+                       : one_row    ? remainder(base, rows)
+                                    : base,
+                       columns_of(spec, *twiddle),
+                       column_of(spec, *twiddle),
+                       pass.radix,
+                       spec.cluster.has_value(),
+                       one_row};
+}
+
+std::string spectrum_row(const BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  const Convolution& convolution = *spec.convolution;
+  const std::string pointer = body.tables.pointer(convolution.spectrum);
+  if (!convolution.row_loop) return pointer;
+  return fmt::format("{} + index64({}) * {}", pointer, loop_name(spec, convolution.row_loop),
+                     spec.length());
+}
+
+std::string multiply_elements(const Pass& pass, const Place& place, const std::string& table,
+                              bool swapped) {
+  return only(place.present,
+              each(pass.radix,
+                   fmt::format("const complex_t v = papilio_multiply({{{0}, {1}}}, ({2} + {3})[q * "
+                               "{4}]); {0} = v.{5}; {1} = v.{6};",
+                               element("re", pass), element("im", pass), table, place.base,
+                               place.stride, swapped ? "im" : "re", swapped ? "re" : "im")));
+}
+
+void load_elements(BodyWriter& body) {
+  if (body.spec.load.staged)
+    load_staged(body);
+  else
+    load_registers(body);
+}
+
+void store_elements(BodyWriter& body) {
+  const Pass last = stored_pass(body.spec);
+  if (body.spec.store.staged)
+    store_staged(body, last);
+  else
+    store_registers(body, last);
+}
+
+}  // namespace papilio::compose

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+//
+// How a kernel's elements come from memory and go back: straight into the registers of the first
+// pass and out of those of the last one, or staged: in memory order, for coalescing, into registers
+// stage_re and stage_im, and from there through shared memory.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "runtime/access/twiddle_text.h"
+#include "runtime/compose/body/body_writer.h"
+
+namespace papilio::compose {
+
+void load_elements(BodyWriter& body);
+void store_elements(BodyWriter& body);
+
+// Elements that a thread stages.
+int staged_per_thread(const KernelSpec& spec);
+
+// The elements of the transform that a butterfly holds before and after the exchange between the
+// blocks of a cluster: base + q * stride, in the phase that is open. `present` is text that says
+// whether the transform has them, empty where it always does.
+struct Place {
+  std::string prelude, base;
+  std::uint64_t stride;
+  std::string present = {};
+};
+Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange);
+
+// The twiddles of a four-step plan that the butterflies of an access's pass meet, in registers. The
+// first and the last pass of one dimension have butterflies of elements base + q * stride, base
+// below stride; so have those of several along the last one, of which k is the base, while others
+// meet one row of it in a whole butterfly.
+std::optional<TwiddleMatrix> twiddles_of(const KernelSpec& spec, const Access& access,
+                                         const Pass& pass, const Place& place);
+
+// Text of a pointer to a convolution's spectrum, where it has rows to the one of this transform.
+std::string spectrum_row(const BodyWriter& body);
+
+// Text that multiplies a butterfly's elements by the entries of `table`, a pointer, at their
+// places, and leaves the products, or the products with their parts swapped.
+std::string multiply_elements(const Pass& pass, const Place& place, const std::string& table,
+                              bool swapped);
+
+}  // namespace papilio::compose

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+//
+// What one kernel does, before it is text: a batch of transforms of one length or of one shape (or
+// of convolutions of one length), each on some threads of a block, between a way to load elements
+// and a way to store them. Strategies lower schedules to these; kernel_text turns them into source.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "papilio/papilio.hpp"
+#include "runtime/twiddle/tables.h"
+
+namespace papilio::compose {
+
+// A loop that surrounds the transform, such as the columns of a four-step pass. Loop 0 is the
+// batch.
+struct Loop {
+  int id = 0;
+  std::uint64_t count = 0;
+};
+inline constexpr int batch_loop = 0;
+
+struct Level;
+
+// What happens to a value on its way between registers and memory, at one index level. Written in
+// the order of a store (from registers outward); a load undoes the address first and applies value
+// operations in the opposite order.
+struct Operation {
+  enum class Kind {
+    swap,      // real and imaginary parts change places: conjugates a transform between two swaps
+    multiply,  // by entry [index] of `table`, or of its row `loop` of `count` entries
+    twiddle,   // by w_order^((index mod rows) * (loop / beside)), from two factored tables
+    limit,     // elements at index >= count are zero when loaded, dropped when stored
+    permute,   // the index becomes entry [index] of `table`
+    rader_dc,  // multiply by `table`; at index 0, y0 = x0 + A0 is stored and x0 added to the
+               // product
+  };
+  Kind kind = Kind::swap;
+  twiddle::Table table;                // multiply, permute, rader_dc
+  std::uint64_t order = 0;             // twiddle: N
+  std::uint64_t rows = 0, beside = 1;  // twiddle, rows 0: the index itself
+  int loop = 0;  // twiddle: which loop's index; multiply: the table's row, 0: has no rows
+  std::uint64_t count = 0;  // limit; multiply: of a row
+};
+
+// index = previous * stride + sum of loop index * loop stride, then the operations at that index.
+// The previous index of the first level is the element's number in the transform.
+//
+// The first level may have runs instead, the rows of a convolution in several dimensions or those
+// that a divided dimension leaves: with the element's number r run + s, operations are at s / step,
+// and index = r stride + s, besides the loops.
+struct Level {
+  struct LoopStride {
+    int loop = 0;
+    std::uint64_t stride = 0;
+  };
+  std::uint64_t stride = 1;
+  std::vector<LoopStride> loops;
+  std::vector<Operation> operations;
+  std::uint64_t run = 0, step = 1;  // 0: no runs
+
+  // Of so many elements those within its limits.
+  std::uint64_t within_limits(std::uint64_t points) const {
+    for (const Operation& operation : operations)
+      if (operation.kind == Operation::Kind::limit)
+        points =
+            run > 0 ? points / run * operation.count * step : std::min(points, operation.count);
+    return points;
+  }
+};
+
+// Which threads are neighbours: lanes of one transform, or one lane of neighbouring transforms.
+enum class Order { lanes, tiles };
+
+struct Access {
+  std::vector<Level>
+      levels;  // from the element outward; the last index is an element of the buffer
+  Order order = Order::lanes;
+  bool staged = false;  // through shared memory in memory order, for coalescing
+};
+
+// Forward transform, product with a spectrum, inverse transform, all in one kernel.
+struct Convolution {
+  twiddle::Table spectrum;
+  std::uint64_t rader_prime =
+      0;  // p > 0: elements are permuted by powers of g, the DC term handled
+  std::uint64_t rader_generator = 0;
+  // In one kernel, so many rows done together: before * after, with the points of the dimensions
+  // before and after the one that is convolved. The last pass is along that, and no passes along
+  // others are undone. By Rader's method the prime's own dimension, of c p points, is two by Good's
+  // map, c and p; the rows are before * c * after, the spec's dimensions all of these but p, and
+  // last p - 1, and passes along the rows come after all others.
+  std::uint64_t rows = 1, before = 1, after = 1;
+  // The middle kernel of a convolution across three: its transforms are the rows of the whole one,
+  // numbered by this loop, and the spectrum is in rows too. 0: the kernel holds the whole.
+  int row_loop = 0;
+  bool rader_dc = false;  // Rader's there: bin 0 of row 0 meets x0 and y0, the auxiliary accesses
+  // Rader's: no twiddles between coprime factors of the length, in the order of the radices; the
+  // spectrum is in that order too (twiddle/coprime.h).
+  bool coprime = false;
+  // Of bins so many times as many as the kernel has points, block c of a cluster has c, c + blocks,
+  // ..: `row_loop` numbers the blocks, the spectrum is in as many rows, and the output is made of
+  // what all have (compose/body/body_shared_bins.h). Rader's by two.
+  int blocks = 1;
+};
+
+// A transform held by the blocks of a cluster together, as a matrix of n1 x n2 elements: first each
+// block has n2 / blocks columns and transforms along the first dimension, then all exchange, and
+// each has n1 / blocks rows and transforms along the second. One transform of n1 n2 points is done
+// so by the four-step method: twiddles between, and element (k1, k2) of the matrix is output k1 +
+// n1 k2. So is one whose first dimension has n1 m points and the others t: the second part is then
+// m x t, and output (k1, k2, l) is (k1 + n1 k2) t + l.
+//
+// Of parts that `blocks` does not divide the last block has fewer columns or rows than the others,
+// and does as if it had as many: what is not there is neither loaded nor sent nor stored, and what
+// it makes of it meets nothing that is.
+struct Cluster {
+  int blocks = 2;
+  std::uint64_t first = 1, second = 1;  // n1, n2
+  bool four_step = false;
+  std::uint64_t tail = 1;  // t
+
+  // Whether all blocks have as much of a part; and what each has, the last one perhaps less.
+  bool divides(std::uint64_t part) const { return part % count() == 0; }
+  std::uint64_t share(std::uint64_t part) const { return (part + count() - 1) / count(); }
+  std::uint64_t columns() const { return share(second); }
+  std::uint64_t rows() const { return share(first); }
+
+ private:
+  std::uint64_t count() const { return static_cast<std::uint64_t>(blocks); }
+};
+
+// A pass of sizes read at run time (compose/generic_text.h), of the radix that the spec names, over
+// transforms of `length` points a distance apart. Its threads are one to a butterfly, or one to an
+// output where it is done by the definition (`direct`), over all transforms of the batch.
+struct GenericPass {
+  // One side: elements from `limit` on are zero when loaded, dropped when stored; the others are
+  // swapped and multiplied, in this order.
+  struct End {
+    std::uint64_t limit = 0;
+    bool swap = false;
+    std::optional<twiddle::Table> factor;
+  };
+  std::uint64_t length = 0;
+  std::uint64_t span = 1;  // product of the radices before
+  bool direct = false;
+  std::uint64_t in_distance = 0, out_distance = 0;
+  End load, store;
+};
+
+// What does the DFTs of a kernel's passes: codelets, or products with the DFT's matrix: on the
+// units of fused multiply-adds, in a codelet's place (compose/matrix/product_text.h), or on those
+// that multiply matrices (compose/matrix/matrix_units.h), of doubles or of floats rounded to tf32
+// or f16.
+enum class Units { codelets, fma, tensor, tf32, f16 };
+
+// What happens to an element where it comes from the caller's input or goes to the caller's output:
+// its parts change places, which makes a forward transform an inverse one; it is scaled. With
+// `asked` the text leaves the direction to flags of the launch and serves both.
+struct Ends {
+  bool swap_load = false, swap_store = false, scale_store = false;
+  bool asked = false;
+};
+
+struct KernelSpec {
+  Precision precision = Precision::f32;
+  std::vector<int> radices;  // of the passes, in order; their product is length()
+  // Of a transform in several dimensions, the last one contiguous in the element's number: each
+  // dimension, and of each pass the dimension that it transforms. Empty in one dimension.
+  std::vector<std::uint64_t> dimensions;
+  std::vector<int> axes;
+  Units units = Units::codelets;
+  std::string variant = "instructions";  // of the codelets, see CodeletLibrary::plain
+  int lanes = 1;                         // threads a transform
+  int tiles = 1;                         // transforms a block
+  int resident = 1;                      // blocks that a multiprocessor's registers must hold
+  bool split_exchange = false;  // real and imaginary parts exchanged in turn, in half the memory
+  // Otherwise: both at once, as one complex number. That is half the instructions, and a few
+  // registers more, since the two of a number must be neighbours.
+  bool paired_exchange = false;
+  // A pass writes a butterfly where it has read it, and bins come in the order of their digits
+  // reversed, which a product need not mind and a last pass undoes (compose/body/body_in_place.h).
+  bool in_place = false;
+  bool early_tables = false;  // read before barriers and stores that come before their use
+  // Where a step has too little for all threads, the others do what the last one does again, so
+  // that no branch is around it, behind which reads would wait: if that makes no more groups of so
+  // many threads busy (32: warps; 128: warps at a scheduler; 0: never).
+  int repeats_within = 0;
+  bool keeps_roots = false;        // tables of passes read so as to stay in the first-level cache
+  bool stores_past_cache = false;  // leaving the first-level cache to what is loaded through it
+  std::optional<Convolution> convolution;
+  std::optional<Cluster> cluster;  // then lanes and tiles are those of one block
+  std::vector<Loop> loops;         // without the batch
+  std::uint64_t joined = 1;        // transforms that the batch counts for one of the problem's
+  int tile_loop = batch_loop;      // neighbouring transforms of a block are neighbours in this loop
+  Access load, store;
+  // Before which pass, the inverse ones counted on from the forward ones, a block asks for what the
+  // one that takes its place will load (PAPILIO_AHEAD of codelets/abi.h).
+  std::optional<std::size_t> ahead;
+  // Clock cycles over which the first blocks begin, where a launch has many times as many; 0:
+  // together (plan/choose/stagger.h).
+  int stagger = 0;
+  // rader_dc only, as operation or of a convolution: where x0 comes from and y0 goes to (as for
+  // element 0 of these accesses).
+  std::vector<Level> auxiliary_load, auxiliary_store;
+  Ends ends, auxiliary_ends;
+  std::optional<GenericPass> generic;  // then accesses and loops say nothing
+
+  std::uint64_t length() const {
+    std::uint64_t product = 1;
+    for (const int radix : radices) product *= radix;
+    return product;
+  }
+  int threads() const { return lanes * tiles; }  // a block
+  // Transforms that the batch counts, of so many of the problem.
+  std::uint64_t batch_of(std::uint64_t problems) const { return joined * problems; }
+  std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
+  bool shares_bins() const { return convolution && convolution->blocks > 1; }
+  // Of two such blocks each loads all elements; of more, of which none could afford that, each its
+  // share, and sends the others what it makes of it.
+  bool loads_share() const { return shares_bins() && !is_rader() && blocks() > 2; }
+  // The loop whose iterations are the blocks of a cluster; 0: none.
+  int rank_loop() const { return shares_bins() ? convolution->row_loop : 0; }
+  // Of a cluster, and those of them that share a transform.
+  int blocks() const { return shares_bins() ? convolution->blocks : sharing_blocks(); }
+  int sharing_blocks() const { return cluster ? cluster->blocks : 1; }
+  // Elements of a transform that a block holds: of the two sides of a cluster's exchange the most.
+  std::uint64_t block_length() const {
+    return cluster
+               ? std::max(cluster->first * cluster->columns(), cluster->second * cluster->rows())
+               : length();
+  }
+  // Whether anything goes through shared memory.
+  bool exchanges() const {
+    return radices.size() > 1 || load.staged || store.staged || shares_bins();
+  }
+  // Pieces, a transform's length apart, in which elements come to blocks that share bins and
+  // outputs leave them.
+  std::uint64_t pieces() const {
+    return shares_bins() && !is_rader() ? static_cast<std::uint64_t>(blocks()) / 2 : 1;
+  }
+  bool is_rader() const { return convolution && convolution->rader_prime > 0; }
+  // Elements of a transform in memory.
+  std::uint64_t memory_length() const {
+    return is_rader() ? convolution->rader_prime * convolution->rows : length();
+  }
+  // Those that a block stages: of Rader's method by two blocks the first one, and of pairs one.
+  std::uint64_t staged_length() const {
+    return shares_bins() && is_rader() ? length() + 1 : memory_length();
+  }
+};
+
+// The runs in which a kernel stores what a divided dimension leaves, those of neighbouring
+// transforms side by side; 0: it does not.
+inline std::uint64_t run_of_rest(const KernelSpec& spec, const Access& access) {
+  return spec.convolution || access.levels.empty() ? 0 : access.levels.front().run;
+}
+
+// Complex values a thread holds in registers: the most any pass needs.
+int points_per_thread(const KernelSpec& spec);
+
+}  // namespace papilio::compose

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+//
+// Ranking by predicted time (plan/cost/role_cost.h), then by what timings say against it
+// (plan/choose/preferences.h). What was found best for a length is remembered for the rest of one
+// planning call.
+#include "runtime/plan/choose/planner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+#include <span>
+#include <tuple>
+
+#include "numbers/number_theory.h"
+#include "runtime/plan/choose/preferences.h"
+#include "runtime/plan/choose/prefetch.h"
+#include "runtime/plan/cost/role_cost.h"
+#include "runtime/plan/strategies/convolution.h"
+#include "runtime/plan/strategies/thread_counts.h"
+
+namespace papilio::plan {
+namespace {
+
+// A codelet of a larger prime takes many instructions and registers: a convolution may beat it.
+constexpr std::uint64_t largest_certain_prime = 31;
+
+// What one trip may be predicted to take, of several, in more than one dimension.
+constexpr double most_of_one_trip = 1.18;
+
+// So many schedules of those that a rough count puts first are ranked by an exact one, unless they
+// are slower by so much: of 1500 lists, the exact count's first was never more than 1.11 times the
+// rough count's.
+constexpr std::size_t looked_at = 64;
+// Of these so many are then put in order, and more are held to fewer registers.
+constexpr std::size_t ordered_at = 6, held_at = 12;
+constexpr double much_slower = 1.25;
+
+bool is_faster(const Ranked& a, const Ranked& b) {
+  return a.us < b.us;
+}
+
+// Sorts the first of `ranked` by other costs, not those that are much slower than the very first.
+void sort_again(std::vector<Ranked>& ranked, std::size_t count,
+                const std::function<double(Schedule&)>& other_us) {
+  std::stable_sort(ranked.begin(), ranked.end(), is_faster);
+  count = std::min(count, ranked.size());
+  while (count > 1 && ranked[count - 1].us > much_slower * ranked.front().us) --count;
+  const auto first = std::span(ranked).first(count);
+  for (auto& [schedule, us] : first) us = other_us(schedule);
+  std::stable_sort(first.begin(), first.end(), is_faster);
+}
+
+// Whose schedules are wanted, and which of them.
+struct Request {
+  const Shape& shape;
+  const Role& role;
+  const Context& context;
+  bool kernels_only = false;
+  bool all_strategies = false;  // those, too, that are passed over otherwise
+
+  std::uint64_t n = points(shape);
+  bool smooth =
+      has_codelets_for(n, context) && numbers::largest_prime_factor(n) <= largest_certain_prime;
+  // Columns must come several to a block.
+  bool block_is_small =
+      !context.few && n * context.complex_bytes() * (role.is_row() ? 1 : 4) <= 64 * 1024;
+};
+
+// Whether a strategy is not asked for proposals; `some_found`: those before it in the table made
+// some.
+bool is_passed_over(const Strategy& strategy, const Request& request, bool some_found) {
+  const Form form = strategy.form;
+  if (request.kernels_only && form == Form::kernels) return true;
+  if (request.all_strategies || !request.smooth) return false;
+  // Codelets are enough.
+  if (form == Form::convolution) return true;
+  // One kernel, one trip: several kernels are no match for it while its block is not too large;
+  // nor are clusters, of which only columns may be wider than a block's.
+  const bool one_trip = form == Form::block || (form == Form::cluster && request.role.column_load);
+  return some_found && request.block_is_small && !one_trip;
+}
+
+std::vector<Ranked> proposals(const Request& request) {
+  std::vector<Ranked> ranked;
+  const RoleCost cost(request.shape, request.role, request.context,
+                      request.all_strategies ? Count::exact : Count::rough);
+  for (const auto& strategy : strategies()) {
+    if (is_passed_over(strategy, request, !ranked.empty())) continue;
+    for (auto& schedule : strategy.candidates(request.shape, request.role, request.context)) {
+      if (request.kernels_only && !is_kernel(schedule)) continue;
+      const double us = cost.us(schedule);
+      if (us < too_long) ranked.push_back({std::move(schedule), us});
+    }
+  }
+  return ranked;
+}
+
+// On a GPU, a length whose transform fits one kernel makes one trip, convolution or not, while its
+// data leave room for other blocks: in f64 two trips are 1.2, 2.2 and 1.3 times as fast as
+// Bluestein in one at 4150, 5157 and 6005 points (H200). Convolutions in several dimensions leave
+// no room and win, or lose, by less: one trip is taken where it is predicted to take 1.18 times as
+// long at most (643x14 953 us, in two 1411, 5x1868 1003 and 857; 8 that this decides 1.05 in the
+// mean).
+void keep_one_trip(std::vector<Ranked>& ranked, const Request& request) {
+  const Context& context = request.context;
+  const bool one_dimension = request.shape.size() == 1;
+  const bool awkward_shape = !one_dimension && !request.smooth && !context.few;
+  if (context.target.is_host || !(request.block_is_small || awkward_shape)) return;
+  double one = too_long, several = too_long;
+  for (const Ranked& r : ranked) {
+    double& least = is_kernel(r.schedule) ? one : several;
+    least = std::min(least, r.us);
+  }
+  if (one < too_long && (one_dimension || one <= most_of_one_trip * several))
+    std::erase_if(ranked, [](const Ranked& r) { return !is_kernel(r.schedule); });
+}
+
+// Gives the first ones the order of passes and the registers that suit them.
+void refine(std::vector<Ranked>& ranked, const RoleCost& cost) {
+  const auto convolves = [](const Ranked& r) { return is_convolution(r.schedule); };
+  const auto in_place = [&](const Ranked& r) {
+    return convolves(r) && is_in_place(r.schedule.inner[0]);
+  };
+  // Convolutions in place come in so many sorts, by threads, that they would crowd out the others:
+  // 488 points as 2x4x60 in order were passed over for what takes 1.04 times as long.
+  const std::size_t forms = std::ranges::any_of(ranked, in_place) ? 2 : 1;
+  if (std::ranges::any_of(ranked, convolves))
+    sort_again(ranked, forms * ordered_at,
+               [&](Schedule& schedule) { return cost.ordered_us(schedule); });
+  sort_again(ranked, forms * held_at, [&](Schedule& schedule) { return cost.held_us(schedule); });
+}
+
+std::vector<Ranked> ranked_for(const Request& request) {
+  auto ranked = proposals(request);
+  const RoleCost cost(request.shape, request.role, request.context);
+  if (!request.all_strategies) {
+    keep_one_trip(ranked, request);
+    sort_again(ranked, looked_at, [&](const Schedule& schedule) { return cost.us(schedule); });
+  }
+  refine(ranked, cost);
+  prefer_as_timed(ranked, request.shape, request.role, request.context, cost);
+  return ranked;
+}
+
+// Names `variant` at every node with a radix that has it; false where there is none.
+bool name_variant(Schedule& schedule, const std::string& variant,
+                  const compose::CodeletLibrary& library) {
+  bool named = false;
+  auto& parameters = schedule.parameters;
+  const auto radices =
+      std::find_if(parameters.begin(), parameters.end(),
+                   [](const auto& parameter) { return parameter.first == "radices"; });
+  if (radices != parameters.end() && library.has_variant(schedule.list("radices"), variant)) {
+    parameters.insert(radices + 1, {"codelets", variant});
+    named = true;
+  }
+  for (auto& inner : schedule.inner) named |= name_variant(inner, variant, library);
+  return named;
+}
+
+}  // namespace
+
+bool has_codelets_for(std::uint64_t n, const Context& context) {
+  for (const auto prime : numbers::prime_factors(n))
+    if (prime > 1u << 20 || !context.codelets->plain(static_cast<int>(prime))) return false;
+  return true;
+}
+
+std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context) {
+  auto ranked =
+      ranked_for({.shape = shape, .role = role, .context = context, .all_strategies = true});
+  for (auto& [schedule, us] : ranked) drop_prefetches(schedule, context);
+  if (!ranked.empty()) return ranked;
+  std::string reason = fmt::format("the library has codelets of radix {} only",
+                                   fmt::join(context.codelets->radices(), ", "));
+  for (const std::uint64_t length : shape)
+    if (const auto prime = numbers::largest_prime_factor(length); prime > longest_of_bluestein)
+      reason = fmt::format("its prime factor {} is beyond 2^40", prime);
+  throw Error(ErrorCode::unavailable,
+              fmt::format("no schedule for length {}: {}", fmt::join(shape, "x"), reason));
+}
+
+std::vector<Schedule> with_variants(const Shape& shape, const Context& context) {
+  std::vector<Schedule> schedules;
+  for (auto& ranked : rank(shape, {}, context)) schedules.push_back(std::move(ranked.schedule));
+  const std::size_t count = schedules.size();
+  for (const auto& variant : context.codelets->variants())
+    for (std::size_t i = 0; i < count; ++i) {
+      Schedule schedule = schedules[i];
+      if (name_variant(schedule, variant, *context.codelets))
+        schedules.push_back(std::move(schedule));
+    }
+  return schedules;
+}
+
+Schedule choose(const Shape& shape, const Context& context) {
+  auto schedule = best(shape, {}, context, false);
+  if (schedule.strategy.empty()) return rank(shape, {}, context).front().schedule;
+  drop_prefetches(schedule, context);
+  return schedule;
+}
+
+Schedule best(const Shape& shape, const Role& role, const Context& context, bool kernels_only) {
+  const auto key = std::tuple(shape, role, context.few, kernels_only);
+  auto& memo = context.memo->best;
+  if (const auto known = memo.find(key); known != memo.end()) return known->second;
+  auto ranked =
+      ranked_for({.shape = shape, .role = role, .context = context, .kernels_only = kernels_only});
+  Schedule schedule = ranked.empty() ? Schedule{} : std::move(ranked.front().schedule);
+  return memo.emplace(key, std::move(schedule)).first->second;
+}
+
+std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const Context& context,
+                                     std::size_t count) {
+  const auto key = std::tuple(shape, role, context.few, count);
+  auto& memo = context.memo->stockhams;
+  if (const auto known = memo.find(key); known != memo.end()) return known->second;
+  std::vector<Ranked> ranked;
+  const RoleCost cost(shape, role, context, Count::rough);
+  // As few columns as there are multiprocessors wait for the steps of a convolution, not for
+  // memory: a block each is fastest (f64 1493x3 alone 8.4 us, 19.3 in one block; 1093x7 6.0, 8.7
+  // four a block; 18 shapes 1.22 times as fast in the mean, .96 at worst; smooth ones lose).
+  const bool alone =
+      !role.is_row() && context.few * role.neighbours > 0 &&
+      context.few * role.neighbours <= std::uint64_t(context.target.limits.multiprocessors);
+  // So many columns a block are looked at, one and two, besides what a transform of columns takes.
+  const int fewest = are_long_columns(points(shape), role, context) ? 2 : alone ? 1 : 0;
+  std::set<std::string> added;
+  const auto add = [&](Schedule schedule) {
+    if (fewest > 0 && !added.insert(print(schedule)).second) return;
+    const double us = cost.us(schedule);
+    if (us < too_long) ranked.push_back({std::move(schedule), us});
+  };
+  for (auto& schedule : stockham.candidates(shape, role, context)) {
+    if (is_in_place(schedule)) continue;  // convolutions_in_place()
+    for (int columns = 1; columns <= fewest; ++columns) {
+      Schedule few = schedule;
+      few.set("per_block", std::to_string(columns));
+      add(std::move(few));
+    }
+    add(std::move(schedule));
+  }
+  // They are ranked again, exactly and held to registers, in the convolution.
+  std::stable_sort(ranked.begin(), ranked.end(), is_faster);
+  std::vector<Schedule> schedules;
+  for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i) {
+    auto& schedule = schedules.emplace_back(std::move(ranked[i].schedule));
+    if (!role.column_load && gains_by_prefetch(schedule, context)) prefetch_between_ways(schedule);
+  }
+  return memo.emplace(key, std::move(schedules)).first->second;
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/plan/choose/residency.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runtime/plan/cost/occupancy.h"
+#include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/strategies/shared_bins.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::Order;
+
+// Registers a thread, between which holding the compiler may pay: whatever the kernel, with fewer
+// it spills, and with more it has what it wants.
+constexpr double fewest_registers = 40, many_registers = 168;
+// More blocks than these hide each other's loads as they are (1100 kernels on an H200: 2 to 10 %
+// slower in the mean); a convolution issues more instructions for its loads (120 kernels: of those
+// that the cost model likes better, 3 % faster in the mean at 8, none at 10).
+constexpr std::uint64_t most_blocks = 4, most_convolving = 8;
+
+std::vector<int> choices(const Schedule& kernel, bool convolves, const Context& context) {
+  const auto& limits = context.target.limits;
+  const std::uint64_t tiles = kernel.integer("per_block");
+  const int threads = static_cast<int>(kernel.integer("threads") * tiles);
+  const std::uint64_t parts = kernel.word_or("exchange", "joint") == "split" ? 1 : 2;
+  const std::uint64_t shared = kernel.length * tiles * parts * context.complex_bytes() / 2;
+  std::vector<int> counts;
+  for (std::uint64_t count = 2; count <= (convolves ? most_convolving : most_blocks) &&
+                                count * shared <= limits.shared_bytes_per_multiprocessor;
+       ++count) {
+    const double registers = registers_for(threads, count, context.target);
+    if (registers < fewest_registers) break;
+    if (registers <= many_registers) counts.push_back(static_cast<int>(count));
+  }
+  return counts;
+}
+
+// Bins shared in place and rows in place in f64 are proposed with the registers that they were
+// timed with (plan/strategies/shared_bins.h, stockham.cpp).
+bool is_held_as_proposed(const Schedule& node, bool convolves, const Context& context) {
+  return is_as_timed(node) ||
+         (!convolves && is_in_place(node) && context.precision == Precision::f64);
+}
+
+// Registers above the fewest that are expected to do, which is off by some. Columns keep more loads
+// in flight: with up to 4 above, 11 % slower in the mean, with up to 12, as fast as free.
+constexpr double spare_of_columns = 16, spare_of_rows = -4;
+// Columns that are convolved do with less in f32 (10 schedules .96), and so does a block that would
+// otherwise be alone (23 .98; in f64 13 .985: 1020940 points .83).
+constexpr double spare_of_convolved = 12, spare_of_lone = 6, spare_of_lone_f64 = 3;
+
+double spare_registers(const compose::KernelSpec& spec, const Registers& registers) {
+  if (spec.load.order != Order::tiles && spec.store.order != Order::tiles) return spare_of_rows;
+  const bool f32 = spec.precision == Precision::f32;
+  const bool would_be_alone = spec.resident == 2 && registers.wanted > registers.most;
+  if (would_be_alone) return f32 ? spare_of_lone : spare_of_lone_f64;
+  return f32 && spec.convolution ? spare_of_convolved : spare_of_columns;
+}
+
+bool is_resident(const std::pair<std::string, std::string>& parameter) {
+  return parameter.first == "resident";
+}
+
+}  // namespace
+
+bool lacks_registers(const Program& program, const Context& context) {
+  return std::any_of(program.steps.begin(), program.steps.end(), [&](const Step& step) {
+    const auto& spec = step.spec;
+    if (spec.resident == 1 || spec.cluster || spec.loads_share()) return false;
+    const Registers registers = registers_of(spec, context);
+    return registers.most < registers.least + spare_registers(spec, registers);
+  });
+}
+
+double hold_registers(Schedule& schedule, const Context& context,
+                      const std::function<double(const Schedule&)>& cost) {
+  const auto release = [&](auto& self, Schedule& node, bool convolves) -> void {
+    if (is_held_as_proposed(node, convolves, context)) return;
+    for (auto& inner : node.inner) self(self, inner, is_convolution(node));
+    if (node.strategy == "stockham") std::erase_if(node.parameters, is_resident);
+  };
+  release(release, schedule, false);
+  double us = cost(schedule);
+  if (context.target.is_host) return us;
+  const auto hold = [&](auto& self, Schedule& node, bool convolves) -> void {
+    if (is_held_as_proposed(node, convolves, context)) return;
+    for (auto& inner : node.inner) self(self, inner, is_convolution(node));
+    if (node.strategy != "stockham") return;
+    auto chosen = node.parameters;
+    for (const int count : choices(node, convolves, context)) {
+      node.set("resident", std::to_string(count));
+      if (const double held = cost(schedule); held < us) {
+        us = held;
+        chosen = node.parameters;
+      }
+    }
+    node.parameters = std::move(chosen);
+  };
+  hold(hold, schedule, false);
+  return us;
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+//
+// Whose model prices a kernel: a GPU's (plan/cost/gpu_cost.h), the processor's, or that of the
+// generic schedule, of which only its order of magnitude matters.
+#include "runtime/plan/cost/cost.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/plan/cost/gpu_cost.h"
+#include "runtime/plan/cost/latency.h"
+#include "runtime/plan/cost/occupancy.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::KernelSpec;
+using compose::Units;
+
+// What products with the DFT's matrix must win by to be chosen: what is said of them here is not
+// fitted.
+constexpr double products_margin = 1.1;
+
+// Transforms a kernel does for one transform of the problem.
+double repetitions(const KernelSpec& spec) {
+  double count = static_cast<double>(spec.joined);
+  for (const auto& loop : spec.loops) count *= static_cast<double>(loop.count);
+  return count;
+}
+
+double host_us(const KernelSpec& spec, const Context& context, double points) {
+  const Work work = work_of(spec, context);
+  // The inner loop runs over lanes, or over tiles where there is one lane; vectors want 8 of them.
+  const double inner = spec.lanes == 1 ? spec.tiles : spec.lanes;
+  const double width = context.precision == Precision::f32 ? 8 : 4;
+  const double vectors = inner / (std::ceil(inner / width) * width);
+  const double bytes = points * context.complex_bytes() * 2;
+  const double block_bytes = double(spec.block_length()) * spec.tiles * context.complex_bytes() * 3;
+  const double cache = block_bytes > 1 << 20 ? 2 : block_bytes > 32768 ? 1.2 : 1;
+  const double rate = context.target.issue_per_us * (context.precision == Precision::f32 ? 1 : 0.5);
+  return points * padded(spec) * (work.instructions + 3 * work.shared_accesses) / (rate * vectors) *
+             cache +
+         bytes / context.target.copy_bytes_per_us;
+}
+
+// One trip, or the instructions where there are many: a codelet's a point, or a product with two
+// roots for every term of the definition.
+double generic_us(const KernelSpec& spec, const Context& context) {
+  const auto& target = context.target;
+  const double points =
+      static_cast<double>(context.batch) * static_cast<double>(spec.generic->length);
+  const double bytes = 2 * static_cast<double>(context.complex_bytes());
+  const double instructions = spec.generic->direct ? 20.0 * spec.radices.front() : 40;
+  const double slower = context.precision == Precision::f32 ? 1 : 1 / target.f64_rate;
+  return points *
+         std::max(bytes / target.copy_bytes_per_us, instructions * slower / target.issue_per_us);
+}
+
+}  // namespace
+
+double predicted_us(const KernelSpec& spec, const Context& context) {
+  if (spec.generic) return context.target.launch_us + generic_us(spec, context);
+  const double transforms = repetitions(spec) * static_cast<double>(context.batch);
+  const double points = transforms * static_cast<double>(spec.length());
+  const double margin = spec.units == Units::codelets ? 1 : products_margin;
+  if (context.target.is_host)
+    return margin * (context.target.launch_us + host_us(spec, context, points));
+  const Kernel k{spec, context, transforms};
+  const double steps_us = latency_us(k);
+  if (context.few) return margin * (k.cost.kernel_us + steps_us + few_us(k));
+  // Of many blocks the steps of one are hidden behind the others.
+  const double slots = k.target.limits.multiprocessors * k.resident;
+  return margin *
+         (k.cost.kernel_us + steps_us * std::min(1.0, std::pow(slots / k.blocks(), 2)) + gpu_us(k));
+}
+
+double block_us(const KernelSpec& spec, const Context& context) {
+  const double blocks = context.target.limits.multiprocessors * resident_blocks(spec, context);
+  const double transforms = blocks / spec.sharing_blocks() * spec.tiles;
+  return gpu_us({spec, context, transforms});
+}
+
+double predicted_us(const Program& program, const Context& context) {
+  double sum = 0;
+  for (const auto& step : program.steps) sum += predicted_us(step.spec, context);
+  return sum;
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+//
+// What the cost model asks of a kernel, found out once: its passes, its work (plan/cost/work.h),
+// and how it fills a multiprocessor.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/compose/body/body_in_place.h"
+#include "runtime/compose/spec/passes.h"
+#include "runtime/plan/choose/stagger.h"
+#include "runtime/plan/cost/occupancy.h"
+#include "runtime/plan/cost/work.h"
+#include "runtime/plan/strategies/thread_counts.h"
+
+namespace papilio::plan {
+
+struct Kernel {
+  const compose::KernelSpec& spec;
+  const Context& context;
+  double transforms;
+  // Of those that blocks go through; what is not there is loaded from the first-level cache, so
+  // kernels that memory bounds take less of its time.
+  double beyond = (spec.convolution ? 1 : context.target.cost.beyond) * (padded(spec) - 1);
+  double points = (1 + beyond) * transforms * static_cast<double>(spec.length());
+  const Target& target = context.target;
+  const CostConstants& cost = target.cost;
+  double complex_bytes = static_cast<double>(context.complex_bytes());
+  std::vector<compose::Pass> passes = compose::forward_passes(spec);
+  Work work = work_of(spec, context);
+  Registers registers = registers_of(spec, context);
+  double resident = resident_blocks(spec, context, registers);
+  // Bytes of shared memory and first-level cache that the blocks leave, and what that cache has at
+  // the least.
+  double left = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
+                resident * static_cast<double>(shared_bytes(spec, context));
+  double cache = std::max(left, 16384.0);
+  double block_bytes = spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
+  double tables = table_bytes(spec, complex_bytes);
+  // Of runs in memory (segment_bytes).
+  double load_run = segment_bytes(spec, spec.load, complex_bytes);
+  double store_run = segment_bytes(spec, spec.store, complex_bytes);
+
+  // Convolutions of rows that gain most by tables read early.
+  bool early = !spec.in_place && spec.load.order == compose::Order::lanes &&
+               spec.store.order == compose::Order::lanes && spec.convolution &&
+               (!spec.is_rader() || is_alone());
+
+  // In place all through, warps at different butterflies: not with all elements in registers before
+  // the first pass or after the last, nor where columns are waited for, nor where one butterfly a
+  // thread is all there is.
+  bool drifts = spec.in_place && compose::loads_in_place(spec) && compose::stores_in_place(spec) &&
+                spec.load.order == compose::Order::lanes &&
+                (spec.convolution || !registers_hold(spec.length(), context));
+
+  bool is_alone() const { return plan::is_alone(spec, context, registers); }
+  double blocks() const {
+    return std::ceil(transforms * padded(spec) / spec.tiles) * spec.sharing_blocks();
+  }
+  double warps() const { return resident * std::ceil(spec.threads() / 32.0); }
+  // By Rader's method two have half of the points each.
+  bool all_load_all() const { return spec.shares_bins() && !spec.is_rader(); }
+  bool loads_columns() const { return spec.load.order == compose::Order::tiles; }
+  bool stores_columns() const { return spec.store.order == compose::Order::tiles; }
+  bool begins_apart() const { return resident < least_in_step; }
+  // Rows in a cluster whose blocks each have a multiprocessor to themselves.
+  bool is_row_cluster_alone() const { return spec.cluster && spec.tiles == 1 && begins_apart(); }
+};
+
+}  // namespace papilio::plan

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/plan/cost/latency.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/compose/matrix/matrix_text.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::KernelSpec;
+using compose::Pass;
+using compose::Units;
+
+// The steps of a block on the units for products: of a dimension the reads, the products that wait
+// for each other, the writes.
+double tensor_latency_us(const KernelSpec& spec, const Context& context) {
+  const CostConstants& cost = context.target.cost;
+  const double turns = std::ceil(spec.threads() / 32.0) / 4;
+  double us = 0;
+  for (const auto& pass : compose::matrix_passes(spec)) {
+    const double turns_of_warp = double(pass.at_once) * pass.rounds;
+    const double products = double(compose::matrix_units_of(spec.units)->instructions) * pass.rows *
+                            pass.inner * turns_of_warp;
+    us += cost.exchange_us + cost.table_us +
+          products * cost.instruction_us * 8 * std::max(1.0, turns);
+    us += (cost.instruction_us + cost.shared_instruction_us * turns) * turns_of_warp *
+          (10.0 * pass.inner + 20 * pass.rows);
+  }
+  for (const auto* access : {&spec.load, &spec.store}) {
+    us += (cost.access_us + cost.line_us * 4 * turns * 4) * static_cast<double>(spec.length()) *
+          spec.tiles / spec.threads();
+    if (access->staged) us += cost.exchange_us;
+  }
+  return us;
+}
+
+}  // namespace
+
+double latency_us(const Kernel& k) {
+  const KernelSpec& spec = k.spec;
+  const Context& context = k.context;
+  if (compose::multiply_matrices(spec.units)) return tensor_latency_us(spec, context);
+  const CostConstants& cost = k.cost;
+  const double turns = std::ceil(spec.threads() / 32.0) / 4;  // of the warps at a scheduler
+  const double instruction = cost.instruction_us + cost.shared_instruction_us * turns;
+  // Of doubles, where there are half as many lanes for them; where there are fewer, so much longer.
+  const double slower =
+      context.precision == Precision::f32 ? 1 : 1.2 * std::max(1.0, 0.5 / k.target.f64_rate);
+  const int rounds = spec.split_exchange ? 2 : 1;
+  // Few transforms do not wait for a table that is read before the barrier in front of its pass,
+  // which a branch does not let it be. (Of many these steps are hidden, and decide nothing.)
+  const auto table_us = [&](const Pass& pass) {
+    const bool early = spec.early_tables && !compose::branches(spec, pass);
+    return context.few > 0 && early ? 0 : cost.table_us;
+  };
+  double us = 0;
+  const auto add = [&](const std::vector<Pass>& passes) {
+    for (const auto& pass : passes) {
+      const Dft dft = dft_of(pass.radix, spec, context);
+      double instructions = 8 + dft.instructions * slower / pass.radix;  // a point
+      if (pass.twiddle_span() > 1) {
+        instructions += 6;
+        us += table_us(pass);
+      }
+      us += instruction * instructions * pass.radix * pass.per_thread;
+      if (&pass != &passes.front()) us += cost.exchange_us * rounds;
+    }
+  };
+  add(k.passes);
+  if (spec.convolution) {
+    add(compose::inverse_passes(spec));
+    us += 2 * table_us(k.passes.back());
+  }
+  for (const auto* access : {&spec.load, &spec.store}) {
+    // A warp's access takes a turn for every line that it touches.
+    const double run = access == &spec.load ? k.load_run : k.store_run;
+    const double lines = std::max(1.0, 32.0 * k.complex_bytes / std::max(run, 32.0 / 4));
+    us += (cost.access_us + cost.line_us * 4 * turns * lines) * compose::points_per_thread(spec);
+    if (access->staged) us += cost.exchange_us * rounds;
+  }
+  if (spec.cluster) us += cost.remote_us * (spec.convolution ? 2 : 1);
+  if (spec.shares_bins()) us += cost.remote_us * (spec.loads_share() ? 2 : 1);
+  return us * (context.precision == Precision::f32 ? 1 : cost.latency_f64);
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/plan/cost/work.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "runtime/access/access_text.h"
+#include "runtime/compose/matrix/matrix_text.h"
+#include "runtime/compose/matrix/product_text.h"
+#include "runtime/compose/spec/exchange_layout.h"
+#include "runtime/compose/spec/passes.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::Access;
+using compose::KernelSpec;
+using compose::Order;
+using compose::Pass;
+using compose::Units;
+
+// What each register that a codelet needs too many costs on a GPU: 32-bit words that move to and
+// from local memory in a butterfly. Counted in what NVRTC 13 makes of radices 61 to 128 for sm_90:
+// 5 to 18 words.
+constexpr double spill_words = 10;
+
+// Distance in memory between neighbouring elements of a transform.
+std::uint64_t element_stride(const Access& access) {
+  std::uint64_t stride = 1;
+  for (const auto& level : access.levels)
+    if (level.run == 0) stride *= level.stride;
+  return stride;
+}
+
+// The butterflies of a pass, shared evenly by the blocks of a cluster: what there is to do. Every
+// block does as many as the one with the most.
+double needed_butterflies(const KernelSpec& spec, const Pass& pass) {
+  return static_cast<double>(spec.length()) / (double(pass.radix) * spec.sharing_blocks());
+}
+
+// Warps of a block in a pass's last round, the only one in which some may have no butterfly.
+double last_warps(const KernelSpec& spec, const Pass& pass) {
+  const auto last = static_cast<double>(pass.butterflies - std::uint64_t(pass.per_thread - 1) *
+                                                               std::uint64_t(spec.lanes));
+  if (spec.store.order == Order::tiles && !spec.store.staged)
+    return std::ceil(last * spec.tiles / 32);
+  return std::min(std::ceil(spec.threads() / 32.0), spec.tiles * std::ceil(last / 32));
+}
+
+// Butterflies that a pass issues, over those that there are. Idle threads issue all the same; on a
+// GPU that is whole warps, and a warp without work skips its turn.
+double issue_ratio(const KernelSpec& spec, const Pass& pass, bool is_host) {
+  const double needed = needed_butterflies(spec, pass);
+  if (is_host) return double(pass.per_thread) * spec.lanes / needed;
+  const double full = std::ceil(spec.threads() / 32.0);
+  return ((pass.per_thread - 1) * full + last_warps(spec, pass)) * 32 / (needed * spec.tiles);
+}
+
+// Those for which a block that is alone has time until its slowest warps are through: a round after
+// the other, or in place, where warps do not wait for each other in a pass, as many as the busiest
+// of four schedulers issues.
+double busy_ratio(const KernelSpec& spec, const Pass& pass) {
+  const double needed = needed_butterflies(spec, pass);
+  if (!spec.in_place) return double(pass.per_thread) * spec.lanes / needed;
+  constexpr double schedulers = 4;
+  const double most = (pass.per_thread - 1) * std::ceil(spec.threads() / 32.0 / schedulers) +
+                      std::ceil(last_warps(spec, pass) / schedulers);
+  return most * schedulers * 32 / (needed * spec.tiles);
+}
+
+// Instructions a point and pass besides a codelet's, in NVRTC's code of 130 kernels for sm_90 (all
+// of a kernel's to 15 %).
+constexpr double point_text = 10;
+
+enum class Way { there, back };
+
+void add_passes(const KernelSpec& spec, const Context& context, const std::vector<Pass>& passes,
+                Way way, Work& work) {
+  const CostConstants& cost = context.target.cost;
+  for (const auto& pass : passes) {
+    const Dft dft = dft_of(pass.radix, spec, context);
+    const double issued = issue_ratio(spec, pass, context.target.is_host);
+    work.instructions += issued * dft.instructions / pass.radix;
+    // In place, passes from shared memory to shared memory stay loops.
+    const Pass& end = way == Way::there ? passes.front() : passes.back();
+    const bool is_loop = spec.in_place && &pass != &end;
+    work.text += (is_loop ? 1.0 : pass.per_thread) * (dft.instructions + point_text * pass.radix);
+    if (!context.target.is_host)
+      work.instructions +=
+          cost.thread * spec.lanes * spec.sharing_blocks() / static_cast<double>(spec.length());
+    work.idle += std::max(0.0, busy_ratio(spec, pass) - issued) * dft.instructions / pass.radix;
+    work.spilled_words += issued * spill_words * dft.spilled_registers() / pass.radix;
+    work.spilled_registers = std::max(work.spilled_registers, dft.spilled_registers());
+    if (compose::branches(spec, pass))
+      work.uneven += 1 / (static_cast<double>(passes.size()) * (spec.convolution ? 2 : 1));
+    if (pass.twiddle_span() > 1) {
+      const int roots = pass.radix - 1,
+                loaded = context.target.is_host ? roots : compose::loaded_roots(spec, pass);
+      work.instructions += issued * (6 + 4.0 * (roots - loaded) / pass.radix);
+      work.table_words += 2.0 * loaded / roots;
+    }
+    if (&pass != &passes.front()) {
+      work.shared_accesses += 4;
+      work.instructions += issued * (7 + (spec.split_exchange ? cost.split : 0));
+    }
+  }
+}
+
+// Pieces of matrices, the last ones partly empty: four real products a complex one, a coefficient
+// read for each piece of eight lines, and the addresses of what is read and written.
+void add_products(const KernelSpec& spec, Work& work) {
+  const int of_piece = compose::matrix_units_of(spec.units)->instructions;
+  const auto passes = compose::matrix_passes(spec);
+  for (const auto& pass : passes) {
+    // Of a line, and a point's share of them.
+    const double rows = double(pass.rows) * pass.shares, m = static_cast<double>(pass.points);
+    const double pieces = rows * pass.inner / m;
+    const double full = 8.0 * pass.items / pass.shares / static_cast<double>(pass.lines);
+    work.products += full * 4 * 32 * pieces;
+    work.instructions +=
+        full * (of_piece * pieces * 5 + 10 * (4 * pass.inner * pass.shares + 8 * rows) / m);
+    work.table_words += full * 2 * 4 * pieces;
+    if (&pass != &passes.front()) work.shared_accesses += 4;
+  }
+}
+
+}  // namespace
+
+const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& context) {
+  static const compose::ExchangeLayout even;
+  static const compose::ExchangeLayout usual = [] {
+    compose::ExchangeLayout layout;
+    layout.conflicts = 1.5;  // about the mean of what is counted
+    return layout;
+  }();
+  if (compose::multiply_matrices(spec.units)) return even;
+  if (context.rough) return usual;
+  std::vector<std::uint64_t> key = {spec.radices.size(), spec.dimensions.size()};
+  key.insert(key.end(), spec.radices.begin(), spec.radices.end());
+  key.insert(key.end(), spec.dimensions.begin(), spec.dimensions.end());
+  for (const int axis : spec.axes) key.push_back(static_cast<std::uint64_t>(axis));
+  const bool rader = spec.is_rader();
+  for (const bool flag :
+       {spec.precision == Precision::f64, spec.paired_exchange, spec.load.staged, spec.store.staged,
+        spec.load.order == Order::tiles, spec.store.order == Order::tiles,
+        spec.convolution.has_value(), rader, spec.in_place})
+    key.push_back(flag);
+  key.push_back(static_cast<std::uint64_t>(spec.blocks()));
+  key.push_back(spec.cluster ? spec.cluster->first : 0);
+  key.push_back(static_cast<std::uint64_t>(spec.lanes));
+  key.push_back(static_cast<std::uint64_t>(spec.tiles));
+  key.push_back(run_of_rest(spec, spec.store));
+  const auto [found, added] = context.layouts->try_emplace(std::move(key));
+  if (added) found->second = compose::choose_layout(spec, true);
+  return found->second;
+}
+
+Dft dft_of(int radix, const KernelSpec& spec, const Context& context) {
+  const bool f64 = context.precision == Precision::f64;
+  if (spec.units == Units::fma)
+    return {compose::product_instructions(radix),
+            compose::product_live_values(radix) * (f64 ? 2 : 1)};
+  const auto* codelet = context.codelets->plain(radix, spec.variant);
+  if (!codelet) return {};
+  return {codelet->instructions(), f64 ? codelet->live_registers_f64 : codelet->live_registers_f32};
+}
+
+double memory_points(const KernelSpec& spec, const Access& access) {
+  std::uint64_t points = spec.length();
+  for (const auto& level : access.levels) points = level.within_limits(points);
+  return static_cast<double>(points);
+}
+
+bool gathers_columns(const KernelSpec& spec) {
+  return spec.convolution && spec.blocks() == 1 && spec.load.order == Order::tiles;
+}
+
+bool permutes(const Access& access) {
+  for (const auto& level : access.levels)
+    for (const auto& operation : level.operations)
+      if (operation.kind == compose::Operation::Kind::permute) return true;
+  return false;
+}
+
+namespace {
+
+// Elements that lie side by side of what a block of a cluster loads or stores, and those from one
+// such run to the next; 0: no such runs.
+struct Runs {
+  std::uint64_t length = 0, pitch = 0;
+};
+Runs runs_of_cluster(const KernelSpec& spec, const Access& access) {
+  if (!spec.cluster || access.order != Order::lanes) return {};
+  const compose::Cluster& cluster = *spec.cluster;
+  if (&access == &spec.load) return {cluster.columns(), cluster.second};
+  return cluster.four_step ? Runs{cluster.rows() * cluster.tail, cluster.first * cluster.tail}
+                           : Runs{};
+}
+
+}  // namespace
+
+double segment_bytes(const KernelSpec& spec, const Access& access, double complex_bytes) {
+  if (permutes(access)) return complex_bytes;
+  if (access.order == Order::tiles) return spec.tiles * complex_bytes;
+  if (element_stride(access) != 1) return complex_bytes;
+  if (access.staged) {
+    const auto run = static_cast<double>(run_of_rest(spec, access));
+    return run > 0 ? std::min(1024.0, run * spec.tiles * complex_bytes) : 1024;
+  }
+  // Eight lines side by side or half a line; eight outputs of a line.
+  if (compose::multiply_matrices(spec.units)) {
+    const std::uint64_t first = static_cast<std::uint64_t>(spec.radices.front());
+    const std::uint64_t last = static_cast<std::uint64_t>(spec.radices.back());
+    const std::uint64_t beside = spec.length() / first;
+    const std::uint64_t run = &access == &spec.load
+                                  ? std::min<std::uint64_t>(8, beside > 1 ? beside : 4)
+                                  : std::min<std::uint64_t>(8, last);
+    return static_cast<double>(run) * complex_bytes;
+  }
+  // Lanes without a butterfly in the first or last pass touch nothing.
+  const auto passes = compose::forward_passes(spec);
+  std::uint64_t first = passes.front().stride, last = compose::stored_pass(spec).stride;
+  if (const auto run = runs_of_cluster(spec, spec.load).length) first = run;
+  if (const auto run = runs_of_cluster(spec, spec.store).length) last = run;
+  std::uint64_t busy = &access == &spec.load ? first : spec.convolution ? first : last;
+  if (const auto run = run_of_rest(spec, access)) busy = std::min(busy, run);
+  return std::min<std::uint64_t>(spec.lanes, busy) * complex_bytes;
+}
+
+double misaligned(const KernelSpec& spec, const Access& access, double complex_bytes) {
+  const auto sector = static_cast<std::uint64_t>(sector_bytes / complex_bytes);
+  std::uint64_t common = sector;  // of all distances between runs
+  const auto apart = [&](std::uint64_t distance) { common = std::gcd(common, distance); };
+  const Runs runs = runs_of_cluster(spec, access);
+  apart(runs.length);
+  apart(runs.pitch);
+  apart(run_of_rest(spec, access) * (access.staged ? static_cast<std::uint64_t>(spec.tiles) : 1));
+  // Neighbouring blocks' runs follow each other.
+  const auto tiles = static_cast<std::uint64_t>(spec.tiles);
+  if (access.order == Order::tiles && tiles > sector) apart(tiles);
+  if (!spec.dimensions.empty() && !access.staged && access.order == Order::lanes) {
+    const auto passes = compose::forward_passes(spec);
+    const auto pass = &access == &spec.load ? passes.front() : compose::stored_pass(spec);
+    if (pass.stride != pass.butterflies) apart(pass.stride);
+  }
+  // What is a distance in one level is as many of the next one's strides.
+  std::uint64_t outer = 1;
+  for (auto level = access.levels.rbegin(); level != access.levels.rend(); ++level) {
+    for (const auto& loop : level->loops)
+      if (loop.loop != spec.tile_loop) apart(outer * loop.stride);
+    if (level->stride != 1) apart(outer * level->stride);
+    if (level->run == 0) outer *= level->stride;
+  }
+  return 1 - static_cast<double>(common) / static_cast<double>(sector);
+}
+
+Work work_of(const KernelSpec& spec, const Context& context) {
+  const CostConstants& cost = context.target.cost;
+  Work work;
+  const double warps =
+      context.target.is_host ? 1 : std::ceil(spec.threads() / 32.0) * 32 / spec.threads();
+  if (compose::multiply_matrices(spec.units))
+    add_products(spec, work);
+  else
+    add_passes(spec, context, compose::forward_passes(spec), Way::there, work);
+  if (spec.cluster && spec.cluster->four_step)
+    work.instructions +=
+        cost.twiddle + cost.twiddle_butterfly / spec.radices[compose::first_passes(spec) - 1];
+  if (spec.convolution) {
+    add_passes(spec, context, compose::inverse_passes(spec), Way::back, work);
+    work.instructions += 6 * warps;
+    work.table_words += 2;
+    if (spec.is_rader()) {
+      work.instructions += cost.rader;
+      work.permuted = 4;
+      work.table_words += spec.split_exchange ? 4 : 2;
+    }
+  }
+  work.instructions += 8 * warps;  // load and store; counted when each also asked for a direction
+  if (!context.target.is_host)
+    work.instructions +=
+        cost.scattered * layout_of(spec, context).scattered * warps * (spec.split_exchange ? 2 : 1);
+  for (const auto* access : {&spec.load, &spec.store}) {
+    if (access->staged) {
+      work.shared_accesses += 4;
+      work.instructions += 9 + (spec.split_exchange ? cost.split : 0);
+    }
+    for (const auto& level : access->levels)
+      for (const auto& operation : level.operations) switch (operation.kind) {
+          case compose::Operation::Kind::multiply:
+          case compose::Operation::Kind::rader_dc:
+            work.instructions += 6;
+            break;
+          case compose::Operation::Kind::twiddle:
+            work.instructions += cost.twiddle + cost.twiddle_butterfly /
+                                                    (access == &spec.load ? spec.radices.front()
+                                                                          : spec.radices.back());
+            break;
+          case compose::Operation::Kind::permute:
+            work.instructions += 3;
+            break;
+          default:
+            break;
+        }
+  }
+  return work;
+}
+
+double padded(const KernelSpec& spec) {
+  if (spec.tile_loop == compose::batch_loop) return 1;
+  const auto count = static_cast<double>(compose::loop_of(spec, spec.tile_loop).count);
+  return std::ceil(count / spec.tiles) * spec.tiles / count;
+}
+
+double table_bytes(const KernelSpec& spec, double complex_bytes) {
+  double entries = 0;
+  if (spec.convolution)
+    entries = static_cast<double>(spec.length()) / static_cast<double>(spec.convolution->rows);
+  for (const auto& pass : compose::forward_passes(spec))
+    if (pass.twiddle_span() > 1)
+      entries += static_cast<double>(compose::loaded_roots(spec, pass) * pass.twiddle_span()) *
+                 (spec.convolution ? 2 : 1);
+  return entries * complex_bytes;
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+//
+// What strategies check of a node of a schedule. Each throws Error(invalid_schedule) that names the
+// node, the parameter and what is allowed.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runtime/plan/lower/strategy.h"
+
+namespace papilio::plan {
+
+// Throws where a node has a parameter that is none of these or another number of inner schedules,
+// where its `dims` do not multiply to its length, and where an inner schedule has several
+// dimensions (unless the node is a row_column or rader, or has `dims` itself).
+void check_form(const Schedule& schedule, std::span<const char* const> parameters,
+                std::size_t inner_count);
+
+// Throws where a parameter is none of `words`; the first stands for one that is left out.
+void check_word(const Schedule& schedule, const char* name, const std::vector<std::string>& words);
+
+// Throws where `tiles` transforms of `threads` threads each are more than a block has.
+void check_threads(const Schedule& schedule, std::uint64_t threads, std::uint64_t tiles,
+                   const Context& context);
+
+// Parameter `resident`: throws where it is more blocks than a multiprocessor ever holds.
+void check_resident(const Schedule& schedule);
+
+// Parameter `ahead`: throws unless it is the number of one of so many passes, counted from 1.
+void check_ahead(const Schedule& schedule, std::size_t passes);
+
+// A node of two inner schedules: throws unless their lengths multiply to its own, and where it has
+// other parameters than these.
+void check_two_parts(const Schedule& schedule, std::span<const char* const> parameters = {});
+
+// Parameters `radices` and `codelets` of a node, the variant of its codelets: throws unless every
+// radix has a codelet, they multiply to the length, and the variant exists for one of them at least
+// (the others then use the default one).
+void check_radices(const Schedule& schedule, const Context& context);
+
+// Parameters `dims` (or parts) and `axes`: throws unless axes names a dimension for each radix and
+// the radices along each dimension multiply to it.
+void check_axes(const Schedule& schedule, const std::vector<int>& dimensions,
+                const std::vector<int>& radices, const std::vector<int>& axes);
+
+// Throws where a thread would hold more than most_points_of_thread.
+void check_points(const Schedule& schedule, std::uint64_t n, const std::vector<int>& radices,
+                  std::uint64_t threads);
+
+}  // namespace papilio::plan

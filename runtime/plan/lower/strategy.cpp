@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of strategies.
+#include "runtime/plan/lower/strategy.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <string_view>
+#include <vector>
+
+namespace papilio::plan {
+
+extern const Strategy cluster, row_column, global_stockham, hierarchical, rader, bluestein, generic,
+    matrix;
+
+std::span<const Strategy> strategies() {
+  static const Strategy table[] = {stockham, cluster,   row_column, global_stockham, hierarchical,
+                                   rader,    bluestein, generic,    matrix};
+  return table;
+}
+
+Shape shape_of(const Schedule& schedule) {
+  if (schedule.has("dims")) return schedule.sizes("dims");
+  if (schedule.strategy != "row_column" || schedule.inner.size() != 2) return {schedule.length};
+  Shape shape = shape_of(schedule.inner[0]);
+  const Shape rest = shape_of(schedule.inner[1]);
+  shape.insert(shape.end(), rest.begin(), rest.end());
+  return shape;
+}
+
+void set_dimensions(Schedule& schedule, const Shape& shape) {
+  if (shape.size() > 1) schedule.set("dims", fmt::format("{}", fmt::join(shape, "x")));
+}
+
+bool splits_dimension(const Schedule& cluster) {
+  const auto first = static_cast<std::uint64_t>(cluster.list("parts").at(0));
+  std::uint64_t product = 1;
+  for (const std::uint64_t n : shape_of(cluster))
+    if (product < first) product *= n;
+  return product != first;
+}
+
+Shape dimensions_of_axes(const Schedule& kernel) {
+  Shape dimensions = shape_of(kernel);
+  if (!kernel.has("parts") || !splits_dimension(kernel)) return dimensions;
+  const auto first = static_cast<std::uint64_t>(kernel.list("parts").at(0));
+  dimensions.front() /= first;
+  dimensions.insert(dimensions.begin(), first);
+  return dimensions;
+}
+
+const Strategy& strategy_of(const Schedule& schedule) {
+  for (const auto& strategy : strategies())
+    if (schedule.strategy == strategy.name) return strategy;
+  std::vector<std::string_view> names;
+  for (const auto& strategy : strategies()) names.push_back(strategy.name);
+  throw Error(ErrorCode::invalid_schedule,
+              fmt::format("schedule: there is no strategy '{}'; there are {}", schedule.strategy,
+                          fmt::join(names, ", ")));
+}
+
+bool is_in_place(const Schedule& kernel) {
+  return kernel.word_or("exchange", "joint") == "place";
+}
+
+Form form_of(const Schedule& schedule) {
+  return strategy_of(schedule).form;
+}
+
+bool is_convolution(const Schedule& schedule) {
+  return form_of(schedule) == Form::convolution;
+}
+
+bool is_kernel(const Schedule& schedule) {
+  const Form form = form_of(schedule);
+  return form == Form::convolution ? convolves_in_one_kernel(schedule) : form != Form::kernels;
+}
+
+bool convolves_in_one_kernel(const Schedule& schedule) {
+  const auto& inner = schedule.inner.at(0).strategy;
+  return inner == "stockham" || inner == "cluster";
+}
+
+void reject(const Schedule& schedule, const std::string& why) {
+  throw Error(ErrorCode::invalid_schedule,
+              fmt::format("schedule: {}({}): {}", schedule.strategy, schedule.length, why));
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+//
+// bluestein(n, inner), inner of length m >= 2n - 1 (L. I. Bluestein, "A linear filtering approach
+// to the computation of discrete Fourier transform", 1970). With c_j = exp(-pi i j^2 / n), from jk
+// = (j^2 + k^2 - (k-j)^2) / 2,
+//     X[k] = c_k sum_j (x_j c_j) conj(c)_{k-j},
+// a convolution done by transforms of length m: chirp and zero padding on the way in, product with
+// the chirp's spectrum, chirp on the way out. One kernel where inner is a stockham, three where it
+// takes two (plan/strategies/convolution.h), twice inner's otherwise; no separate sweep in any
+// case.
+//
+// bluestein(n, dims=8x167, inner), inner a stockham of dims=8x336, is a transform in several
+// dimensions of which one goes that way, in one kernel. Passes along the others come between those
+// along it, since its first one knows where zeros are and its last one meets the spectrum; in place
+// the first one is the last one back besides.
+//
+// bluestein(n, blocks=C, inner), C = 2, 4, 8 or 16, inner a stockham of length h, C h >= 2n - 1, is
+// the same convolution by the blocks of a cluster: of a transform of C h points each has every C-th
+// bin, and holds a C-th as much (compose/body/body_shared_bins.h). Two read the whole input each;
+// more, which transform in place, their share of it. Which are proposed:
+// plan/strategies/shared_bins.h.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <set>
+
+#include "numbers/number_theory.h"
+#include "runtime/compose/spec/passes.h"
+#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/lower/checks.h"
+#include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/strategies/convolution.h"
+#include "runtime/plan/strategies/in_place.h"
+#include "runtime/plan/strategies/shared_bins.h"
+#include "runtime/plan/strategies/thread_counts.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::Level;
+using compose::Operation;
+using twiddle::Table;
+
+constexpr std::uint64_t longest_in_one_kernel = 20480;
+// Inner transforms of one padded length that are looked at.
+constexpr std::size_t most_inner = 12;
+
+// Padded lengths worth a look: smooth over {2, 3, 5, 7}, from the least to a fifth more, the
+// smallest ones and the next power of two. Across kernels over {2, 3}: at 65521 points 131072
+// take 1.49 ms, and nine lengths with fives and sevens that are at most 5 per cent longer 1.78
+// to 2.38 (H200).
+std::vector<std::uint64_t> padded_lengths(std::uint64_t least, std::uint64_t prime) {
+  std::vector<std::uint64_t> lengths;
+  for (std::uint64_t m = numbers::next_smooth(least, prime);
+       m <= least + least / 5 && lengths.size() < 12; m = numbers::next_smooth(m + 1, prime))
+    lengths.push_back(m);
+  lengths.push_back(numbers::next_smooth(least, 2));
+  std::sort(lengths.begin(), lengths.end());
+  lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
+  return lengths;
+}
+
+// The dimension of a shape that an inner transform has longer, none other being different; none if
+// there is no such.
+std::optional<std::size_t> padded_dimension(const Shape& shape, const Shape& inner) {
+  std::optional<std::size_t> found;
+  if (shape.size() != inner.size()) return found;
+  for (std::size_t d = 0; d < shape.size(); ++d) {
+    if (shape[d] == inner[d]) continue;
+    if (found) return std::nullopt;
+    found = d;
+  }
+  return found;
+}
+
+// Puts the passes along all other dimensions after the first one along this, counted from 1.
+void put_around(Schedule& kernel, int dimension) {
+  const auto radices = kernel.list("radices"), axes = kernel.list("axes");
+  std::vector<std::size_t> order(axes.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto own = [&](std::size_t p) { return axes[p] == dimension; };
+  const auto rest = std::stable_partition(order.begin(), order.end(), own);
+  const bool several = rest - order.begin() > 1;  // one alone is the last one too
+  std::rotate(order.begin() + several, rest, order.end());
+  std::vector<int> new_radices, new_axes;
+  for (const std::size_t p : order) {
+    new_radices.push_back(radices[p]);
+    new_axes.push_back(axes[p]);
+  }
+  kernel.set("radices", join(new_radices));
+  kernel.set("axes", join(new_axes));
+}
+
+// In several dimensions, along the one with the largest prime factor.
+std::vector<Schedule> in_dimensions(const Shape& shape, const Role& role, const Context& context) {
+  std::vector<Schedule> found;
+  const auto longest = std::ranges::max_element(shape, {}, numbers::largest_prime_factor);
+  const auto d = static_cast<std::size_t>(longest - shape.begin());
+  for (std::size_t other = 0; other < shape.size(); ++other)
+    if (other != d && !has_codelets_for(shape[other], context)) return found;
+  Schedule schedule{"bluestein", points(shape), {}, {}};
+  set_dimensions(schedule, shape);
+  for (const auto m : padded_lengths(2 * shape[d] - 1, 7)) {
+    Shape padded = shape;
+    padded[d] = m;
+    if (points(padded) > longest_in_one_kernel || !has_codelets_for(m, context)) continue;
+    const int axis = static_cast<int>(d) + 1;
+    // Lists of passes that differ in their order alone become one.
+    std::set<std::string> known;
+    const auto add = [&](Schedule& inner) {
+      put_around(inner, axis);
+      if (is_in_place(inner) && !compose::rows_go_in_place(inner.list("axes"), false)) return;
+      if (!known.insert(print(inner)).second) return;
+      schedule.inner = {std::move(inner)};
+      found.push_back(schedule);
+    };
+    if (!role.column_load)
+      for (auto& inner : convolutions_in_place(padded, role, context)) add(inner);
+    const std::size_t most = known.size() + most_inner;
+    for (auto& inner : best_stockhams(padded, role, context, 4 * most_inner))
+      if (known.size() < most) add(inner);
+  }
+  return found;
+}
+
+bool is_direct(const Schedule& kernel) {
+  return kernel.word_or("load", "direct") == "direct" &&
+         kernel.word_or("store", "direct") == "direct";
+}
+
+// A cluster may hold the padded length too, and a schedule that says so is legal. It is not
+// proposed: one block, or three trips, are faster in f32 (1.27, 1.33, 1.10 and 1.18 times at 10007,
+// 16381, 32749 and 65521 points on an H200; since tables are read early 1.75, 1.12 and 1.41 at the
+// first and the last two), since two exchanges and the spectrum's reading leave too little hidden.
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  if (shape.size() > 1) return in_dimensions(shape, role, context);
+  const std::uint64_t n = shape[0];
+  if (n < 2 || n > longest_of_bluestein) return {};
+  std::vector<Schedule> found;
+  if (is_for_many_blocks(n, role, context)) found.push_back(by_many_blocks(n, context));
+  if (is_for_two_blocks(2 * n - 1, role, context))
+    for (const auto h : padded_lengths(n, n > longest_in_one_kernel ? 3 : 7)) {
+      if (h > longest_in_one_kernel || !each_block_holds(h, context)) continue;
+      for (auto& inner : best_stockhams({h}, role, context, most_inner))
+        if (is_direct(inner))
+          found.push_back({"bluestein", n, {{"blocks", "2"}}, {std::move(inner)}});
+    }
+  for (const auto m : padded_lengths(2 * n - 1, 7))
+    for (auto& inner : convolutions_in_place(m, role, context))
+      found.push_back({"bluestein", n, {}, {std::move(inner)}});
+  const auto lengths = padded_lengths(2 * n - 1, 2 * n - 1 > longest_in_one_kernel ? 3 : 7);
+  for (const auto m : lengths)
+    if (has_codelets_for(m, context) && (m <= longest_in_one_kernel || !role.is_row()))
+      for (auto& inner : best_stockhams({m}, role, context, most_inner))
+        found.push_back({"bluestein", n, {}, {std::move(inner)}});
+  if (!role.is_row()) return found;
+  // Across kernels those that are too long for one, or that none holds: 64 KiB a block are too few
+  // for 3847 points in f64.
+  const bool one_holds_it = !found.empty();
+  for (const auto m : lengths) {
+    if (!has_codelets_for(m, context) || (m <= longest_in_one_kernel && one_holds_it)) continue;
+    const auto trees = convolution_schedules(m, context);
+    for (const auto& inner : trees) found.push_back({"bluestein", n, {}, {inner}});
+    if (!trees.empty()) continue;
+    auto inner = best({m}, role, context, false);
+    if (inner.strategy == "hierarchical") found.push_back({"bluestein", n, {}, {std::move(inner)}});
+  }
+  return found;
+}
+
+void check_dimensions(const Schedule& schedule) {
+  const Schedule& inner = schedule.inner[0];
+  const Shape shape = shape_of(schedule), padded = shape_of(inner);
+  const auto d = padded_dimension(shape, padded);
+  if (shares_bins(schedule))
+    reject(schedule, fmt::format("blocks={} is for one dimension", schedule.word("blocks")));
+  if (inner.strategy != "stockham") reject(schedule, "in several dimensions inner is a stockham");
+  if (!d)
+    reject(schedule, fmt::format("the inner transform is of {} points, the same dimensions but one "
+                                 "are needed",
+                                 fmt::join(padded, "x")));
+  if (padded[*d] < 2 * shape[*d] - 1)
+    reject(schedule, fmt::format("dimension {} of the inner transform has {} points, at least {} "
+                                 "are needed",
+                                 *d + 1, padded[*d], 2 * shape[*d] - 1));
+  if (inner.list("axes").back() != static_cast<int>(*d) + 1)
+    reject(schedule, fmt::format("the last pass is along dimension {}, the longer one", *d + 1));
+}
+
+void check(const Schedule& schedule, const Context& context) {
+  static constexpr const char* parameters[] = {"dims", "blocks"};
+  check_form(schedule, parameters, 1);
+  const Schedule& inner = schedule.inner[0];
+  if (schedule.has("dims")) {
+    check_dimensions(schedule);
+    return;
+  }
+  const std::uint64_t n = schedule.length;
+  if (n > longest_of_bluestein) reject(schedule, "longer than 2^40");
+  const bool shared = shares_bins(schedule);
+  const std::uint64_t blocks = shared ? schedule.integer("blocks") : 1;
+  if (shared) check_shared_bins(schedule, {2, 4, 8, 16}, context);
+  if (is_by_many_blocks(schedule) && !is_in_place(inner))
+    reject(schedule, fmt::format("blocks={}: more than two transform in place", blocks));
+  const std::uint64_t least = (2 * n - 2) / blocks + 1;
+  if (inner.length < least)
+    reject(schedule, fmt::format("inner length is {}, at least {} is needed", inner.length, least));
+  // Of 10007 points in 7 blocks of 224 threads, four on a multiprocessor, the kernel never ended on
+  // an H200; without, or with three, it does. (Perhaps a sum gone wrong: docs/kernels.md, "Sums
+  // that became one". Of 120 kernels of the kind none was found with it.)
+  if (inner.strategy == "cluster" && inner.has("ahead"))
+    reject(schedule, "ahead: a convolution in a cluster does not prefetch");
+  if (shared && !is_direct(inner))
+    reject(schedule, fmt::format("blocks={} takes no staged loads or stores", blocks));
+}
+
+void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  const Schedule& inner = schedule.inner[0];
+  const std::uint64_t n = schedule.length, m = inner.length;
+  Table spectrum{Table::Kind::chirp_spectrum, n, m, 0};
+  Operation swap, chirp, limit, product;
+  chirp.kind = product.kind = Operation::Kind::multiply;
+  chirp.table = {Table::Kind::chirp, n, 0, 0};
+  product.table = spectrum;
+  limit.kind = Operation::Kind::limit;
+  limit.count = n;
+  if (schedule.has("dims")) {
+    const Shape shape = shape_of(schedule), padded = shape_of(inner);
+    const auto d = static_cast<std::ptrdiff_t>(*padded_dimension(shape, padded));
+    const std::uint64_t p = shape[d], after = points({shape.begin() + d + 1, shape.end()});
+    spectrum.a = chirp.table.a = p;
+    spectrum.b = padded[d];
+    limit.count = p;
+    // Between rows of the longer dimension and those of memory.
+    const Level rows{p * after, {}, {chirp, limit}, spectrum.b * after, after};
+    auto& spec =
+        lowering.add_kernel(inner, {frame.loops, frame.in.through(rows), frame.out.through(rows)});
+    spec.convolution = compose::Convolution{.spectrum = spectrum,
+                                            .rows = m / spectrum.b,
+                                            .before = m / spectrum.b / after,
+                                            .after = after};
+    return;
+  }
+  if (shares_bins(schedule)) {
+    const std::uint64_t blocks = schedule.integer("blocks");
+    const auto block = lowering.new_loop(blocks);
+    Operation row = chirp;
+    if (!is_by_many_blocks(schedule)) {
+      row.table.b = blocks * m;
+      row.table.c = blocks;
+      row.loop = block.id;
+      row.count = n;
+    }
+    auto& spec = lowering.add_kernel(inner, {frame.loops, frame.in.through({1, {}, {row, limit}}),
+                                             frame.out.through({1, {}, {chirp, limit}})});
+    spec.loops.push_back(block);
+    spectrum.b = blocks * m;
+    spectrum.c = blocks;
+    spec.convolution = compose::Convolution{
+        .spectrum = spectrum, .row_loop = block.id, .blocks = static_cast<int>(blocks)};
+    return;
+  }
+  const Port in = frame.in.through({1, {}, {chirp, limit}});
+  if (convolves_in_one_kernel(schedule)) {
+    auto& spec =
+        lowering.add_kernel(inner, {frame.loops, in, frame.out.through({1, {}, {chirp, limit}})});
+    spec.convolution = compose::Convolution{spectrum, 0, 0};
+    return;
+  }
+  if (convolves_in_three_kernels(inner)) {
+    lower_convolution(inner, {frame.loops, in, frame.out.through({1, {}, {swap, chirp, limit}})},
+                      spectrum, false, lowering);
+    return;
+  }
+  const Port middle = lowering.new_workspace(m, frame);
+  lowering.lower(inner, {frame.loops, in, middle.through({1, {}, {product, swap}})});
+  lowering.lower(inner, {frame.loops, middle, frame.out.through({1, {}, {swap, chirp, limit}})});
+}
+
+}  // namespace
+
+extern const Strategy bluestein;
+const Strategy bluestein = {"bluestein", Form::convolution, candidates, check, lower};
+
+}  // namespace papilio::plan

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+//
+// The schedule that serves while a length's own kernels are compiled. The planner never proposes
+// it; latency mode asks for it by name.
+#pragma once
+
+#include <vector>
+
+#include "runtime/plan/lower/strategy.h"
+
+namespace papilio::plan {
+
+// The radices that generic kernels have codelets for, largest first.
+std::vector<int> generic_radices(const Context& context);
+
+// A generic schedule for n. Throws Error(unavailable) if n is beyond 2^40.
+Schedule generic_schedule(std::uint64_t n, const Context& context);
+
+}  // namespace papilio::plan

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+//
+// hierarchical(n, left, right), n = n1 n2: the four-step method (D. H. Bailey, "FFTs in external or
+// hierarchical memory", 1990). With j = j1 n2 + j2 and k = k1 + n1 k2,
+//     X[k] = sum_j2 w_n^(j2 k1) [ sum_j1 x[j] w_n1^(j1 k1) ] w_n2^(j2 k2).
+// `left` transforms columns (length n1, stride n2), multiplies by the twiddle on its way out and
+// writes where it read; `right` transforms rows and stores them transposed. Each is one kernel, or
+// again a tree: both see only strides.
+//
+// In several dimensions, dims=a x n1 n2 x t, one of them is divided so, and the two kernels carry
+// the others along: `left` transforms a x n1 points, whose n2 t neighbours lie side by side,
+// `right` n2 x t, stored in runs of t. So a long dimension beside short ones (3x100000, 262144x8)
+// takes two trips, and so do volumes of which neither two dimensions nor the cut between them fit
+// (200x200x200 as 200x5 and 40x200).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "numbers/number_theory.h"
+#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/lower/checks.h"
+#include "runtime/plan/lower/strategy.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::Level;
+
+// What one block holds with a few neighbours, and what a cluster does.
+constexpr std::uint64_t largest_left = 4096, largest_right = 8192, largest_of_cluster = 16384;
+// Divisions that are looked at; of more points than two blocks hold, a few into three kernels too.
+constexpr std::size_t most_splits = 6, most_threes = 2;
+
+std::vector<Schedule> candidates_of_one(std::uint64_t n, const Role& role, const Context& context) {
+  if (n < 4) return {};
+  const bool clusters = !context.target.is_host && context.target.limits.cluster_blocks > 1 &&
+                        n > largest_left * largest_left;
+  const auto fits_kernel = [&](std::uint64_t part, std::uint64_t largest) {
+    return part <= largest ||
+           (clusters && part <= largest_of_cluster && has_codelets_for(part, context));
+  };
+  struct Split {
+    std::uint64_t left;
+    double imbalance;
+    bool split_again;
+  };
+  std::vector<Split> splits;
+  for (const std::uint64_t left : numbers::divisors(n)) {
+    const std::uint64_t right = n / left;
+    if (left < 2 || right < 2 || !fits_kernel(left, largest_left)) continue;
+    // Rows that do not fit one kernel are split again; then the left part should be large.
+    const bool split_again = !fits_kernel(right, largest_right);
+    const double target = split_again ? std::cbrt(double(n)) : std::sqrt(double(n));
+    splits.push_back(
+        {left, std::abs(std::log(double(left) / target)) + (split_again ? 4 : 0), split_again});
+  }
+  std::sort(splits.begin(), splits.end(),
+            [](const Split& a, const Split& b) { return a.imbalance < b.imbalance; });
+  std::vector<Split> kept;
+  std::size_t threes = 0;
+  for (const Split& split : splits)
+    if (kept.size() < most_splits || (clusters && split.split_again && threes < most_threes)) {
+      kept.push_back(split);
+      threes += split.split_again;
+    }
+
+  std::vector<Schedule> found;
+  for (const auto& split : kept) {
+    const std::uint64_t right_length = n / split.left;
+    // In the role of columns both parts are columns of the same neighbours.
+    const Role left_role =
+        role.is_row() ? Role{true, true, right_length, !role.from_workspace} : role;
+    const Role right_role = !role.is_row()      ? role
+                            : split.split_again ? Role{.from_workspace = true}
+                                                : Role{false, true, split.left};
+    Schedule left = best({split.left}, left_role, context, true);
+    Schedule right = best({right_length}, right_role, context, !split.split_again);
+    if (left.strategy.empty() || right.strategy.empty()) continue;
+    found.push_back({"hierarchical", n, {}, {std::move(left), std::move(right)}});
+  }
+  return found;
+}
+
+// What two kernels transform of a shape, and how unequal their parts are.
+struct Division {
+  Shape left, right;
+  double imbalance = 0;
+};
+
+// Dimension `divided` is a * b: the first ones and a are transformed together, then b and the rest.
+Division divide(const Shape& shape, std::size_t divided, std::uint64_t a) {
+  const auto cut = shape.begin() + static_cast<std::ptrdiff_t>(divided);
+  Division division{Shape(shape.begin(), cut), Shape(cut, shape.end())};
+  division.left.push_back(a);
+  division.right.front() /= a;
+  return division;
+}
+
+// Each of two kernels, columns and rows, of which a block holds some and more are better. (On the
+// processor what this saves is little: 3x100000 takes 1.20 of the time, 2x131072 1.92, 100000x3
+// .73, 100x100x100 .92.)
+constexpr std::uint64_t largest_columns_of_shape = 2048, least_of_shape = 32;
+constexpr std::size_t most_row_bytes = 128 << 10;
+
+std::vector<Schedule> candidates_of_shape(const Shape& shape, const Role& role,
+                                          const Context& context) {
+  if (!role.is_row() || context.target.is_host) return {};
+  const std::uint64_t n = points(shape);
+  const double target = std::sqrt(double(n));
+  std::vector<Division> divisions;
+  for (std::size_t divided = 0; divided < shape.size(); ++divided)
+    for (const std::uint64_t a : numbers::divisors(shape[divided])) {
+      if (a == 1 || a == shape[divided]) continue;
+      Division division = divide(shape, divided, a);
+      const std::uint64_t columns = points(division.left), rows = n / columns;
+      if (columns < least_of_shape || rows < least_of_shape || columns > largest_columns_of_shape ||
+          rows * context.complex_bytes() > most_row_bytes)
+        continue;
+      division.imbalance = std::abs(std::log(double(columns) / target));
+      divisions.push_back(std::move(division));
+    }
+  std::stable_sort(divisions.begin(), divisions.end(),
+                   [](const Division& a, const Division& b) { return a.imbalance < b.imbalance; });
+  if (divisions.size() > most_splits) divisions.resize(most_splits);
+  std::vector<Schedule> found;
+  for (const Division& division : divisions) {
+    const std::uint64_t rows = points(division.right), tail = rows / division.right.front();
+    const Role columns_role{.column_load = true,
+                            .column_store = true,
+                            .neighbours = rows,
+                            .to_workspace = true,
+                            .tail = tail};
+    const Role rows_role{.column_store = true, .neighbours = division.left.back(), .tail = tail};
+    Schedule left = best(division.left, columns_role, context, true);
+    Schedule right = best(division.right, rows_role, context, true);
+    if (left.strategy.empty() || right.strategy.empty() || is_convolution(right)) continue;
+    Schedule schedule{"hierarchical", n, {}, {std::move(left), std::move(right)}};
+    set_dimensions(schedule, shape);
+    found.push_back(std::move(schedule));
+  }
+  return found;
+}
+
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  return shape.size() == 1 ? candidates_of_one(shape[0], role, context)
+                           : candidates_of_shape(shape, role, context);
+}
+
+void check(const Schedule& schedule, const Context&) {
+  static const char* const parameters[] = {"dims"};
+  check_two_parts(schedule, parameters);
+  if (!schedule.has("dims")) return;
+  const Schedule &left = schedule.inner[0], &right = schedule.inner[1];
+  const Shape shape = shape_of(schedule), columns = shape_of(left), rows = shape_of(right);
+  Shape whole = columns;
+  whole.back() *= rows.front();
+  whole.insert(whole.end(), rows.begin() + 1, rows.end());
+  if (whole != shape || columns.back() == 1 || rows.front() == 1)
+    reject(schedule,
+           fmt::format("the inner transforms, of {} and {} points, are not its "
+                       "dimensions {}, one of them divided",
+                       fmt::join(columns, "x"), fmt::join(rows, "x"), fmt::join(shape, "x")));
+  if (columns.size() > 1 && !is_kernel(left))
+    reject(schedule, fmt::format("{}({}) inside it is no kernel", left.strategy, left.length));
+  if (columns.size() > 1 && left.strategy == "cluster")
+    reject(schedule, "columns in several dimensions are no cluster's");
+  if (rows.size() > 1 && right.strategy != "stockham")
+    reject(schedule,
+           fmt::format("rows in several dimensions are a stockham, not a {}", right.strategy));
+}
+
+void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  const Schedule &left = schedule.inner[0], &right = schedule.inner[1];
+  const std::uint64_t n1 = shape_of(left).back(), n2 = shape_of(right).front();
+  const std::uint64_t before = left.length / n1, tail = right.length / n2;
+  const auto column = lowering.new_loop(right.length), k1 = lowering.new_loop(n1);
+  // Intermediate values go back to where they were read, if that may be overwritten.
+  const bool in_place = frame.in.reusable && !(frame.in.buffer == frame.out.buffer);
+  const std::uint64_t pitch = in_place ? right.length : lowering.row_pitch(right.length, frame);
+  const Port middle = in_place ? frame.in : lowering.new_workspace(left.length * pitch, frame);
+
+  Frame columns;
+  columns.loops = frame.loops;
+  columns.loops.push_back(column);
+  columns.in = frame.in.through({right.length, {{column.id, 1}}, {}});
+  columns.out = middle.through({pitch, {{column.id, 1}}, {}})
+                    .through(four_step_twiddle(n1 * n2, column.id, before > 1 ? n1 : 0, tail));
+  lowering.lower(left, columns);
+
+  Frame rows;
+  rows.loops = frame.loops;
+  Level load{1, {}, {}}, store{n1 * tail, {}, {}, tail > 1 ? tail : 0};
+  if (before > 1) {
+    const auto first = lowering.new_loop(before);
+    rows.loops.push_back(first);
+    load.loops.push_back({first.id, n1 * pitch});
+    store.loops.push_back({first.id, n1 * right.length});
+  }
+  rows.loops.push_back(k1);
+  load.loops.push_back({k1.id, pitch});
+  store.loops.push_back({k1.id, tail});
+  rows.in = middle.through(std::move(load));
+  rows.out = frame.out.through(std::move(store));
+  lowering.lower(right, rows);
+}
+
+}  // namespace
+
+extern const Strategy hierarchical;
+const Strategy hierarchical = {"hierarchical", Form::kernels, candidates, check, lower};
+
+}  // namespace papilio::plan

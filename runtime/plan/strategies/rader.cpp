@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+//
+// rader(p, g=.., inner), p an odd prime, inner of length p - 1 (C. M. Rader, "Discrete Fourier
+// transforms when the number of data samples is prime", 1968); or rader(n, p=.., g=.., inner) of n
+// = a p points, a and p coprime, inner of a (p - 1). With g a generator modulo p,
+//     X[g^-k] = x0 + sum_j x[g^j] w_p^(g^(j-k)),  X[0] = sum of all x,
+// a cyclic convolution of length p - 1: forward transform, product with a spectrum made beforehand,
+// inverse transform. x0 enters through bin 0 of the product. One kernel where inner is a stockham,
+// the permutations then staged through shared memory (and with index=coprime no twiddles between
+// coprime factors of p - 1); across kernels otherwise, three where inner takes two
+// (plan/strategies/convolution.h). With a factor besides p it is one kernel always: by Good's map
+// the transform is one of a x p points in two dimensions, so inner is a stockham with dims=ax(p-1)
+// whose passes along a come first. So it is in several dimensions of which one has the factor p:
+// rader(n, dims=8x122, p=61, g=.., inner) with an inner stockham of dims=8x2x60.
+//
+// rader(p, g=.., blocks=2, inner), inner a stockham of length (p - 1) / 2, is the same convolution
+// by the two blocks of a cluster, of which one has the even bins, the other the odd ones
+// (compose/body/body_shared_bins.h). Each holds half as much, and both read the whole input.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "numbers/number_theory.h"
+#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/choose/prefetch.h"
+#include "runtime/plan/lower/checks.h"
+#include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/strategies/convolution.h"
+#include "runtime/plan/strategies/in_place.h"
+#include "runtime/plan/strategies/shared_bins.h"
+#include "runtime/twiddle/coprime.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::Level;
+using compose::Operation;
+using twiddle::Table;
+
+// What one kernel may hold: longer ones gain little over three trips, or spill
+// (docs/convolutions.md). On a GPU shared memory may say less; the words of a block's permutations
+// have 16 bits.
+constexpr std::uint64_t longest_in_one_kernel = 20480, most_staged = 60000;
+// In f64 on a GPU codelets of more live registers leave a convolution too few: kernels with radices
+// of 47, 50, 53 and 55 (204 to 234) take 1.5 to 3.4 times as long as they would without spilling
+// (5350 points as 25x2x53x2 2000 us, by Bluestein's method 794; H100), with 48 (194) no longer.
+// Where 53 comes last two lengths are lost (7430 689 us, now 1084; 8269 762, 1100).
+constexpr int most_live_in_f64 = 200;
+// Its permutations are tables of 32 bits.
+constexpr std::uint64_t largest_prime = 0xffffffff;
+
+Schedule make(const Shape& shape, std::uint64_t p, Schedule inner) {
+  Schedule schedule{"rader", points(shape), {}, {}};
+  set_dimensions(schedule, shape);
+  if (schedule.length > p) schedule.set("p", std::to_string(p));
+  schedule.set("g", std::to_string(numbers::primitive_root(p)));
+  schedule.inner.push_back(std::move(inner));
+  return schedule;
+}
+
+// The prime of a node: the length, unless it has a factor besides.
+std::uint64_t prime_of(const Schedule& schedule) {
+  return schedule.has("p") ? schedule.integer("p") : schedule.length;
+}
+
+// The dimensions of the inner transform: what p leaves of a shape, and last the rows.
+Shape inner_shape(const Shape& shape, std::uint64_t p, std::uint64_t row) {
+  Shape inner;
+  for (const std::uint64_t n : shape)
+    if (n != p) inner.push_back(n % p == 0 ? n / p : n);
+  inner.push_back(row);
+  return inner;
+}
+
+// Radices of the inner transform along the rows of p - 1: those along other dimensions come before.
+std::vector<int> row_radices(const Schedule& inner) {
+  auto radices = inner.list("radices");
+  if (!inner.has("axes")) return radices;
+  const auto axes = inner.list("axes");
+  const auto first = std::find(axes.begin(), axes.end(), axes.back());
+  radices.erase(radices.begin(), radices.begin() + (first - axes.begin()));
+  return radices;
+}
+
+bool contains_rader_across_kernels(const Schedule& schedule) {
+  if (schedule.strategy == "rader" && !schedule.inner.empty() && !convolves_in_one_kernel(schedule))
+    return true;
+  for (const auto& inner : schedule.inner)
+    if (contains_rader_across_kernels(inner)) return true;
+  return false;
+}
+
+// Passes come in the order of the dimensions, those along the rows last.
+bool rows_are_last(const Schedule& inner) {
+  const auto axes = inner.list("axes");
+  return std::is_sorted(axes.begin(), axes.end());
+}
+
+bool spills(const Schedule& inner, const Context& context) {
+  if (context.precision == Precision::f32 || context.target.is_host) return false;
+  const auto radices = inner.list("radices");
+  return std::any_of(radices.begin(), radices.end(), [&](int radix) {
+    return context.codelets->plain(radix)->live_registers_f64 > most_live_in_f64;
+  });
+}
+
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  const std::uint64_t n = points(shape);
+  if (n < 3) return {};
+  const std::uint64_t p = numbers::largest_prime_factor(n), a = n / p;
+  if (p < 3 || p > largest_prime || a % p == 0) return {};
+  std::vector<Schedule> found;
+  const bool two =
+      a == 1 && is_for_two_blocks(p, role, context) && each_block_holds((p - 1) / 2, context);
+  // As a kernel of its own the loads and stores are always staged in full rows.
+  if (two || n <= longest_in_one_kernel) {
+    const std::uint64_t row = two ? (p - 1) / 2 : p - 1;
+    auto inners = two && are_large_halves(row, context)
+                      ? large_halves(row, context)
+                      : best_stockhams(inner_shape(shape, p, row), role, context, 192);
+    // One row, or several of transforms that fill the device: 292 points alone take 2.8 us in
+    // place, in order 2.6.
+    if (!two && role.is_row() && (a == 1 || !context.few))
+      for (auto& inner : held_in_place(inner_shape(shape, p, row), context))
+        inners.push_back(std::move(inner));
+    // Columns in f64: 25 primes from 97 to 2311 take .95 of the time so, four below 1.05; in f32
+    // 29 take 1.02; with a radix above 32 107153 = 1291 x 83 takes 1.22 (H200).
+    if (!two && a == 1 && role.column_load && context.precision == Precision::f64)
+      for (auto& inner : stockhams_in_place({row}, 32, role, context)) {
+        if (!gains_by_prefetch(inner, context)) continue;
+        prefetch_between_ways(inner);
+        inners.push_back(std::move(inner));
+      }
+    for (auto& inner : inners) {
+      if ((row + 1) * a * inner.integer("per_block") > most_staged) continue;
+      if (two && inner.integer("per_block") > 1) continue;
+      if (spills(inner, context)) continue;
+      if (a > 1 && !rows_are_last(inner)) continue;
+      // Its threads meet after loading, however small the block: prefetching gains 2.5 % in the
+      // mean of 97 schedules on an H200.
+      if (role.is_row() && !context.target.is_host && inner.list("radices").size() > 1)
+        prefetch_between_ways(inner);
+      const bool coprime = twiddle::coprime_runs(row_radices(inner)).size() > 1;
+      found.push_back(make(shape, p, std::move(inner)));
+      if (two) found.back().set("blocks", "2");
+      if (coprime) found.back().set("index", "coprime");
+    }
+  }
+  // On the host one kernel is 1.5 to 2.4 times as fast (seven primes from 5501 to 19841).
+  const bool one_is_faster = context.target.is_host && !found.empty();
+  if (a == 1 && p > 4096 && role.is_row() && !one_is_faster) {
+    for (auto& inner : convolution_schedules(p - 1, context))
+      if (!contains_rader_across_kernels(inner)) found.push_back(make(shape, p, std::move(inner)));
+    auto inner = best({p - 1}, {}, context, false);
+    if (inner.strategy == "hierarchical" && !contains_rader_across_kernels(inner))
+      found.push_back(make(shape, p, std::move(inner)));
+  }
+  return found;
+}
+
+void check(const Schedule& schedule, const Context& context) {
+  static const char* const parameters[] = {"dims", "p", "g", "index", "blocks"};
+  check_form(schedule, parameters, 1);
+  const Schedule& inner = schedule.inner[0];
+  const std::uint64_t n = schedule.length, p = prime_of(schedule), g = schedule.integer("g");
+  if (p < 3 || p > largest_prime || !numbers::is_prime(p))
+    reject(schedule, fmt::format("{} is not an odd prime below 2^32", p));
+  if (n % p != 0 || n / p % p == 0)
+    reject(schedule, fmt::format("p={} is not a factor, and coprime to the other one", p));
+  const Shape shape = shape_of(schedule);
+  if (inner.strategy == "cluster") reject(schedule, "its permutations are not for clusters");
+  if (shares_bins(schedule)) {
+    check_shared_bins(schedule, {2}, context);
+    if (schedule.has("p")) reject(schedule, "blocks=2 takes a prime, without a factor besides");
+    if (inner.integer("per_block") != 1)
+      reject(schedule, fmt::format("blocks=2 takes per_block=1, not {}", inner.word("per_block")));
+  }
+  const std::uint64_t a = n / p, row = shares_bins(schedule) ? (p - 1) / 2 : p - 1;
+  const Shape needed = inner_shape(shape, p, row), given = shape_of(inner);
+  if (given != needed)
+    reject(schedule, fmt::format("the inner transform is of {} points, {} are needed",
+                                 fmt::join(given, "x"), fmt::join(needed, "x")));
+  if (a > 1 && (inner.strategy != "stockham" || !rows_are_last(inner)))
+    reject(schedule, fmt::format("with a factor besides p={}, inner is a stockham whose passes "
+                                 "come in the order of its dimensions, those of {} last",
+                                 p, row));
+  if (convolves_in_one_kernel(schedule) && (row + 1) * a * inner.integer("per_block") > most_staged)
+    reject(schedule, fmt::format("per_block={} are more than {} elements a block",
+                                 inner.word("per_block"), most_staged));
+  for (std::uint64_t last = 0; const auto factor : numbers::prime_factors(p - 1)) {
+    if (factor != last && (g >= p || numbers::power_mod(g, (p - 1) / factor, p) == 1))
+      reject(schedule, fmt::format("g={} does not generate the residues modulo {}", g, p));
+    last = factor;
+  }
+  check_word(schedule, "index", {"linear", "coprime"});
+  if (schedule.word_or("index", "linear") == "coprime" && !convolves_in_one_kernel(schedule))
+    reject(schedule, "index=coprime is for a rader in one kernel");
+  if (!convolves_in_one_kernel(schedule) && contains_rader_across_kernels(schedule.inner[0]))
+    reject(schedule, "rader across kernels cannot be nested");
+}
+
+void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  const std::uint64_t p = prime_of(schedule), g = schedule.integer("g");
+  const Table spectrum{Table::Kind::rader_spectrum, p, g, 0};
+  if (convolves_in_one_kernel(schedule)) {
+    auto& spec = lowering.add_kernel(schedule.inner[0], frame);
+    spec.load.staged = spec.store.staged = true;
+    spec.convolution = compose::Convolution{spectrum, p, g, schedule.length / p};
+    const Shape shape = shape_of(schedule);
+    const auto own = std::find_if(shape.begin(), shape.end(),
+                                  [p](const std::uint64_t length) { return length % p == 0; });
+    spec.convolution->before = points({shape.begin(), own});
+    spec.convolution->after = points({own + 1, shape.end()});
+    if (shares_bins(schedule)) {
+      const auto block = lowering.new_loop(2);
+      spec.loops.push_back(block);
+      spec.convolution->blocks = 2;
+      spec.convolution->row_loop = block.id;
+      spec.convolution->spectrum.c = 2;
+    }
+    if (schedule.word_or("index", "linear") == "coprime") {
+      spec.convolution->coprime = true;
+      spec.convolution->spectrum.factors = twiddle::coprime_factors(row_radices(schedule.inner[0]));
+    }
+    return;
+  }
+  Level permute_in, permute_out, multiply;
+  Operation operation;
+  operation.kind = Operation::Kind::permute;
+  operation.table = {Table::Kind::power_permutation, p, g, 0};
+  permute_in.operations = {operation};
+  Operation swap;
+  operation.table.b = numbers::inverse_mod(g, p);
+  permute_out.operations = {swap, operation};
+  lowering.set_auxiliary(frame.in, frame.out);
+  const Port in = frame.in.through(permute_in), out = frame.out.through(permute_out);
+  if (convolves_in_three_kernels(schedule.inner[0])) {
+    lower_convolution(schedule.inner[0], {frame.loops, in, out}, spectrum, true, lowering);
+    return;
+  }
+  Operation dc;
+  dc.kind = Operation::Kind::rader_dc;
+  dc.table = spectrum;
+  multiply.operations = {dc, swap};
+  const Port product = lowering.new_workspace(p - 1, frame);
+  lowering.lower(schedule.inner[0], {frame.loops, in, product.through(multiply)});
+  lowering.lower(schedule.inner[0], {frame.loops, product, out});
+}
+
+}  // namespace
+
+extern const Strategy rader;
+const Strategy rader = {"rader", Form::convolution, candidates, check, lower};
+
+}  // namespace papilio::plan

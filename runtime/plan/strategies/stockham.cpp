@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+//
+// stockham(n, radices=.., threads=T, per_block=P, ..): the whole transform in one kernel; in
+// several dimensions with dims=64x64 and, of each pass, the dimension it is along: axes=1x2x2x1. T
+// threads hold it in registers and exchange through shared memory between passes
+// (compose/spec/passes.h); P transforms share a block. exchange=split moves real and imaginary
+// parts in turn through half the memory, exchange=place writes where it reads; load=staged and
+// store=staged go through shared memory in memory order where threads would otherwise touch less
+// than a sector; ahead=P asks before pass P, the inverse ones of a convolution counted on, for what
+// a later block will load. codelets=V takes the codelets' variant V.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "codelets/kind.h"
+#include "runtime/compose/spec/passes.h"
+#include "runtime/plan/choose/prefetch.h"
+#include "runtime/plan/lower/checks.h"
+#include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/strategies/in_place.h"
+#include "runtime/plan/strategies/pass_lists.h"
+#include "runtime/plan/strategies/thread_counts.h"
+
+namespace papilio::plan {
+namespace {
+
+constexpr std::size_t most_radices = 16;
+constexpr int largest_in_place = 64;
+// Stores in runs of a sector keep the cache's fabric busy, through which what is asked for passes
+// once more: 196 pairs of schedules on an H200 whose rows are stored as columns four wide (two in
+// f64) are 1.3 % slower with it, wider ones .4 % faster (docs/measured/cost_model.md).
+constexpr std::size_t least_ahead_store_bytes = 64;
+
+std::vector<int> blocks_of(int threads, const Role& role, const Context& context) {
+  const int limit = 1024 / threads;
+  std::vector<int> counts;
+  // A column needs 64-byte segments: 8 neighbours in f32, 4 in f64; 128 bytes are better. Rows
+  // stored in runs as long are rows.
+  const int columns = context.precision == Precision::f32 ? 8 : 4;
+  const bool is_row = role.is_row() || (!role.column_load && role.tail > 1);
+  if (!is_row) {
+    for (const int tiles : {columns, 2 * columns, 4 * columns}) counts.push_back(tiles);
+    if (!context.target.is_host) counts.push_back(columns / 2);
+    if (limit < columns) counts.push_back(limit);
+  } else if (context.target.is_host) {
+    counts = {1, threads == 1 ? 64 : 16};
+  } else {
+    for (const int block : {32, 64, 128, 256}) counts.push_back(std::max(1, block / threads));
+    const int together = static_cast<int>((columns + role.tail - 1) / role.tail);
+    if (!role.is_row() && together > 1) counts.insert(counts.end(), {together, 2 * together});
+  }
+  const auto neighbours = static_cast<int>(std::min<std::uint64_t>(role.neighbours, 1 << 30));
+  for (int& tiles : counts) {
+    tiles = std::min(tiles, limit);
+    if (!role.is_row()) tiles = std::min(tiles, neighbours);
+    tiles = std::max(tiles, 1);
+  }
+  // Rows stored as few columns in as many blocks, but as many in each: eleven are six and five, not
+  // eight and three (H200, with what the others then cost: 27357 = 33x829 1160 us, now 787; columns
+  // gain nothing, 97x103 658, by 26 a block 998).
+  if (!is_row && !role.column_load && !context.target.is_host)
+    for (std::size_t i = counts.size(); i-- > 0;) {
+      const int blocks = (neighbours + counts[i] - 1) / counts[i];
+      if (blocks * counts[i] * 8 > neighbours * 9)
+        counts.push_back((neighbours + blocks - 1) / blocks);
+    }
+  std::sort(counts.begin(), counts.end());
+  counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
+  return counts;
+}
+
+// Which accesses go through shared memory in memory order.
+struct Staging {
+  bool load, store;
+};
+
+Schedule make(const Shape& shape, const PassList& passes, int threads, int tiles, bool split,
+              Staging staged) {
+  Schedule schedule{"stockham", points(shape), {}, {}};
+  set_dimensions(schedule, shape);
+  schedule.set("radices", join(passes.radices));
+  if (shape.size() > 1) schedule.set("axes", join(passes.axes));
+  schedule.set("threads", std::to_string(threads));
+  schedule.set("per_block", std::to_string(tiles));
+  if (passes.radices.size() > 1 || staged.load || staged.store)
+    schedule.set("exchange", split ? "split" : "joint");
+  if (staged.load) schedule.set("load", "staged");
+  if (staged.store) schedule.set("store", "staged");
+  return schedule;
+}
+
+bool fits(const Schedule& schedule, const Context& context) {
+  // One real (split) or two a point, with the padding a layout may add at most.
+  const std::uint64_t tiles = schedule.integer("per_block");
+  const std::uint64_t parts = schedule.word_or("exchange", "none") == "split" ? 1 : 2;
+  if (schedule.word_or("exchange", "none") == "none") return true;
+  const std::uint64_t reals = (schedule.length + schedule.length / 8 + 33) * tiles * parts;
+  return reals * context.complex_bytes() / 2 <= context.target.limits.shared_bytes_per_block;
+}
+
+// Staging pays where the threads of a transform touch less than a few 32-byte sectors in a row.
+std::vector<Staging> stagings(const Shape& shape, const PassList& passes, int threads,
+                              const Role& role, const Context& context) {
+  std::vector<Staging> list = {{false, false}};
+  const auto is_short = [&](std::uint64_t run) { return run * context.complex_bytes() < 128; };
+  if (context.target.is_host) return list;
+  if (!role.column_load && role.tail > 1 && is_short(role.tail)) list.push_back({false, true});
+  if (!role.is_row()) return list;
+  const bool load = is_short(threads);
+  std::uint64_t run = threads;
+  if (shape.size() > 1 && passes.axes.back() > 1) {
+    run = 1;
+    for (std::size_t axis = shape.size(); axis >= static_cast<std::size_t>(passes.axes.back());
+         --axis)
+      run *= shape[axis - 1];
+    run /= passes.radices.back();
+  }
+  const bool store = load || is_short(run);
+  if (load || store) list.push_back({load, store});
+  return list;
+}
+
+// Before which pass to ask for what a later block will load; 0: not at all. Measured on an H200:
+// the last is best, but the second where a block of rows is alone on its multiprocessor and nothing
+// else goes on while it loads (stored as columns, it is 2 % faster by the last there, too). Columns
+// at strides of powers of two share few sets of the second-level cache and lose what was asked for.
+std::size_t ahead_of(const Schedule& schedule, const Role& role, const Context& context) {
+  if (!gains_by_prefetch(schedule, context)) return 0;
+  const auto passes = schedule.list("radices").size();
+  const std::size_t second = std::min<std::size_t>(2, passes);
+  const std::uint64_t run = schedule.integer("per_block") * context.complex_bytes();
+  if (role.column_load)
+    return run < least_ahead_run_bytes || std::has_single_bit(schedule.length) ? 0 : second;
+  if (role.column_store && role.tail == 1) return run < least_ahead_store_bytes ? 0 : passes;
+  return is_alone_roughly(schedule, context) ? second : passes;
+}
+
+// Short rows of f32 with the least of three radices in the middle, one butterfly a thread before
+// and after it and two of it: .986 of the time of what else there is in the mean of 54 lengths from
+// 936 to 2028 (H200; 1352 .97, 1800 .95, none above 1.02). With a radix of 16 they gain nothing
+// (1536 1.026).
+bool has_least_between(const Schedule& schedule) {
+  const std::uint64_t n = schedule.length, threads = schedule.integer("threads");
+  const auto radices = schedule.list("radices");
+  return radices[1] < radices[0] && radices[0] <= radices[2] && radices[2] < 16 && threads >= 128 &&
+         threads <= 160 && n <= threads * radices[0] && n <= 2 * threads * radices[1];
+}
+
+// Which gain in place, on an H200. In f32 what registers do not hold (21730 points take .72 of the
+// time, 27000 .81, 28x28x28 .91), and rows with a butterfly a thread in each of three passes, the
+// fewest busy 3 threads of 8, whose barriers are two instead of three (.98 in the mean of 24
+// lengths from 504 to 1560 points; 900 .94, none above 1.01). In f64 rows of which two blocks then
+// fit where one did (.95 in the mean of 9 lengths from 4125 to 6000; 4125 .83, 5632 1.06), if by a
+// bound of what the blocks take (a sixteenth for padding) they leave the first-level cache
+// something (6300 points 1.14, 6468 1.16 of what there is else; H100). These are held to the two
+// blocks: left to itself the compiler loads two butterflies at once and takes 156 to 242 registers,
+// one knows not which; held, 30 kernels of 4608 to 5720 points take .80 to 1.02 of the time.
+constexpr std::size_t least_cache_bytes = 28 << 10;
+bool gains_in_place(const Schedule& schedule, const Role& role, const Context& context) {
+  const bool f64 = context.precision == Precision::f64;
+  const std::uint64_t n = schedule.length, threads = schedule.integer("threads");
+  if (!registers_hold(n, context)) return !f64;
+  const auto radices = schedule.list("radices");
+  if (!role.is_row() || schedule.has("dims") || radices.size() != 3) return false;
+  const auto [least, largest] = std::minmax_element(radices.begin(), radices.end());
+  if (f64)
+    return n > 4096 && threads >= 160 && threads <= 192 && *largest <= 25 &&
+           2 * (n + n / 16) * context.complex_bytes() + least_cache_bytes <=
+               static_cast<std::uint64_t>(context.target.limits.shared_bytes_per_multiprocessor);
+  if (8 * n < 3 * threads * *largest) return false;
+  return has_least_between(schedule) || (std::is_sorted(radices.begin(), radices.end()) &&
+                                         threads >= 96 && threads <= 160 && n <= threads * *least);
+}
+
+std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+  const std::uint64_t n = points(shape);
+  if (n > 32768) return {};
+  std::vector<Schedule> found;
+  for (const auto& passes : pass_lists(shape, context))
+    for (const int threads : thread_counts(n, passes.radices, {1, 2, 3, 4}, context))
+      for (const int tiles : blocks_of(threads, role, context))
+        for (const Staging staged : stagings(shape, passes, threads, role, context))
+          for (const bool split : {false, true}) {
+            if (split && passes.radices.size() == 1 && !staged.store) continue;
+            if (split && context.target.is_host) continue;
+            auto schedule = make(shape, passes, threads, tiles, split, staged);
+            if (!fits(schedule, context)) continue;
+            if (const auto pass = ahead_of(schedule, role, context))
+              schedule.set("ahead", std::to_string(pass));
+            found.push_back(std::move(schedule));
+          }
+  const auto add = [&](Schedule schedule) {
+    if (!gains_in_place(schedule, role, context)) return;
+    if (context.precision == Precision::f64 && !context.few) schedule.set("resident", "2");
+    if (const auto pass = ahead_of(schedule, role, context))
+      schedule.set("ahead", std::to_string(pass));
+    found.push_back(std::move(schedule));
+  };
+  for (auto& schedule : stockhams_in_place(shape, largest_in_place, role, context)) {
+    auto radices = schedule.list("radices");
+    if (radices.size() == 3 && radices[0] < radices[1]) {
+      std::swap(radices[0], radices[1]);
+      Schedule other = schedule;
+      other.set("radices", join(radices));
+      add(std::move(other));
+    }
+    add(std::move(schedule));
+  }
+  return found;
+}
+
+void check(const Schedule& schedule, const Context& context) {
+  static const char* const parameters[] = {"radices",  "codelets", "threads", "per_block",
+                                           "exchange", "load",     "store",   "dims",
+                                           "axes",     "resident", "ahead"};
+  check_form(schedule, parameters, 0);
+  const auto radices = schedule.list("radices");
+  // A transform of one point is a copy, without codelets.
+  const bool copies =
+      schedule.length == 1 && radices == std::vector{1} && schedule.word_or("codelets", "").empty();
+  if (!copies) check_radices(schedule, context);
+  if (schedule.has("dims") || schedule.has("axes"))
+    check_axes(schedule, schedule.list("dims"), radices, schedule.list("axes"));
+  if (radices.size() > most_radices)
+    reject(schedule, fmt::format("more than {} radices", most_radices));
+  const auto threads = schedule.integer("threads");
+  check_threads(schedule, threads, schedule.integer("per_block"), context);
+  check_word(schedule, "exchange", {"joint", "split", "place"});
+  check_word(schedule, "load", {"direct", "staged"});
+  check_word(schedule, "store", {"direct", "staged"});
+  check_points(schedule, schedule.length, radices, threads);
+  check_resident(schedule);
+  check_ahead(schedule, 2 * radices.size());
+}
+
+void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  lowering.add_kernel(schedule, frame);
+}
+
+}  // namespace
+
+const Strategy stockham = {"stockham", Form::block, candidates, check, lower};
+
+}  // namespace papilio::plan
