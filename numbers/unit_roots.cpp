@@ -27,19 +27,22 @@
 #include "numbers/double_double.h"
 
 namespace papilio::numbers {
-namespace {
 
 using Fixed = unsigned __int128;  // value * 2^127
+
+// Outside the unnamed namespace, since UnitRoots::Tables, which has members of this type, is.
+struct FixedRoot {
+  Fixed re, im;  // cosine and sine, both in [0, 1]
+};
+
+namespace {
+
 constexpr int fraction_bits = 127;
 constexpr Fixed one = static_cast<Fixed>(1) << fraction_bits;
 
 // pi / 4, truncated.
 constexpr Fixed quarter_pi =
     static_cast<Fixed>(0x6487ed5110b4611a) << 64 | static_cast<Fixed>(0x62633145c06e0e68);
-
-struct Root {
-  Fixed re, im;  // cosine and sine, both in [0, 1]
-};
 
 // a * b, truncated to the fixed point; a, b <= 1.
 constexpr Fixed multiply(Fixed a, Fixed b) {
@@ -54,7 +57,7 @@ constexpr Fixed multiply(Fixed a, Fixed b) {
 }
 
 // Both angles and their sum in the first octant, so no component leaves [0, 1].
-Root multiply(const Root& a, const Root& b) {
+FixedRoot multiply(const FixedRoot& a, const FixedRoot& b) {
   return {multiply(a.re, b.re) - multiply(a.im, b.im), multiply(a.re, b.im) + multiply(a.im, b.re)};
 }
 
@@ -68,7 +71,7 @@ constexpr std::array<Fixed, last_term + 1> make_inverse_factorials() {
 constexpr std::array<Fixed, last_term + 1> inverse_factorial = make_inverse_factorials();
 
 // exp(2 pi i part / whole), part <= whole / 8, part a power of two below 2^62.
-Root seed(std::uint64_t part, std::uint64_t whole) {
+FixedRoot seed(std::uint64_t part, std::uint64_t whole) {
   // 8 part / whole in fixed point, by long division: 2^127 = 2^63 * 2^64.
   const Fixed scaled = static_cast<Fixed>(part) * 8 << 63;
   const Fixed high = scaled / whole;
@@ -143,10 +146,11 @@ struct UnitRoots::Tables {
   int unit_shift = 0;  // every angle is a multiple of 2^unit_shift / (4n) turn
   int digit_bits = 0;
   int digits = 0;
-  std::vector<Root> roots;  // digit d of value v at [d << digit_bits | v]; the last digit's are cut
+  std::vector<FixedRoot>
+      roots;  // digit d of value v at [d << digit_bits | v]; the last digit's are cut
 
   explicit Tables(std::uint64_t length);
-  Root first_octant(std::uint64_t angle) const;
+  FixedRoot first_octant(std::uint64_t angle) const;
 
   template <class Real>
   Complex<Real> root(std::uint64_t k) const;
@@ -169,7 +173,7 @@ UnitRoots::Tables::Tables(std::uint64_t length) : n(length) {
         std::min((largest >> digit * digit_bits) + 1, std::uint64_t{1} << digit_bits);
     roots.push_back({one, 0});
     for (std::uint64_t power = 1; power < count; power *= 2) {
-      const Root factor = seed(power << digit * digit_bits, whole);
+      const FixedRoot factor = seed(power << digit * digit_bits, whole);
       for (std::uint64_t v = power; v < std::min(2 * power, count); ++v) {
         roots.push_back(multiply(roots[base + v - power], factor));
       }
@@ -177,9 +181,9 @@ UnitRoots::Tables::Tables(std::uint64_t length) : n(length) {
   }
 }
 
-Root UnitRoots::Tables::first_octant(std::uint64_t angle) const {
+FixedRoot UnitRoots::Tables::first_octant(std::uint64_t angle) const {
   const std::uint64_t mask = (std::uint64_t{1} << digit_bits) - 1;
-  Root root = roots[angle & mask];
+  FixedRoot root = roots[angle & mask];
   for (int digit = 1; digit < digits; ++digit) {
     angle >>= digit_bits;
     root =
@@ -199,7 +203,7 @@ Complex<Real> UnitRoots::Tables::root(std::uint64_t k) const {
   const bool steep = angle > n - angle;
   if (steep) angle = n - angle;
   const bool diagonal = angle == n - angle;
-  const Root octant = first_octant(angle >> unit_shift);
+  const FixedRoot octant = first_octant(angle >> unit_shift);
   Real re = round_to<Real>(octant.re), im = diagonal ? re : round_to<Real>(octant.im);
   if (steep) std::swap(re, im);
   return {left ? negated(re) : re, below ? im : negated(im)};

@@ -22,8 +22,8 @@ struct Codelet {
 struct Origin {
   int radix = 0;
   std::string kind = "plain", variant = "instructions";
-  std::string algorithm;  // cited
-  std::string command;    // that makes it again: "papilio-gen --radix 8"
+  std::string algorithm = {};  // cited
+  std::string command = {};    // that makes it again: "papilio-gen --radix 8"
 };
 
 // The codelet that computes `dag` in the order of `schedule`. Throws std::invalid_argument if the

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -52,13 +51,19 @@ class CodeletLibrary {
 
  private:
   using Key = std::tuple<int, std::string, std::string>;  // radix, kind, variant
+  // Keys of strings and of views are found alike. (Clang 14 compares no tuples of different types.)
+  struct Before {
+    using is_transparent = void;
+    using View = std::tuple<int, std::string_view, std::string_view>;
+    bool operator()(const View& a, const View& b) const { return a < b; }
+  };
   struct Entry {
     codelets::Descriptor descriptor;
     std::string folder;  // empty: shipped
   };
   void add(const std::string& manifest, const std::string& folder);
 
-  std::map<Key, Entry, std::less<>> entries_;
+  std::map<Key, Entry, Before> entries_;
   std::array<const codelets::Descriptor*, codelets::largest_radix + 1> default_plain_{};
   std::vector<int> radices_;
   std::vector<std::string> variants_;

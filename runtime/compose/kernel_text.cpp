@@ -14,6 +14,7 @@
 #include "runtime/compose/matrix/matrix_text.h"
 #include "runtime/compose/matrix/product_text.h"
 #include "runtime/compose/spec/exchange_layout.h"
+#include "runtime/compose/spec/passes.h"
 
 namespace papilio::compose {
 namespace {
