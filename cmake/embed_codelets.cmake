@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# Writes OUTPUT, a C++ file holding FOLDER/abi.h, FOLDER/clusters.h, FOLDER/products.h and
+# Writes OUTPUT, a C++ file holding FOLDER/abi.h, FOLDER/clusters.h, FOLDER/products.h, FOLDER/storage.h and
 # everything in FOLDER/generated as raw strings.
 # Raw string literals are split at 12 000 characters: compilers need not take longer ones.
 function(as_literal text result)
@@ -24,6 +24,8 @@ file(READ ${FOLDER}/clusters.h clusters)
 as_literal("${clusters}" clusters_literal)
 file(READ ${FOLDER}/products.h products)
 as_literal("${products}" products_literal)
+file(READ ${FOLDER}/storage.h storage)
+as_literal("${storage}" storage_literal)
 set(manifest "")
 if(EXISTS ${FOLDER}/generated/manifest.csv)
   file(READ ${FOLDER}/generated/manifest.csv manifest)
@@ -44,6 +46,7 @@ file(WRITE ${OUTPUT} "// SPDX-License-Identifier: MIT
 namespace papilio::codelets {
 std::string_view abi_text() { return ${abi_literal}; }
 std::string_view clusters_text() { return ${clusters_literal}; }
+std::string_view storage_text() { return ${storage_literal}; }
 std::string_view products_text() { return ${products_literal}; }
 std::string_view embedded_manifest() { return ${manifest_literal}; }
 std::string_view embedded_codelet(std::string_view file) {

@@ -55,7 +55,13 @@ struct papilio_arguments {
   double scale64, auxiliary_scale64;
   float scale32, auxiliary_scale32;
   int flags;
+  void* operands[8];  // others, by the numbers below
 };
+// Imaginary parts, of sides that are stored in two arrays.
+#define PAPILIO_IN_IM 0
+#define PAPILIO_OUT_IM 1
+#define PAPILIO_AUXILIARY_IN_IM 2
+#define PAPILIO_AUXILIARY_OUT_IM 3
 #define PAPILIO_SWAP_LOAD 1
 #define PAPILIO_SWAP_STORE 2
 

@@ -8,9 +8,11 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 
 #include "runtime/access/division_text.h"
 #include "runtime/access/index_text.h"
+#include "runtime/access/real_kinds.h"
 
 namespace papilio::compose {
 namespace {
@@ -225,27 +227,135 @@ std::string locate_text(const KernelSpec& spec) {
   return code + fmt::format("  here.inside = {};\n{}  return here;\n}}\n\n", inside, clamp);
 }
 
+namespace {
+
+// The level at whose index memory's elements become those of a complex transform.
+std::optional<std::size_t> level_of_end(const std::vector<Level>& levels) {
+  for (std::size_t l = 0; l < levels.size(); ++l)
+    if (!levels[l].operations.empty() && levels[l].operations.back().kind == Kind::end) return l;
+  return std::nullopt;
+}
+
+// Text of a pointer to numbers of a type, where arguments name complex numbers.
+std::string typed(const char* type, const std::string& pointer) {
+  return fmt::format("(({}*){})", type, pointer);
+}
+
+const char* number_type(Storage storage) {
+  return storage == Storage::native ? "real"
+         : storage == Storage::f16  ? "papilio_f16"
+                                    : "papilio_bf16";
+}
+
+std::string imaginary(const AccessNames& names) {
+  return fmt::format("arguments.operands[{}]", names.imaginary);
+}
+
+// The element in memory as a complex number of the working precision.
+std::string read_text(const Indices& indices, const AccessNames& names) {
+  const auto& [storage, is_real, is_split] = names.format;
+  if (names.format.is_native()) return indices.memory(names.pointer);
+  const char* type = number_type(storage);
+  const auto number = [&](const std::string& pointer) {
+    const std::string element =
+        indices.memory(typed(fmt::format("const {}", type).c_str(), pointer));
+    return storage == Storage::native ? element : fmt::format("papilio_widen({})", element);
+  };
+  if (is_real) return fmt::format("{{{}, 0}}", number(names.pointer));
+  if (is_split) return fmt::format("{{{}, {}}}", number(names.pointer), number(imaginary(names)));
+  return fmt::format(
+      "papilio_widen({})",
+      indices.memory(typed(fmt::format("const papilio_pair<{}>", type).c_str(), names.pointer)));
+}
+
+// Statements that store `value`; of real elements its real part.
+std::string write_text(const KernelSpec& spec, const Indices& indices, const AccessNames& names) {
+  const auto& [storage, is_real, is_split] = names.format;
+  if (names.format.is_native()) {
+    const std::string element = indices.memory(names.pointer);
+    return spec.stores_past_cache
+               ? fmt::format("  papilio_store_past_cache(&{}, value);\n", element)
+               : fmt::format("  {} = value;\n", element);
+  }
+  const char* type = number_type(storage);
+  const auto number = [&](const std::string& pointer, const char* part) {
+    const std::string element = indices.memory(typed(type, pointer));
+    return storage == Storage::native
+               ? fmt::format("  {} = value.{};\n", element, part)
+               : fmt::format("  papilio_narrow(value.{}, {});\n", part, element);
+  };
+  if (is_real) return number(names.pointer, "re");
+  if (is_split) return number(names.pointer, "re") + number(imaginary(names), "im");
+  return fmt::format(
+      "  {} = papilio_narrow_pair<{}>(value);\n",
+      indices.memory(typed(fmt::format("papilio_pair<{}>", type).c_str(), names.pointer)), type);
+}
+
+constexpr const char* load_head =
+    "PAPILIO_CODELET complex_t {}(const papilio_arguments& arguments, const place& here, "
+    "const {} j, const int c) {{\n";
+constexpr const char* store_head =
+    "PAPILIO_CODELET void {}(const papilio_arguments& arguments, const place& here, "
+    "const {} j, const int c, complex_t value) {{\n";
+
+// More than any axis has.
+constexpr std::uint64_t most_elements = std::uint64_t{1} << 40;
+
+std::string memory_function(const AccessNames& names) {
+  return names.function + "_memory";
+}
+
+// What a kind does with element `index` of its complex transform.
+std::string end_text(const Operation& end, const std::string& index, const AccessNames& names,
+                     bool stores, TablePlacer& tables) {
+  const access::RealKind& kind = access::real_kind(end.transform);
+  const access::EndText text{end.order,
+                             kind.length(end.order),
+                             index,
+                             2 * kind.length(end.order) > int_limit ? "index64" : "int",
+                             memory_function(names),
+                             tables};
+  return (stores ? kind.on_store : kind.on_load)(text);
+}
+
+}  // namespace
+
 std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
                       const AccessNames& names, TablePlacer& tables) {
-  std::string code = fmt::format(
-      "PAPILIO_CODELET complex_t {}(const papilio_arguments& arguments, const place& here, "
-      "const int j, const int c) {{\n",
-      names.function);
-  const Indices indices(spec, levels, names.bases, " complex_t{0, 0}", tables, code, code);
-  code += fmt::format("  complex_t value = {};\n", indices.memory(names.pointer));
+  const auto end = level_of_end(levels);
+  std::string code;
+  std::span<const Level> inner = levels;
+  if (end) {
+    inner = inner.first(*end + 1);
+    const std::span<const Level> outer = std::span(levels).subspan(*end + 1);
+    std::string memory = fmt::format(load_head, memory_function(names), "index64");
+    const Indices indices(spec, outer, most_elements, " complex_t{0, 0}", tables, memory, memory);
+    code = memory + fmt::format("  return {};\n}}\n\n", read_text(indices, names));
+  }
+  code += fmt::format(load_head, names.function, "int");
+  const Indices indices(spec, inner, names.bases, " complex_t{0, 0}", tables, code, code);
+  if (end)
+    code += "  complex_t value;\n" +
+            end_text(inner[*end].operations.back(), indices.level(*end), names, false, tables);
+  else
+    code += fmt::format("  complex_t value = {};\n", read_text(indices, names));
   code += swap_text(ends, ends.swap_load, "PAPILIO_SWAP_LOAD");
-  for (std::size_t l = levels.size(); l-- > 0;)
-    for (std::size_t o = levels[l].operations.size(); o-- > 0;)
-      code += value_text(spec, levels[l].operations[o], indices.level(l), false, tables);
+  for (std::size_t l = inner.size(); l-- > 0;)
+    for (std::size_t o = inner[l].operations.size(); o-- > 0;)
+      code += value_text(spec, inner[l].operations[o], indices.level(l), false, tables);
   return code + "  return value;\n}\n\n";
 }
 
 std::string auxiliary_text(const KernelSpec& spec, TablePlacer& tables) {
   if (spec.auxiliary_load.empty()) return "";
   std::string code = load_text(spec, spec.auxiliary_load, spec.auxiliary_ends,
-                               {"auxiliary_load", "arguments.auxiliary_in", "", 1}, tables);
+                               {"auxiliary_load", "arguments.auxiliary_in",
+                                "PAPILIO_AUXILIARY_IN_IM", "", 1, spec.auxiliary_load_format},
+                               tables);
   code += store_text(spec, spec.auxiliary_store, spec.auxiliary_ends,
-                     {"auxiliary_store", "arguments.auxiliary_out", "auxiliary_scale", 1}, tables);
+                     {"auxiliary_store", "arguments.auxiliary_out", "PAPILIO_AUXILIARY_OUT_IM",
+                      "auxiliary_scale", 1, spec.auxiliary_store_format},
+                     tables);
   return code;
 }
 
@@ -279,16 +389,23 @@ bool limits_last(const std::vector<Level>& levels, const Ends& ends) {
 
 std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
                        const AccessNames& names, TablePlacer& tables) {
-  std::string code = fmt::format(
-      "PAPILIO_CODELET void {}(const papilio_arguments& arguments, const place& here, const int j, "
-      "const int c, complex_t value) {{\n",
-      names.function);
+  const auto end = level_of_end(levels);
+  std::span<const Level> inner = levels;
+  std::string memory;
+  if (end) {
+    inner = inner.first(*end + 1);
+    const std::span<const Level> outer = std::span(levels).subspan(*end + 1);
+    memory = fmt::format(store_head, memory_function(names), "index64");
+    const Indices indices(spec, outer, most_elements, "", tables, memory, memory);
+    memory += write_text(spec, indices, names) + "}\n\n";
+  }
+  std::string code = fmt::format(store_head, names.function, "int");
   std::string limits;
   const bool late = limits_last(levels, ends);
   (late ? limits : code) += has_ragged_tiles(spec) ? "  if (!here.inside) return;\n" : "";
-  const Indices indices(spec, levels, names.bases, "", tables, code, late ? limits : code);
-  for (std::size_t l = 0; l < levels.size(); ++l)
-    for (const auto& operation : levels[l].operations)
+  const Indices indices(spec, inner, names.bases, "", tables, code, late ? limits : code);
+  for (std::size_t l = 0; l < inner.size(); ++l)
+    for (const auto& operation : inner[l].operations)
       code += value_text(spec, operation, late ? indices.within_limit(l) : indices.level(l), true,
                          tables);
   if (ends.scale_store) {
@@ -298,10 +415,9 @@ std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels,
   }
   code += swap_text(ends, ends.swap_store, "PAPILIO_SWAP_STORE");
   code += limits;
-  const auto element = indices.memory(names.pointer);
-  code += spec.stores_past_cache ? fmt::format("  papilio_store_past_cache(&{}, value);\n", element)
-                                 : fmt::format("  {} = value;\n", element);
-  return code + "}\n\n";
+  code += end ? end_text(inner[*end].operations.back(), indices.level(*end), names, true, tables)
+              : write_text(spec, indices, names);
+  return memory + code + "}\n\n";
 }
 
 }  // namespace papilio::compose

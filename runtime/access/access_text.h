@@ -20,10 +20,12 @@ std::string locate_text(const KernelSpec& spec);
 // A function that loads or stores element j + c of the transform at a place; c is a constant where
 // it is called, so that neighbouring accesses share one address.
 struct AccessNames {
-  std::string function;  // "load"
-  std::string pointer;   // "arguments.in"
-  std::string scale;     // "scale" (store only)
-  std::uint64_t bases;   // j is below this
+  std::string function;   // "load"
+  std::string pointer;    // "arguments.in"
+  std::string imaginary;  // operand that holds imaginary parts, where they are apart
+  std::string scale;      // "scale" (store only)
+  std::uint64_t bases;    // j is below this
+  access::Format format{};
 };
 std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
                       const AccessNames& names, TablePlacer& tables);

@@ -8,14 +8,14 @@
 namespace papilio::compose {
 namespace {
 
-std::string times(const std::string& factor, std::uint64_t stride, bool wide) {
+std::string times(const std::string& factor, std::int64_t stride, bool wide) {
   const std::string left = wide ? fmt::format("index64({})", factor) : factor;
   return stride == 1 ? left : fmt::format("{} * {}", left, stride);
 }
 
 }  // namespace
 
-Indices::Indices(const KernelSpec& spec, const std::vector<Level>& levels, std::uint64_t bases,
+Indices::Indices(const KernelSpec& spec, std::span<const Level> levels, std::uint64_t bases,
                  const std::string& outside, TablePlacer& tables, std::string& code,
                  std::string& limits)
     : spec_(spec),
@@ -65,15 +65,15 @@ void Indices::enter_runs(const Level& level) {
   for (const auto& term : level.loops) terms_.push_back(term);
   if (one) return;
   fixed_ = 0;
-  bound_ = (bound_ / level.run - 1) * level.stride + level.run;
+  bound_ = (bound_ / level.run - 1) * level.stride.reach() + level.run;
   const bool wide = bound_ > int_limit;
   element_ = declare(wide, fmt::format("{}({}) * {} + {}", wide ? "index64" : "",
-                                       apart("QUOTIENT", '/'), level.stride, place));
+                                       apart("QUOTIENT", '/'), level.stride.value, place));
 }
 
 void Indices::advance(const Level& level) {
   if (level.stride != 1) {
-    bound_ = (bound_ - 1) * level.stride + 1;
+    bound_ = (bound_ - 1) * level.stride.reach() + 1;
     fixed_ *= level.stride;
     element_ = times(element_, level.stride, bound_ > int_limit);
     for (auto& term : terms_) term.stride *= level.stride;
@@ -83,7 +83,8 @@ void Indices::advance(const Level& level) {
 
 std::uint64_t Indices::greatest_of_loops() const {
   std::uint64_t sum = 0;
-  for (const auto& [loop, stride] : terms_) sum += (loop_of(spec_, loop).count - 1) * stride;
+  for (const auto& [loop, stride] : terms_)
+    sum += (loop_of(spec_, loop).count - 1) * stride.reach();
   return sum;
 }
 
@@ -116,7 +117,8 @@ void Indices::address(const Operation& operation, const std::string& index) {
 void Indices::limit(std::uint64_t count, const std::string& index) {
   beyond_.back() = fmt::format("{} >= {}", index, count);
   if (fixed_ > 0 && !spec_.shares_bins()) {
-    const std::uint64_t rest = (bases_ - 1) * fixed_ + greatest_of_loops();
+    const std::uint64_t rest =
+        (bases_ - 1) * static_cast<std::uint64_t>(fixed_) + greatest_of_loops();
     const std::string constant = times("c", fixed_, bound_ + rest > int_limit);
     code_ += fmt::format("  if ({} >= {}) return{};\n", constant, count, outside_);
     if (rest < count)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,7 @@ class Indices {
   // Numbers j are below `bases`. Declarations go to `code`, and with them a return for constants c
   // that are beyond a limit whatever j is; one for other elements beyond it, to `limits`, which may
   // be the same. They return `outside`.
-  Indices(const KernelSpec& spec, const std::vector<Level>& levels, std::uint64_t bases,
+  Indices(const KernelSpec& spec, std::span<const Level> levels, std::uint64_t bases,
           const std::string& outside, TablePlacer& tables, std::string& code, std::string& limits);
 
   // Text of the index at level l, if that level has operations.
@@ -31,7 +32,8 @@ class Indices {
   // The same, and 0 for an element beyond the level's limit, if it has one.
   std::string within_limit(std::size_t l) const;
 
-  // Text of the element of the buffer that `pointer` points to.
+  // Text of the element of the buffer that `pointer` points to, of complex numbers unless the text
+  // says another type.
   std::string memory(const std::string& pointer) const;
 
  private:
@@ -51,7 +53,7 @@ class Indices {
   std::string& limits_;
   std::uint64_t bound_;
   std::string element_ = "(j + c)";
-  std::uint64_t fixed_ = 1;  // factor of the element's number, 0 after a permutation or runs
+  std::int64_t fixed_ = 1;  // factor of the element's number, 0 after a permutation or runs
   std::vector<Level::LoopStride> terms_;
   std::vector<std::string> names_, beyond_;  // of levels; whether an element is beyond the limit
   int count_ = 0;

@@ -40,7 +40,17 @@ papilio_status guarded(Call&& call) {
   }
 }
 
+// Structs begin with their size, so that later versions can add members at their end.
+void check_size(std::size_t given, std::size_t known, const char* name) {
+  if (given != known)
+    throw papilio::Error(papilio::ErrorCode::invalid_argument,
+                         std::string(name) + ".struct_bytes is " + std::to_string(given) +
+                             "; sizeof(papilio_" + name + "), " + std::to_string(known) +
+                             ", is allowed");
+}
+
 papilio::PlanOptions options_of(const papilio_options& asked) {
+  check_size(asked.struct_bytes, sizeof asked, "options");
   papilio::PlanOptions options;
   options.backend = static_cast<papilio::Backend>(asked.backend);
   options.mode = static_cast<papilio::Mode>(asked.mode);
@@ -49,6 +59,37 @@ papilio::PlanOptions options_of(const papilio_options& asked) {
   options.planned_batch = asked.planned_batch;
   if (asked.workspace_limit_bytes) options.workspace_limit_bytes = asked.workspace_limit_bytes;
   return options;
+}
+
+// A count of so many things, and an array that holds them unless there are none.
+void check_list(const char* count_name, int count, int least, const char* name, const void* list) {
+  if (count < least || count > 16)
+    throw papilio::Error(papilio::ErrorCode::invalid_argument,
+                         std::string(count_name) + " is " + std::to_string(count) + "; " +
+                             std::to_string(least) + " to 16 are allowed");
+  if (count > 0 && !list)
+    throw papilio::Error(papilio::ErrorCode::invalid_argument, std::string(name) + " is null");
+}
+
+papilio::Problem problem_of(const papilio_problem& asked) {
+  check_size(asked.struct_bytes, sizeof asked, "problem");
+  check_list("rank", asked.rank, 1, "axes", asked.axes);
+  check_list("loops", asked.loops, 0, "repeats", asked.repeats);
+  papilio::Problem problem;
+  for (const papilio_axis& axis : std::span(asked.axes, static_cast<std::size_t>(asked.rank)))
+    problem.axes.push_back({axis.n, static_cast<papilio::Kind>(axis.kind), axis.in_stride,
+                            axis.out_stride, axis.in_extent, axis.out_extent});
+  for (const papilio_repeat& repeat :
+       std::span(asked.repeats, static_cast<std::size_t>(asked.loops)))
+    problem.repeats.push_back({repeat.count, repeat.in_distance, repeat.out_distance});
+  problem.precision = static_cast<papilio::Precision>(asked.precision);
+  problem.direction = static_cast<papilio::Direction>(asked.direction);
+  problem.scale = asked.scale;
+  problem.in = {static_cast<papilio::Storage>(asked.in_storage),
+                static_cast<papilio::Parts>(asked.in_parts)};
+  problem.out = {static_cast<papilio::Storage>(asked.out_storage),
+                 static_cast<papilio::Parts>(asked.out_parts)};
+  return problem;
 }
 
 // Either a length or dimensions.
@@ -93,6 +134,27 @@ papilio_status papilio_plan_create_nd(papilio_plan** plan, int rank, const uint6
   if (!dimensions) return fail(PAPILIO_INVALID_ARGUMENT, "dimensions is null");
   return create(plan, 0, {dimensions, static_cast<std::size_t>(rank)}, batch, precision, direction,
                 scale, options);
+}
+
+papilio_status papilio_plan_create_problem(papilio_plan** plan, const papilio_problem* problem,
+                                           const papilio_options* options) {
+  if (!plan) return fail(PAPILIO_INVALID_ARGUMENT, "plan is null");
+  *plan = nullptr;
+  if (!problem) return fail(PAPILIO_INVALID_ARGUMENT, "problem is null");
+  return guarded([&] {
+    *plan = new papilio_plan{papilio::Plan(problem_of(*problem),
+                                           options ? options_of(*options) : papilio::PlanOptions{}),
+                             {},
+                             {}};
+  });
+}
+
+papilio_status papilio_plan_execute_split(const papilio_plan* plan, const void* in_re,
+                                          const void* in_im, void* out_re, void* out_im,
+                                          void* workspace, void* stream) {
+  if (!plan) return fail(PAPILIO_INVALID_ARGUMENT, "plan is null");
+  return guarded(
+      [&] { plan->plan.execute_split(in_re, in_im, out_re, out_im, workspace, stream); });
 }
 
 papilio_status papilio_plan_execute(const papilio_plan* plan, const void* in, void* out,

@@ -12,6 +12,7 @@
 #include "codelets/digest.h"
 #include "runtime/cache/cache.h"
 #include "runtime/compile/compiler.h"
+#include "runtime/problem/general.h"
 #include "runtime/problem/problem.h"
 
 namespace papilio::api {
@@ -112,6 +113,15 @@ Executable::Executable(ComposedProgram program, const Problem& problem, const Pl
       problem_(problem),
       device_(std::move(device)),
       workspaces_(place_workspaces(program_.program, problem_, options.workspace_limit_bytes)) {
+  const problem::General form = problem::general(problem_);
+  if (!form.repeats.empty()) {
+    using problem::Side;
+    const auto bytes = [&](Side side) {
+      return static_cast<std::int64_t>(problem::element_bytes(problem_, form, side));
+    };
+    in_distance_bytes_ = form.repeats.front().in_distance * bytes(Side::in);
+    out_distance_bytes_ = form.repeats.front().out_distance * bytes(Side::out);
+  }
   load_kernels(architecture, stop);
   upload_tables();
 }
@@ -192,21 +202,34 @@ void Executable::upload_tables() {
   device_->upload(tables_.get(), image.data(), bytes);
 }
 
-void Executable::run(const void* in, void* out, void* workspace, execute::Stream stream) const {
-  const std::size_t bytes = problem::complex_bytes(problem_.precision);
+void Executable::run(const Arrays& arrays, void* workspace, execute::Stream stream) const {
   for (std::uint64_t done = 0; done < problem_.batch; done += workspaces_.chunk) {
     const std::uint64_t batch = std::min(workspaces_.chunk, problem_.batch - done);
-    const std::size_t offset = done * problem_.length * bytes;
+    const auto in_at = [&](const void* start) -> void* {
+      return start ? const_cast<char*>(static_cast<const char*>(start)) +
+                         static_cast<std::int64_t>(done) * in_distance_bytes_
+                   : nullptr;
+    };
+    const auto out_at = [&](void* start) -> void* {
+      return start
+                 ? static_cast<char*>(start) + static_cast<std::int64_t>(done) * out_distance_bytes_
+                 : nullptr;
+    };
     const auto address = [&](const plan::Buffer& buffer) -> void* {
       switch (buffer.kind) {
         case plan::Buffer::Kind::input:
-          return const_cast<char*>(static_cast<const char*>(in)) + offset;
+          return in_at(arrays.in);
         case plan::Buffer::Kind::output:
         case plan::Buffer::Kind::draft:
-          return static_cast<char*>(out) + offset;
+          return out_at(arrays.out);
         default:
           return static_cast<char*>(workspace) + workspaces_.offsets[buffer.number];
       }
+    };
+    const auto imaginary = [&](const plan::Buffer& buffer) -> void* {
+      return buffer.kind == plan::Buffer::Kind::input    ? in_at(arrays.in_im)
+             : buffer.kind == plan::Buffer::Kind::output ? out_at(arrays.out_im)
+                                                         : nullptr;
     };
     for (std::size_t i = 0; i < kernels_.size(); ++i) {
       const auto& step = program_.program.steps[i];
@@ -227,6 +250,10 @@ void Executable::run(const void* in, void* out, void* workspace, execute::Stream
       arguments.scale32 = static_cast<float>(arguments.scale64);
       arguments.auxiliary_scale64 = step.spec.auxiliary_ends.scale_store ? problem_.scale : 1;
       arguments.auxiliary_scale32 = static_cast<float>(arguments.auxiliary_scale64);
+      arguments.operands[PAPILIO_IN_IM] = imaginary(step.in);
+      arguments.operands[PAPILIO_OUT_IM] = imaginary(step.out);
+      arguments.operands[PAPILIO_AUXILIARY_IN_IM] = imaginary(step.auxiliary_in);
+      arguments.operands[PAPILIO_AUXILIARY_OUT_IM] = imaginary(step.auxiliary_out);
       if (step.spec.ends.swap_load) arguments.flags |= PAPILIO_SWAP_LOAD;
       if (step.spec.ends.swap_store) arguments.flags |= PAPILIO_SWAP_STORE;
       execute::Launch launch;

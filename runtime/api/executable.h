@@ -26,6 +26,14 @@ Workspaces place_workspaces(const plan::Program& program, const Problem& problem
 // Whether a cache holds every kernel, so that making an Executable needs no compiler.
 bool is_compiled(const ComposedProgram& program, const std::string& architecture, bool on_host);
 
+// The caller's arrays; imaginary parts only where they are apart.
+struct Arrays {
+  const void* in = nullptr;
+  void* out = nullptr;
+  const void* in_im = nullptr;
+  void* out_im = nullptr;
+};
+
 class Executable {
  public:
   // Compiles what no cache holds, kernels side by side; uploads tables. Throws
@@ -38,7 +46,7 @@ class Executable {
 
   // Enqueues the whole batch; `workspace` holds workspace_bytes(). Arguments are the caller's to
   // check.
-  void run(const void* in, void* out, void* workspace, execute::Stream stream) const;
+  void run(const Arrays& arrays, void* workspace, execute::Stream stream) const;
 
   std::size_t workspace_bytes() const { return workspaces_.bytes; }
   const ComposedProgram& program() const { return program_; }
@@ -51,6 +59,7 @@ class Executable {
 
   ComposedProgram program_;
   Problem problem_;
+  std::int64_t in_distance_bytes_ = 0, out_distance_bytes_ = 0;  // of the batch
   std::shared_ptr<execute::Device> device_;
   std::vector<std::shared_ptr<const execute::Kernel>> kernels_;
   Workspaces workspaces_;

@@ -13,6 +13,8 @@
 #include "runtime/api/relay.h"
 #include "runtime/plan/cost/cost.h"
 #include "runtime/plan/strategies/generic.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
+#include "runtime/problem/general.h"
 #include "runtime/problem/problem.h"
 #include "runtime/search/measure.h"
 
@@ -57,8 +59,8 @@ void check_options(const PlanOptions& options, const Problem& problem) {
                 "schedule is given, and mode measure, which chooses one by timing");
 }
 
-bool overlap(const char* a, const char* b, std::size_t bytes) {
-  return a != b && (a < b ? a + bytes > b : b + bytes > a);
+bool overlap(const char* a, std::size_t a_bytes, const char* b, std::size_t b_bytes) {
+  return a < b ? a + a_bytes > b : b + b_bytes > a;
 }
 
 }  // namespace
@@ -66,8 +68,12 @@ bool overlap(const char* a, const char* b, std::size_t bytes) {
 struct Plan::State {
   Problem problem;
   std::string architecture;
+  problem::General form;
   std::size_t workspace_bytes = 0;
   std::unique_ptr<const api::Relay> relay;
+
+  void check(const api::Arrays& arrays, const execute::Device& device) const;
+  void execute(const api::Arrays& arrays, void* workspace, void* stream) const;
 };
 
 namespace {
@@ -105,7 +111,8 @@ double measure_us(const plan::Schedule& schedule, const Problem& problem,
                                       : upload_numbers<double>(*device, in.get(), bytes);
   const auto mean_us = [&](int times) {
     return device->time_us(nullptr, [&] {
-      for (int i = 0; i < times; ++i) executable.run(in.get(), out.get(), workspace.get(), nullptr);
+      for (int i = 0; i < times; ++i)
+        executable.run({in.get(), out.get()}, workspace.get(), nullptr);
     }) / times;
   };
   mean_us(1);  // loads what is loaded lazily
@@ -119,6 +126,7 @@ double measure_us(const plan::Schedule& schedule, const Problem& problem,
 plan::Schedule measured_schedule(const Problem& problem, const PlanOptions& options,
                                  const plan::Context& context,
                                  const std::shared_ptr<execute::Device>& device) {
+  if (context.sweeps) return api::estimated_schedule(problem, options, context);
   auto ranked = plan::rank(problem::shape(problem), {}, context);
   auto chosen = api::estimated_schedule(problem, options, context);
   std::erase_if(ranked, [&](const plan::Ranked& other) { return other.schedule == chosen; });
@@ -145,6 +153,7 @@ Plan::Plan(const Problem& asked, const PlanOptions& options) try {
   auto composed = api::compose_program(schedule, context);
   auto state = std::make_shared<State>();
   state->problem = problem;
+  state->form = problem::general(problem);
   state->architecture = context.target.architecture;
   const auto workspace_bytes = [&](const api::ComposedProgram& program) {
     return api::place_workspaces(program.program, problem, options.workspace_limit_bytes).bytes;
@@ -180,38 +189,104 @@ void Plan::wait() const {
   state_->relay->wait();
 }
 
-void Plan::execute(const void* in, void* out, void* workspace, void* stream) const {
-  const auto& executable = state_->relay->current();
-  auto& device = executable.device();
-  const std::size_t element = problem::complex_bytes(state_->problem.precision);
-  const std::size_t bytes = state_->problem.length * state_->problem.batch * element;
-  for (const auto& [pointer, what] :
-       {std::pair<const void*, const char*>{in, "in"}, {out, "out"}}) {
-    if (!pointer) throw Error(ErrorCode::invalid_argument, fmt::format("{} is null", what));
-    if (reinterpret_cast<std::uintptr_t>(pointer) % element != 0)
+namespace {
+
+using problem::Side;
+
+// What a side's elements take, from the first byte to past the last.
+struct Extent {
+  const char* begin;
+  std::size_t bytes;
+};
+Extent extent_of(const void* pointer, std::size_t element, const problem::Span& span) {
+  const auto bytes = static_cast<std::int64_t>(element);
+  return {static_cast<const char*>(pointer) + span.least * bytes,
+          static_cast<std::size_t>((span.greatest - span.least + 1) * bytes)};
+}
+
+}  // namespace
+
+// Throws Error(invalid_argument) that names the array.
+void Plan::State::check(const api::Arrays& arrays, const execute::Device& device) const {
+  struct Array {
+    const void* pointer;
+    const char* name;
+    Side side;
+    bool imaginary;
+  };
+  const auto is_split = [&](Side side) {
+    return side == Side::in ? problem.in.parts == Parts::split && !form.real_in
+                            : problem.out.parts == Parts::split && !form.real_out;
+  };
+  const Array all[] = {{arrays.in, "in", Side::in, false},
+                       {arrays.in_im, "in_im", Side::in, true},
+                       {arrays.out, "out", Side::out, false},
+                       {arrays.out_im, "out_im", Side::out, true}};
+  for (const Array& array : all) {
+    if (array.imaginary && !is_split(array.side)) {
+      if (array.pointer)
+        throw Error(ErrorCode::invalid_argument,
+                    fmt::format("{} is given; that side is not split", array.name));
+      continue;
+    }
+    if (!array.pointer)
+      throw Error(ErrorCode::invalid_argument, fmt::format("{} is null", array.name));
+    const std::size_t element = problem::element_bytes(problem, form, array.side);
+    if (reinterpret_cast<std::uintptr_t>(array.pointer) % element != 0)
       throw Error(ErrorCode::invalid_argument,
-                  fmt::format("{} is {}, not aligned to one complex element of {} bytes", what,
-                              pointer, element));
-    device.check_pointer(pointer, what);
+                  fmt::format("{} is {}, not aligned to one element of {} bytes", array.name,
+                              array.pointer, element));
+    device.check_pointer(array.pointer, array.name);
   }
-  if (overlap(static_cast<const char*>(in), static_cast<const char*>(out), bytes))
-    throw Error(
-        ErrorCode::invalid_argument,
-        fmt::format("in {} and out {} overlap within {} bytes; they may be equal (in place) or "
-                    "apart",
-                    in, static_cast<const void*>(out), bytes));
+  if (arrays.in == arrays.out && arrays.in_im == arrays.out_im) {
+    if (!problem::may_be_in_place(problem, form))
+      throw Error(ErrorCode::invalid_argument,
+                  "in and out are equal; the problem's strides, storage or rows differ between its "
+                  "sides, so it cannot be done in place");
+    return;
+  }
+  const auto extent = [&](const void* pointer, Side side) {
+    return extent_of(pointer, problem::element_bytes(problem, form, side),
+                     problem::span(form, side));
+  };
+  for (const Array& a : all)
+    for (const Array& b : all) {
+      if (!a.pointer || !b.pointer || &a >= &b || (a.side == Side::in && b.side == Side::in))
+        continue;
+      const Extent one = extent(a.pointer, a.side), other = extent(b.pointer, b.side);
+      if (overlap(one.begin, one.bytes, other.begin, other.bytes))
+        throw Error(ErrorCode::invalid_argument,
+                    fmt::format("{} {} and {} {} overlap within {} bytes; they may be equal (in "
+                                "place) or apart",
+                                a.name, a.pointer, b.name, b.pointer, one.bytes));
+    }
+}
+
+void Plan::execute(const void* in, void* out, void* workspace, void* stream) const {
+  state_->execute({in, out}, workspace, stream);
+}
+
+void Plan::execute_split(const void* in_re, const void* in_im, void* out_re, void* out_im,
+                         void* workspace, void* stream) const {
+  state_->execute({in_re, out_re, in_im, out_im}, workspace, stream);
+}
+
+void Plan::State::execute(const api::Arrays& arrays, void* workspace, void* stream) const {
+  const auto& executable = relay->current();
+  auto& device = executable.device();
+  check(arrays, device);
   const std::size_t needed = executable.workspace_bytes();
   if (needed == 0 || workspace) {
     if (workspace && reinterpret_cast<std::uintptr_t>(workspace) % 256 != 0)
       throw Error(ErrorCode::invalid_argument,
                   fmt::format("workspace is {}, not aligned to 256 bytes", workspace));
     if (workspace && needed > 0) device.check_pointer(workspace, "workspace");
-    executable.run(in, out, workspace, stream);
+    executable.run(arrays, workspace, stream);
     return;
   }
   void* own = device.allocate_ordered(needed, stream);
   try {
-    executable.run(in, out, own, stream);
+    executable.run(arrays, own, stream);
   } catch (...) {
     device.release_ordered(own, stream);
     throw;
@@ -289,8 +364,12 @@ std::vector<Description> alternatives(const Problem& asked, const PlanOptions& o
   check_options(options, problem);
   const auto planning = api::planning_context(problem, options, target_without_device(options));
   std::vector<Description> list;
-  for (const auto& schedule : plan::with_variants(problem::shape(problem), planning.context)) {
-    const auto program = plan::lower(schedule, planning.context);
+  const auto schedules =
+      problem::is_simple(problem)
+          ? plan::with_variants(problem::shape(problem), planning.context)
+          : std::vector{plan::choose_for_problem(problem::shape(problem), planning.context)};
+  for (const auto& schedule : schedules) {
+    const auto program = plan::lower_for_problem(schedule, planning.context);
     list.push_back({plan::print(schedule),
                     planning.context.target.architecture,
                     plan::predicted_us(program, planning.context),

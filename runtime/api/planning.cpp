@@ -13,6 +13,7 @@
 
 #include "runtime/plan/cost/cost.h"
 #include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/problem/problem.h"
 
 namespace papilio::api {
@@ -45,6 +46,11 @@ PlanningContext planning_context(const Problem& problem, const PlanOptions& opti
   planning.context.precision = problem.precision;
   planning.context.arithmetic = options.arithmetic;
   planning.context.direction = problem.direction;
+  if (!problem::is_simple(problem)) {
+    // Each sweep says for itself which way its transforms go.
+    planning.context.direction = Direction::forward;
+    planning.context.sweeps = std::make_shared<const plan::Sweeps>(plan::sweeps_of(problem));
+  }
   planning.context.scaled = problem.scale != 1;
   planning.context.batch = problem.batch;
   set_cache_use(planning.context, problem.length,
@@ -54,6 +60,7 @@ PlanningContext planning_context(const Problem& problem, const PlanOptions& opti
 
 plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& options) {
   auto schedule = plan::parse(options.schedule);
+  if (!problem::is_simple(problem)) return schedule;  // lowering compares it with the sweeps
   const auto shape = plan::shape_of(schedule), wanted = problem::shape(problem);
   if (shape != wanted)
     throw Error(ErrorCode::invalid_schedule,
@@ -63,14 +70,14 @@ plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& option
 }
 
 bool has_generic_schedule(const Problem& problem) {
-  return problem::shape(problem).size() == 1;
+  return problem::is_simple(problem) && problem::shape(problem).size() == 1;
 }
 
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,
                                   const plan::Context& context) {
   if (!options.schedule.empty()) return pinned_schedule(problem, options);
   const auto shape = problem::shape(problem);
-  if (!options.codelets.empty()) return plan::choose(shape, context);
+  if (!options.codelets.empty() || context.sweeps) return plan::choose_for_problem(shape, context);
   // Planning depends on nothing but the shape, the precision and arithmetic, the target, and of the
   // batch whether the cache holds it and what it is if it is small: plan once a process.
   using Key = std::tuple<plan::Shape, Precision, Arithmetic, std::string, execute::Limits, bool,
@@ -96,7 +103,7 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
 ComposedProgram compose_program(const plan::Schedule& schedule, const plan::Context& context) {
   ComposedProgram composed;
   composed.schedule = schedule;
-  composed.program = plan::lower(schedule, context);
+  composed.program = plan::lower_for_problem(schedule, context);
   // It may have been planned for another batch than it is timed for.
   plan::Context executed = context;
   set_cache_use(executed, schedule.length, context.batch);

@@ -29,7 +29,7 @@ std::shared_ptr<const compose::CodeletLibrary> codelet_library(
 // A pinned schedule, parsed and compared with the problem. Throws Error(invalid_schedule).
 plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& options);
 
-// Whether latency mode has a schedule to begin with: in one dimension.
+// Whether latency mode has a schedule to begin with: of simple problems in one dimension.
 bool has_generic_schedule(const Problem& problem);
 
 // The schedule that the options ask for, without measuring.

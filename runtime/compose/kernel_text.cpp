@@ -44,7 +44,7 @@ bool passes_limits(const KernelSpec& spec) {
       if (level.run > 0)  // of butterflies within a run
         least = pass.extent == level.run ? (level.run - level.run / radix) / level.step : 0;
       else
-        least *= level.stride;
+        least *= level.stride.reach();
       for (const auto& operation : level.operations) {
         if (operation.kind == Operation::Kind::limit && operation.count <= least) return true;
         if (operation.kind == Operation::Kind::permute) least = 0;  // anywhere
@@ -63,6 +63,14 @@ std::uint64_t bases_of(const KernelSpec& spec, const Access& access) {
   return spec.length() / static_cast<std::uint64_t>(pass_at(spec, access).radix);
 }
 
+// Whether a side has numbers of 16 bits.
+bool is_narrow(const KernelSpec& spec) {
+  for (const access::Format& format : {spec.load.format, spec.store.format,
+                                       spec.auxiliary_load_format, spec.auxiliary_store_format})
+    if (format.storage != Storage::native) return true;
+  return false;
+}
+
 }  // namespace
 
 ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked) {
@@ -79,6 +87,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   if (passes_limits(spec)) text += "#define PAPILIO_LIMITS\n";
   text += codelets::abi_text();
   if (spec.blocks() > 1) text += codelets::clusters_text();
+  if (is_narrow(spec)) text += codelets::storage_text();
   std::set<int> radices(spec.radices.begin(), spec.radices.end());
   if (spec.shares_bins() && !spec.is_rader()) radices.insert(spec.blocks());  // of store_pieces()
   for (const int radix : radices) {
@@ -96,12 +105,16 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
     options.codelets[radix] = descriptor->function;
   }
   text += "\n" + locate_text(spec) + auxiliary_text(spec, tables);
-  text += load_text(spec, levels_in_memory(spec, spec.load), spec.ends,
-                    {"load", "arguments.in", "", bases_of(spec, spec.load)}, tables);
+  text += load_text(
+      spec, levels_in_memory(spec, spec.load), spec.ends,
+      {"load", "arguments.in", "PAPILIO_IN_IM", "", bases_of(spec, spec.load), spec.load.format},
+      tables);
   if (spec.ahead)
-    text += prefetch_text(spec, {"prefetch", "arguments.in", "", spec.memory_length()}, tables);
+    text += prefetch_text(spec, {"prefetch", "arguments.in", "", "", spec.memory_length()}, tables);
   text += store_text(spec, levels_in_memory(spec, spec.store), spec.ends,
-                     {"store", "arguments.out", "scale", bases_of(spec, spec.store)}, tables);
+                     {"store", "arguments.out", "PAPILIO_OUT_IM", "scale",
+                      bases_of(spec, spec.store), spec.store.format},
+                     tables);
   text += kernel_body(spec, layout, options, tables);
 
   ComposedKernel kernel;

@@ -9,6 +9,9 @@
 #include <cmath>
 #include <limits>
 
+#include "runtime/problem/check_general.h"
+#include "runtime/problem/general.h"
+
 namespace papilio::problem {
 namespace {
 
@@ -18,6 +21,10 @@ constexpr std::size_t most_dimensions = 16;
   throw Error(ErrorCode::invalid_argument, message);
 }
 
+double largest_of(Precision precision) {
+  return precision == Precision::f32 ? 3.4028234663852886e38 : 1.7976931348623157e308;
+}
+
 }  // namespace
 
 std::size_t complex_bytes(Precision precision) {
@@ -25,6 +32,16 @@ std::size_t complex_bytes(Precision precision) {
 }
 
 Problem complete(Problem problem) {
+  if (!problem.axes.empty()) {
+    check_general(problem);
+    if (auto simple = simplified(problem)) return *simple;
+    const General form = general(problem);
+    problem.length = 1;
+    for (const Axis& axis : form.axes) problem.length *= axis.n;
+    for (std::size_t r = 1; r < form.repeats.size(); ++r) problem.length *= form.repeats[r].count;
+    problem.batch = form.repeats.empty() ? 1 : form.repeats.front().count;
+    return problem;
+  }
   if (problem.dimensions.empty() || problem.length != 0) return problem;
   problem.length = 1;
   for (const std::uint64_t n : problem.dimensions)
@@ -35,6 +52,14 @@ Problem complete(Problem problem) {
   return problem;
 }
 
+bool is_simple(const Problem& problem) {
+  const auto is_plain = [](const Format& format) {
+    return format.storage == Storage::native && format.parts == Parts::interleaved;
+  };
+  return problem.axes.empty() && problem.kind == Kind::c2c && is_plain(problem.in) &&
+         is_plain(problem.out);
+}
+
 std::vector<std::uint64_t> shape(const Problem& problem) {
   std::vector<std::uint64_t> longer;
   for (const std::uint64_t n : problem.dimensions)
@@ -43,6 +68,20 @@ std::vector<std::uint64_t> shape(const Problem& problem) {
 }
 
 void check(const Problem& problem) {
+  if (!std::isfinite(problem.scale) || std::abs(problem.scale) > largest_of(problem.precision))
+    reject(fmt::format("scale is {}; a finite number of the problem's precision is allowed",
+                       problem.scale));
+  if (problem.direction != Direction::forward && problem.direction != Direction::inverse)
+    reject(fmt::format("direction is {}; forward and inverse are allowed",
+                       static_cast<int>(problem.direction)));
+  if (!problem.axes.empty()) return;  // complete() has checked the rest
+  if (!problem.repeats.empty()) reject("repeats are given without axes");
+  if (problem.kind < Kind::c2c || problem.kind > Kind::dht)
+    reject(fmt::format("kind is {}; 0 to {} are allowed", static_cast<int>(problem.kind),
+                       static_cast<int>(Kind::dht)));
+  if (problem.padded && problem.kind != Kind::r2c && problem.kind != Kind::c2r)
+    reject("padded is set; only the rows of r2c and c2r are padded");
+  check_formats(problem);
   for (const std::uint64_t n : problem.dimensions)
     if (n < 1) reject("a dimension is 0; at least 1 is allowed");
   if (problem.dimensions.size() > most_dimensions)
@@ -61,25 +100,15 @@ void check(const Problem& problem) {
   if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
     reject(fmt::format("precision is {}; f32 and f64 are allowed",
                        static_cast<int>(problem.precision)));
-  if (problem.direction != Direction::forward && problem.direction != Direction::inverse)
-    reject(fmt::format("direction is {}; forward and inverse are allowed",
-                       static_cast<int>(problem.direction)));
   const std::uint64_t points = limit / complex_bytes(problem.precision);
   if (problem.length > points || problem.batch > points / problem.length)
     reject(fmt::format(
         "length {} times batch {} is more than {} complex elements of {} bytes (2^62 bytes)",
         problem.length, problem.batch, points, complex_bytes(problem.precision)));
-  const double largest =
-      problem.precision == Precision::f32 ? 3.4028234663852886e38 : 1.7976931348623157e308;
-  if (!std::isfinite(problem.scale) || std::abs(problem.scale) > largest)
-    reject(fmt::format("scale is {}; a finite number of the problem's precision is allowed",
-                       problem.scale));
-  if (problem.stride != 1)
-    reject(fmt::format("stride is {}; only 1 (contiguous elements) is supported", problem.stride));
-  if (problem.distance != 0 && problem.distance != problem.length)
-    reject(
-        fmt::format("distance is {}; only 0 or the length {} (contiguous transforms) is supported",
-                    problem.distance, problem.length));
+  if (problem.kind == Kind::dct1)
+    for (const std::uint64_t n :
+         problem.dimensions.empty() ? std::vector{problem.length} : problem.dimensions)
+      if (n < 2) reject("a dimension is 1; a dct1 has at least 2 points");
 }
 
 }  // namespace papilio::problem

@@ -11,14 +11,19 @@
 namespace papilio::problem {
 
 // The problem with its length filled in where only dimensions were given (2^64 - 1 where their
-// product passes it: check refuses that).
+// product passes it: check refuses that). Of a general problem the simple form where it has one;
+// else `batch` is the count of its outermost loop and `length` the points of all else. Throws where
+// the general form is wrong (problem/check_general.h).
 Problem complete(Problem problem);
+
+// Whether a completed problem is c2c, contiguous, interleaved and stored in its precision.
+bool is_simple(const Problem& problem);
 
 // Dimensions longer than 1, or the length alone where fewer than two are.
 std::vector<std::uint64_t> shape(const Problem& problem);
 
 // Throws Error(invalid_argument) naming the field, its value and what is allowed. A problem that
-// passes is complete and has batch * length * element size below 2^62 bytes.
+// passes is complete and has less than 2^62 bytes on either side.
 void check(const Problem& problem);
 
 std::size_t complex_bytes(Precision precision);

@@ -26,6 +26,7 @@ class CApi : public testing::Test {
 
 papilio_options on_the_host() {
   papilio_options options{};
+  options.struct_bytes = sizeof options;
   options.backend = PAPILIO_HOST;
   return options;
 }

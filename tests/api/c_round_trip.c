@@ -5,6 +5,7 @@
 
 static papilio_options on_the_host(void) {
   papilio_options options = {0};
+  options.struct_bytes = sizeof options;
   options.backend = PAPILIO_HOST;
   return options;
 }

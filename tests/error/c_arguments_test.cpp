@@ -15,6 +15,7 @@ namespace {
 
 papilio_options on_the_host() {
   papilio_options options{};
+  options.struct_bytes = sizeof options;
   options.backend = PAPILIO_HOST;
   return options;
 }

@@ -110,13 +110,6 @@ TEST(PlanArguments, MoreThanSixteenDimensions) {
   EXPECT_NO_THROW(describe({.dimensions = std::vector<std::uint64_t>(16, 1)}, for_host()));
 }
 
-TEST(PlanArguments, LayoutsThatAreNotThereYet) {
-  expect_refused({.length = 16, .stride = 2}, {"stride", "2"});
-  expect_refused({.length = 16, .stride = 0}, {"stride", "0"});
-  expect_refused({.length = 16, .batch = 2, .distance = 17}, {"distance", "17"});
-  EXPECT_NO_THROW(describe({.length = 16, .batch = 2, .distance = 16}, for_host()));
-}
-
 TEST(PlanArguments, ScaleThatIsNotFinite) {
   expect_refused({.length = 16, .scale = std::numeric_limits<double>::quiet_NaN()},
                  {"scale", "nan"});

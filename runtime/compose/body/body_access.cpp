@@ -137,7 +137,7 @@ bool rows_follow(const KernelSpec& spec, const Access& access) {
   const Level& level = access.levels.front();
   return spec.tile_loop == batch_loop && level.stride == 1 && level.operations.empty() &&
          level.loops.size() == 1 && level.loops.front().loop == batch_loop &&
-         level.loops.front().stride == spec.memory_length();
+         level.loops.front().stride == static_cast<std::int64_t>(spec.memory_length());
 }
 
 // Elements past the batch are neither loaded nor stored: what becomes of them does not matter. A

@@ -15,10 +15,11 @@ void prefetch_rows(BodyWriter& body) {
   const Level& level = spec.load.levels.front();
   const std::uint64_t count =
       level.within_limits(spec.memory_length() * spec.pieces() / spec.sharing_blocks());
-  const bool follow = spec.tiles > 1 && !spec.cluster && spec.load.levels.size() == 1 &&
-                      std::any_of(level.loops.begin(), level.loops.end(), [&](const auto& loop) {
-                        return loop.loop == spec.tile_loop && loop.stride == count;
-                      });
+  const bool follow =
+      spec.tiles > 1 && !spec.cluster && spec.load.levels.size() == 1 &&
+      std::any_of(level.loops.begin(), level.loops.end(), [&](const auto& loop) {
+        return loop.loop == spec.tile_loop && loop.stride == static_cast<std::int64_t>(count);
+      });
   body.open(Phase::lanes);
   if (!follow) {
     // Of what all load each asks for a part, the first ones for a few that the next asks for too.

@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "papilio/papilio.hpp"
+#include "runtime/access/format.h"
+#include "runtime/access/stride.h"
 #include "runtime/twiddle/tables.h"
 
 namespace papilio::compose {
@@ -38,10 +40,13 @@ struct Operation {
     permute,   // the index becomes entry [index] of `table`
     rader_dc,  // multiply by `table`; at index 0, y0 = x0 + A0 is stored and x0 added to the
                // product
+    end,       // a kind of transform, where memory's elements become those of a complex transform
+               // (access/real_kinds.h); last of its level, and levels beyond have only limits
   };
   Kind kind = Kind::swap;
   twiddle::Table table;                // multiply, permute, rader_dc
-  std::uint64_t order = 0;             // twiddle: N
+  std::uint64_t order = 0;             // twiddle: N; end: points of the kind
+  papilio::Kind transform = {};        // end
   std::uint64_t rows = 0, beside = 1;  // twiddle, rows 0: the index itself
   int loop = 0;  // twiddle: which loop's index; multiply: the table's row, 0: has no rows
   std::uint64_t count = 0;  // limit; multiply: of a row
@@ -56,9 +61,9 @@ struct Operation {
 struct Level {
   struct LoopStride {
     int loop = 0;
-    std::uint64_t stride = 0;
+    access::Stride stride = 0;
   };
-  std::uint64_t stride = 1;
+  access::Stride stride = 1;
   std::vector<LoopStride> loops;
   std::vector<Operation> operations;
   std::uint64_t run = 0, step = 1;  // 0: no runs
@@ -81,6 +86,7 @@ struct Access {
       levels;  // from the element outward; the last index is an element of the buffer
   Order order = Order::lanes;
   bool staged = false;  // through shared memory in memory order, for coalescing
+  access::Format format{};
 };
 
 // Forward transform, product with a spectrum, inverse transform, all in one kernel.
@@ -207,6 +213,7 @@ struct KernelSpec {
   // rader_dc only, as operation or of a convolution: where x0 comes from and y0 goes to (as for
   // element 0 of these accesses).
   std::vector<Level> auxiliary_load, auxiliary_store;
+  access::Format auxiliary_load_format{}, auxiliary_store_format{};
   Ends ends, auxiliary_ends;
   std::optional<GenericPass> generic;  // then accesses and loops say nothing
 

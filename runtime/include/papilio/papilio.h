@@ -37,10 +37,13 @@ typedef enum {
 } papilio_mode;
 typedef enum { PAPILIO_IEEE = 0, PAPILIO_TF32 = 1, PAPILIO_F16 = 2 } papilio_arithmetic;
 
-/* How to plan; papilio.hpp's PlanOptions says what each does. Zeros are the defaults:
+/* How to plan; papilio.hpp's PlanOptions says what each does. All zeros but the size are the
+ * defaults:
  *     papilio_options options = {0};
+ *     options.struct_bytes = sizeof options;
  *     options.mode = PAPILIO_MEASURE; */
 typedef struct {
+  size_t struct_bytes; /* sizeof(papilio_options): later versions add members at the end */
   papilio_backend backend;
   papilio_mode mode;
   papilio_arithmetic arithmetic;
@@ -49,6 +52,60 @@ typedef struct {
   uint64_t planned_batch;       /* choose for so many transforms; 0: the batch */
   size_t workspace_limit_bytes; /* the batch is worked through in chunks; 0: 1 GiB */
 } papilio_options;
+
+/* What is computed along an axis; papilio.hpp's Kind has the definitions, which are FFTW's. */
+typedef enum {
+  PAPILIO_C2C = 0,
+  PAPILIO_R2C = 1,
+  PAPILIO_C2R = 2,
+  PAPILIO_DCT1 = 3,
+  PAPILIO_DCT2 = 4,
+  PAPILIO_DCT3 = 5,
+  PAPILIO_DCT4 = 6,
+  PAPILIO_DST1 = 7,
+  PAPILIO_DST2 = 8,
+  PAPILIO_DST3 = 9,
+  PAPILIO_DST4 = 10,
+  PAPILIO_DHT = 11
+} papilio_kind;
+
+typedef enum {
+  PAPILIO_NATIVE = 0,
+  PAPILIO_F16_STORAGE = 1,
+  PAPILIO_BF16_STORAGE = 2
+} papilio_storage;
+typedef enum { PAPILIO_INTERLEAVED = 0, PAPILIO_SPLIT = 1 } papilio_parts;
+
+/* One axis: strides in elements of their side, negative ones allowed; extents 0 for all. */
+typedef struct {
+  uint64_t n;
+  papilio_kind kind;
+  int64_t in_stride, out_stride;
+  uint64_t in_extent, out_extent;
+} papilio_axis;
+
+/* One loop over transforms. */
+typedef struct {
+  uint64_t count;
+  int64_t in_distance, out_distance;
+} papilio_repeat;
+
+/* A general problem; papilio.hpp's Problem says what each member means.
+ *     papilio_problem problem = {0};
+ *     problem.struct_bytes = sizeof problem;
+ *     problem.rank = 1, problem.axes = &axis, problem.scale = 1; */
+typedef struct {
+  size_t struct_bytes; /* sizeof(papilio_problem): later versions add members at the end */
+  int rank;            /* number of axes, 1 .. 16 */
+  const papilio_axis* axes;
+  int loops; /* number of repeats, 0 .. 16 */
+  const papilio_repeat* repeats;
+  papilio_precision precision;
+  papilio_direction direction;
+  double scale;
+  papilio_storage in_storage, out_storage;
+  papilio_parts in_parts, out_parts;
+} papilio_problem;
 
 typedef struct papilio_plan papilio_plan;
 
@@ -66,10 +123,20 @@ papilio_status papilio_plan_create_nd(papilio_plan** plan, int rank, const uint6
                                       papilio_direction direction, double scale,
                                       const papilio_options* options);
 
+/* The same for a general problem: axes, repeats, kinds and formats. */
+papilio_status papilio_plan_create_problem(papilio_plan** plan, const papilio_problem* problem,
+                                           const papilio_options* options);
+
 /* Executes; `in` may equal `out`. workspace: papilio_plan_workspace_bytes() bytes or NULL. stream:
  * a CUstream or NULL. Pointers are device pointers on the cuda backend, host pointers otherwise. */
 papilio_status papilio_plan_execute(const papilio_plan* plan, const void* in, void* out,
                                     void* workspace, void* stream);
+
+/* The same with split parts on either side; the imaginary pointer of a side that is not split is
+ * NULL. */
+papilio_status papilio_plan_execute_split(const papilio_plan* plan, const void* in_re,
+                                          const void* in_im, void* out_re, void* out_im,
+                                          void* workspace, void* stream);
 
 size_t papilio_plan_workspace_bytes(const papilio_plan* plan);
 

@@ -5,13 +5,20 @@
 //     papilio::Plan plan({.length = 1009, .batch = 1000, .precision = papilio::Precision::f32});
 //     plan.execute(in, out);   // device pointers on a GPU, host pointers on the CPU
 //
-// Data is interleaved complex (re, im), contiguous: transform b occupies elements
-// [b * length, (b + 1) * length). forward computes
+// The simple form of a problem is contiguous: transform b occupies elements [b * length, (b + 1) *
+// length), interleaved complex (re, im). forward computes
 //     out[k] = scale * sum_j in[j] exp(-2 pi i j k / length),
 // inverse the same with the plus sign; neither is normalised unless `scale` says so. In several
 // dimensions the transform is taken along each of them:
 //
 //     papilio::Plan planes({.dimensions = {64, 128}, .batch = 512});   // rows of 128 contiguous
+//     papilio::Plan real({.length = 1000, .kind = papilio::Kind::r2c});  // 1000 reals, 501 bins
+//
+// The general form names each axis and each loop with its strides, as FFTW's guru64 interface does:
+//
+//     // along the middle axis of 100 x 64 x 30 complex numbers
+//     papilio::Plan middle({.axes = {{.n = 64, .in_stride = 30, .out_stride = 30}},
+//                           .repeats = {{100, 64 * 30, 64 * 30}, {30, 1, 1}}});
 #pragma once
 
 #include <cstddef>
@@ -25,6 +32,55 @@ namespace papilio {
 
 enum class Precision { f32, f64 };
 enum class Direction { forward, inverse };
+
+// What is computed along an axis of n points. With c2c, r2c and c2r as above, and with real x:
+//     r2c   bins 0 .. n/2 of the forward transform; the others are their conjugates
+//     c2r   the inverse of that, unnormalised: reads bins 0 .. n/2; the imaginary parts of bin 0
+//     and,
+//           for even n, of bin n/2 are ignored
+//     dct1  x_0 + (-1)^k x_{n-1} + 2 sum_{j=1}^{n-2} x_j cos(pi j k / (n-1)), n >= 2   REDFT00
+//     dct2  2 sum_j x_j cos(pi (j + 1/2) k / n)                                         REDFT10
+//     dct3  x_0 + 2 sum_{j>=1} x_j cos(pi j (k + 1/2) / n)                              REDFT01
+//     dct4  2 sum_j x_j cos(pi (j + 1/2) (k + 1/2) / n)                                 REDFT11
+//     dst1  2 sum_j x_j sin(pi (j + 1) (k + 1) / (n + 1))                               RODFT00
+//     dst2  2 sum_j x_j sin(pi (j + 1/2) (k + 1) / n)                                   RODFT10
+//     dst3  (-1)^k x_{n-1} + 2 sum_{j<n-1} x_j sin(pi (j + 1) (k + 1/2) / n)            RODFT01
+//     dst4  2 sum_j x_j sin(pi (j + 1/2) (k + 1/2) / n)                                 RODFT11
+//     dht   sum_j x_j (cos(2 pi j k / n) + sin(2 pi j k / n))                           DHT
+// Definitions and scaling are FFTW's. At most one axis is r2c or c2r. The c2c axes beside an r2c
+// are forward and those beside a c2r inverse, whatever `direction` says. Cosine, sine and Hartley
+// transforms of complex data take real and imaginary parts each by itself.
+enum class Kind { c2c, r2c, c2r, dct1, dct2, dct3, dct4, dst1, dst2, dst3, dst4, dht };
+
+// How numbers of a side are stored: in the problem's precision, or, of an f32 problem, in 16 bits.
+// Arithmetic stays in f32, and `scale` is applied before a result is rounded to 16 bits.
+enum class Storage { native, f16, bf16 };
+
+// Complex numbers as pairs (re, im), or real and imaginary parts in two arrays of equal strides.
+enum class Parts { interleaved, split };
+
+struct Format {
+  Storage storage = Storage::native;
+  Parts parts = Parts::interleaved;
+};
+
+// One axis of a general problem. Strides count elements of their side, which are real numbers for
+// the real side of r2c and c2r, for cosine, sine and Hartley transforms of real data, and for split
+// parts; complex numbers otherwise. They may be negative: the pointer is that of index 0.
+struct Axis {
+  std::uint64_t n = 0;  // points of the transform, >= 1
+  Kind kind = Kind::c2c;
+  std::int64_t in_stride = 0, out_stride = 0;
+  // The first so many elements are read, the others are taken as zeros (zero padding); the first so
+  // many results are stored (pruning). 0: all that the kind has.
+  std::uint64_t in_extent = 0, out_extent = 0;
+};
+
+// A loop of a general problem: the transform is done `count` times, so far apart on each side.
+struct Repeat {
+  std::uint64_t count = 1;
+  std::int64_t in_distance = 0, out_distance = 0;
+};
 
 // What a plan in f32 may compute in. `ieee`: every operation rounded to the precision, the same
 // bits on every device (docs/numerics.md). `tf32`, `f16`: the planner may also multiply with the
@@ -67,7 +123,8 @@ class Error : public std::runtime_error {
   ErrorCode code_;
 };
 
-// What to compute. Only unit stride and distance = length are accepted so far.
+// What to compute: in the simple form, `length` or `dimensions` and `batch`, contiguous on both
+// sides; in the general form `axes` and `repeats`, and the other three left as they are.
 struct Problem {
   std::uint64_t length = 0;  // points of one transform, >= 1
   // In several dimensions: each >= 1, the last one contiguous (row-major, as FFTW and cuFFT have
@@ -75,10 +132,17 @@ struct Problem {
   std::vector<std::uint64_t> dimensions{};
   std::uint64_t batch = 1;  // number of transforms, >= 1
   Precision precision = Precision::f32;
-  Direction direction = Direction::forward;
-  double scale = 1.0;          // finite; multiplies every output (1 and others: two kernels)
-  std::uint64_t stride = 1;    // elements between neighbours of one transform
-  std::uint64_t distance = 0;  // elements between transforms; 0 means length
+  Direction direction = Direction::forward;  // of c2c
+  double scale = 1.0;  // finite; multiplies every output (1 and others: two kernels)
+  // Of the simple form: r2c and c2r concern the last dimension, of n reals and n/2 + 1 complex
+  // numbers, the others are then c2c; every other kind concerns all dimensions.
+  Kind kind = Kind::c2c;
+  // Of the simple form, r2c and c2r: real rows are 2 (n/2 + 1) numbers apart instead of n, so that
+  // the plan may execute in place, as FFTW and cuFFT have it.
+  bool padded = false;
+  Format in{}, out{};
+  std::vector<Axis> axes{};
+  std::vector<Repeat> repeats{};
 };
 
 struct PlanOptions {
@@ -125,14 +189,20 @@ class Plan {
   // throws comes out of ready() and wait() instead.
   explicit Plan(const Problem& problem, const PlanOptions& options = {});
 
-  // Transforms `batch * length` elements from `in` to `out`. They may be the same pointer (in
-  // place) but must not overlap otherwise; out of place never changes the input. Pointers are
-  // aligned to one complex element (8 or 16 bytes). `workspace` is workspace_bytes() bytes, aligned
+  // Transforms the whole problem from `in` to `out`. They may be the same pointer (in place), if
+  // both sides have the same strides, or are the padded rows of r2c or c2r; they must not overlap
+  // otherwise. Out of place never changes the input. Pointers are aligned to one element of their
+  // side (16 bytes: complex f64). `workspace` is workspace_bytes() bytes, aligned
   // to 256, or null: then it is allocated and freed in stream order, and the library
   // keeps some of what it freed for the next execution (256 MiB on the host, 1 GiB a GPU). `stream`
   // is a CUstream or cudaStream_t (null: the default stream); on the host backend it is ignored and
   // the call returns when the result is there.
   void execute(const void* in, void* out, void* workspace = nullptr, void* stream = nullptr) const;
+
+  // The same for a problem with split parts on either side. The imaginary pointer of a side that is
+  // not split is null.
+  void execute_split(const void* in_re, const void* in_im, void* out_re, void* out_im,
+                     void* workspace = nullptr, void* stream = nullptr) const;
 
   // Whether executions run the schedule that was chosen: always, but for Mode::latency. wait()
   // returns when they do. If it could not be compiled, both throw why, and executions go on with

@@ -29,7 +29,7 @@ constexpr double spill_words = 10;
 std::uint64_t element_stride(const Access& access) {
   std::uint64_t stride = 1;
   for (const auto& level : access.levels)
-    if (level.run == 0) stride *= level.stride;
+    if (level.run == 0) stride *= level.stride.reach();
   return stride;
 }
 
@@ -248,9 +248,9 @@ double misaligned(const KernelSpec& spec, const Access& access, double complex_b
   std::uint64_t outer = 1;
   for (auto level = access.levels.rbegin(); level != access.levels.rend(); ++level) {
     for (const auto& loop : level->loops)
-      if (loop.loop != spec.tile_loop) apart(outer * loop.stride);
-    if (level->stride != 1) apart(outer * level->stride);
-    if (level->run == 0) outer *= level->stride;
+      if (loop.loop != spec.tile_loop) apart(outer * loop.stride.reach());
+    if (level->stride != 1) apart(outer * level->stride.reach());
+    if (level->run == 0) outer *= level->stride.reach();
   }
   return 1 - static_cast<double>(common) / static_cast<double>(sector);
 }

@@ -31,15 +31,16 @@ std::vector<Level> merged(const std::vector<Level>& levels) {
   return all;
 }
 
-std::uint64_t stride_of(const Level& level, int loop) {
+std::int64_t stride_of(const Level& level, int loop) {
   const auto term = std::find_if(level.loops.begin(), level.loops.end(),
                                  [&](const auto& other) { return other.loop == loop; });
-  return term == level.loops.end() ? 0 : term->stride;
+  return term == level.loops.end() ? 0 : term->stride.value;
 }
 
 bool may_join(const std::vector<Level>& levels, const Loop& loop) {
   return std::all_of(levels.begin(), levels.end(), [&](const Level& level) {
-    return stride_of(level, batch_loop) == loop.count * stride_of(level, loop.id) &&
+    return stride_of(level, batch_loop) ==
+               static_cast<std::int64_t>(loop.count) * stride_of(level, loop.id) &&
            std::none_of(level.operations.begin(), level.operations.end(),
                         [&](const auto& operation) { return operation.loop == loop.id; });
   });
@@ -47,7 +48,7 @@ bool may_join(const std::vector<Level>& levels, const Loop& loop) {
 
 void join(std::vector<Level>& levels, const Loop& loop) {
   for (Level& level : levels) {
-    const std::uint64_t stride = stride_of(level, loop.id);
+    const std::int64_t stride = stride_of(level, loop.id);
     std::erase_if(level.loops, [&](const auto& term) { return term.loop == loop.id; });
     for (auto& term : level.loops)
       if (term.loop == batch_loop) term.stride = stride;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "runtime/compose/matrix/matrix_units.h"
 #include "runtime/compose/spec/passes.h"
@@ -31,8 +32,8 @@ constexpr std::size_t bytes_of_arrivals = 16;
 
 // Distance in memory between neighbours of an access: of the element if `loop` is negative, else of
 // that loop. 0 where a permutation makes it irregular.
-std::uint64_t memory_stride(const std::vector<Level>& levels, int loop) {
-  std::uint64_t stride = loop < 0 ? 1 : 0;
+std::int64_t memory_stride(const std::vector<Level>& levels, int loop) {
+  std::int64_t stride = loop < 0 ? 1 : 0;
   for (const auto& level : levels) {
     if (level.run == 0) stride *= level.stride;
     for (const auto& term : level.loops)
@@ -40,7 +41,7 @@ std::uint64_t memory_stride(const std::vector<Level>& levels, int loop) {
     for (const auto& operation : level.operations)
       if (operation.kind == Operation::Kind::permute) return 0;
   }
-  return stride;
+  return std::abs(stride);
 }
 
 // The loop along which neighbouring transforms lie next to each other in memory, if the element
@@ -68,11 +69,6 @@ Order choose_order(const Access& access, const KernelSpec& spec) {
              : Order::lanes;
 }
 
-void check_tree(const Schedule& schedule, const Context& context) {
-  strategy_of(schedule).check(schedule, context);
-  for (const auto& inner : schedule.inner) check_tree(inner, context);
-}
-
 compose::Ends ends_of(const Buffer& in, const Buffer& out, const Context& context) {
   const bool first = in.kind == Buffer::Kind::input, last = out.kind == Buffer::Kind::output;
   const bool inverse = context.direction == Direction::inverse;
@@ -96,6 +92,15 @@ bool may_go_in_place(const KernelSpec& spec) {
 }
 
 }  // namespace
+
+bool is_plain(const Port& port) {
+  return port.format.is_native() &&
+         std::none_of(port.levels.begin(), port.levels.end(), [](const Level& level) {
+           return level.stride < 0 ||
+                  std::any_of(level.operations.begin(), level.operations.end(),
+                              [](const Operation& o) { return o.kind == Operation::Kind::end; });
+         });
+}
 
 std::uint64_t points(const Shape& shape) {
   std::uint64_t product = 1;
@@ -131,7 +136,7 @@ Port Lowering::new_workspace(std::uint64_t length, const Frame& frame) {
     level.stride = row_pitch(columns->count);
     level.loops.push_back({columns->id, 1});
   }
-  std::uint64_t stride = length * level.stride;
+  std::uint64_t stride = length * level.stride.reach();
   for (const auto& loop : frame.loops) {
     if (columns && loop.id == columns->id) continue;
     level.loops.push_back({loop.id, stride});
@@ -150,6 +155,8 @@ void Lowering::set_auxiliary(const Port& in, const Port& out) {
 void Lowering::connect_auxiliary(Step& step) const {
   step.spec.auxiliary_load = auxiliary_->first.levels;
   step.spec.auxiliary_store = auxiliary_->second.levels;
+  step.spec.auxiliary_load_format = auxiliary_->first.format;
+  step.spec.auxiliary_store_format = auxiliary_->second.format;
   step.auxiliary_in = auxiliary_->first.buffer;
   step.auxiliary_out = auxiliary_->second.buffer;
 }
@@ -184,7 +191,9 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   spec.loops = frame.loops;
   spec.load.levels = frame.in.levels;
   spec.load.staged = kernel.word_or("load", "direct") == "staged";
+  spec.load.format = frame.in.format;
   spec.store.levels = frame.out.levels;
+  spec.store.format = frame.out.format;
   spec.store.staged = kernel.word_or("store", "direct") == "staged";
   spec.tile_loop = choose_tile_loop(spec);
   spec.load.order = choose_order(spec.load, spec);
@@ -195,7 +204,7 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   // Of one transform lanes stay neighbours: a block's columns or rows are, in memory.
   if (spec.cluster && spec.tiles == 1) spec.load.order = spec.store.order = Order::lanes;
   // What lies neither in rows nor in columns, but where a permutation says, cannot be asked for.
-  if (kernel.has("ahead") &&
+  if (kernel.has("ahead") && is_plain(frame.in) &&
       (memory_stride(spec.load.levels, -1) == 1 || spec.load.order == Order::tiles))
     spec.ahead = kernel.integer("ahead") - 1;
   step.in = frame.in.buffer;
@@ -251,6 +260,11 @@ Arithmetic arithmetic_of(const Program& program) {
   return least;
 }
 
+void check_tree(const Schedule& schedule, const Context& context) {
+  strategy_of(schedule).check(schedule, context);
+  for (const auto& inner : schedule.inner) check_tree(inner, context);
+}
+
 Program lower(const Schedule& schedule, const Context& context) {
   check_tree(schedule, context);
   Level level;
@@ -260,6 +274,11 @@ Program lower(const Schedule& schedule, const Context& context) {
   frame.out = {{Buffer::Kind::output, 0}, {level}, false};
   Lowering lowering(context);
   lowering.lower(schedule, frame);
+  return finish(lowering, schedule);
+}
+
+Program finish(Lowering& lowering, const Schedule& schedule) {
+  const Context& context = lowering.context();
   Program program = lowering.take();
   for (auto& step : program.steps) {
     const auto& spec = step.spec;

@@ -66,6 +66,11 @@ struct Context {
   bool cached = false;
   std::shared_ptr<Memo> memo = std::make_shared<Memo>();
   std::shared_ptr<LayoutMemo> layouts = std::make_shared<LayoutMemo>();
+  // Whether kernels load and store complex numbers as they compute, between contiguous ends: the
+  // strategies that know no others propose nothing where not.
+  bool plain_memory = true;
+  // Of a problem that is not simple (plan/sweeps/sweeps.h).
+  std::shared_ptr<const struct Sweeps> sweeps;
   bool rough = false;  // the cost model need not count bank conflicts, which takes most of its time
 
   std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
@@ -87,6 +92,7 @@ struct Port {
   Buffer buffer;
   std::vector<compose::Level> levels;
   bool reusable = false;
+  access::Format format{};  // of the buffer
 
   // The same port seen through one more level next to the element.
   Port through(compose::Level level) const;
@@ -96,6 +102,11 @@ struct Port {
 // several dimensions, k mod rows, the last of them, and loop / beside.
 compose::Level four_step_twiddle(std::uint64_t order, int loop, std::uint64_t rows = 0,
                                  std::uint64_t beside = 1);
+
+// Whether a port's elements are in memory what a kernel computes with: complex numbers in the
+// working precision, no kind's effect on the way. Only then may a block prefetch them, or a product
+// with a matrix take them.
+bool is_plain(const Port& port);
 
 struct Frame {
   std::vector<compose::Loop> loops;
@@ -141,6 +152,9 @@ class Lowering {
   }
   std::uint64_t row_pitch(std::uint64_t columns, const Frame& frame) const;
 
+  // A workspace of so many complex elements for one of the batch, whose layout is the caller's.
+  void add_workspace(std::uint64_t elements) { program_.workspaces.push_back(elements); }
+
   // Appends a kernel whose passes are those of a stockham or a cluster, between the ports of
   // `frame`.
   compose::KernelSpec& add_kernel(const Schedule& kernel, const Frame& frame);
@@ -163,8 +177,14 @@ class Lowering {
 // What the kernels of a program compute in: the least precise of them.
 Arithmetic arithmetic_of(const Program& program);
 
-// Checks `schedule` (every node, its inner ones too) and lowers it for contiguous transforms.
-// Throws Error(invalid_schedule) naming the node, the parameter and what is allowed.
+// Checks `schedule`, every node and its inner ones. Throws Error(invalid_schedule) naming the node,
+// the parameter and what is allowed.
+void check_tree(const Schedule& schedule, const Context& context);
+
+// Checks `schedule` and lowers it for contiguous transforms. Throws as check_tree.
 Program lower(const Schedule& schedule, const Context& context);
+
+// The program of what was lowered, its kernels checked against the target's limits.
+Program finish(Lowering& lowering, const Schedule& schedule);
 
 }  // namespace papilio::plan

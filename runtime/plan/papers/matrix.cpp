@@ -110,7 +110,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (!role.is_row() || shape.size() > most_dimensions) return {};
   for (const std::uint64_t m : shape)
     if (m < 2 || m > largest_proposed) return {};
-  const MatrixUnits* units = units_for(context);
+  const MatrixUnits* units = context.plain_memory ? units_for(context) : nullptr;
   if (!units) return fma_candidates(shape, context);
   auto found = tensor_candidates(shape, units->word, context);
   // Who allows less precision gets no slower plan for it.
@@ -189,6 +189,9 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   if (spec.load.order == compose::Order::tiles || spec.store.order == compose::Order::tiles)
     reject(schedule,
            fmt::format("units={} take transforms in rows, not in columns", schedule.word("units")));
+  if (!is_plain(frame.in) || !is_plain(frame.out))
+    reject(schedule, fmt::format("units={} take complex numbers in the working precision",
+                                 schedule.word("units")));
 }
 
 }  // namespace

@@ -104,7 +104,7 @@ Place place_of(const Port& port, const Schedule& schedule) {
   const auto* level = port.levels.size() == 1 ? &port.levels.front() : nullptr;
   if (!level || level->stride != 1 || level->loops.size() != 1 || !level->operations.empty())
     reject(schedule, "stands alone: its kernels take contiguous transforms, nothing around them");
-  return {port, level->loops.front().stride};
+  return {port, level->loops.front().stride.reach()};
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {

@@ -7,6 +7,7 @@
 int main(void) {
   static float data[2 * 1009];
   papilio_options options = {0};
+  options.struct_bytes = sizeof options;
   papilio_plan* plan = NULL;
   papilio_status status;
   int i;

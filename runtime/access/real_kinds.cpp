@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+//
+// Each kind by one complex transform F of N points. DCT-II and III: J. Makhoul, "A fast cosine
+// transform in one and two dimensions", 1980. DCT-IV of even n: N = n / 2, R. J. Clark's packing,
+// as in H. S. Malvar, "Signal Processing with Lapped Transforms", 1992. DCT-I, DST-I: the even or
+// odd extension. Sine transforms are cosine transforms of reversed or alternating data. The
+// definitions are Kind's in papilio.hpp.
+#include "runtime/access/real_kinds.h"
+
+#include <fmt/format.h>
+
+#include "runtime/access/access_text.h"
+#include "runtime/access/table_placer.h"
+
+namespace papilio::access {
+namespace {
+
+using twiddle::Table;
+
+// A table of so many roots is read whole; of more, products of two short tables' entries.
+constexpr std::uint64_t longest_table = 1 << 13;
+
+std::uint64_t same(std::uint64_t n) {
+  return n;
+}
+std::uint64_t even_extension(std::uint64_t n) {
+  return 2 * (n - 1);
+}
+std::uint64_t odd_extension(std::uint64_t n) {
+  return 2 * (n + 1);
+}
+std::uint64_t half_if_even(std::uint64_t n) {
+  return n % 2 == 0 ? n / 2 : 2 * n;
+}
+
+// Bins beyond the half that memory holds are conjugates; the imaginary parts of those that are
+// their own conjugates are not read.
+std::string load_c2r(const EndText& t) {
+  return fmt::format(
+      "  if (2 * {0} <= {1}) {{\n    value = {2};\n"
+      "    if ({0} == 0 || 2 * {0} == {1}) value.im = 0;\n"
+      "  }} else {{\n    value = {3};\n    value.im = -value.im;\n  }}\n",
+      t.index, t.n, t.source(t.index), t.source(fmt::format("{} - {}", t.n, t.index)));
+}
+
+// F's element j is x[2j] in the first half and x[2n - 1 - 2j] in the second.
+std::string even_then_odd(const EndText& t) {
+  return fmt::format("({0} < {1} ? 2 * {0} : {2} - 2 * {0})", t.index, (t.n + 1) / 2, 2 * t.n - 1);
+}
+
+std::string load_dct2(const EndText& t) {
+  return fmt::format("  value = {};\n", t.source(even_then_odd(t)));
+}
+
+std::string load_dst2(const EndText& t) {
+  return load_dct2(t) +
+         fmt::format("  if ({} >= {}) value.re = -value.re;\n", t.index, (t.n + 1) / 2);
+}
+
+// 2 Re(w_4n^k F_k).
+std::string rotated(const EndText& t) {
+  return fmt::format(
+      "  const complex_t root = {};\n"
+      "  const real number = 2 * papilio_fma(value.re, root.re, -(value.im * root.im));\n",
+      t.root(4 * t.n, t.index, t.n));
+}
+
+std::string store_dct2(const EndText& t) {
+  return rotated(t) + t.sink(t.index, "number");
+}
+
+std::string store_dst2(const EndText& t) {
+  return rotated(t) + t.sink(fmt::format("{} - {}", t.n - 1, t.index), "number");
+}
+
+// (x_j - i x_{n-j}) conj(w_4n^j), x_n = 0; `first` and `second` are the elements' texts.
+std::string load_third(const EndText& t, const std::string& first, const std::string& second) {
+  return fmt::format(
+      "  {{\n    const complex_t root = {};\n    const real a = {}.re, b = {} == 0 ? 0 : {}.re;\n"
+      "    value.re = papilio_fma(a, root.re, -(b * root.im));\n"
+      "    value.im = -papilio_fma(a, root.im, b * root.re);\n  }}\n",
+      t.root(4 * t.n, t.index, t.n), t.source(first), t.index,
+      t.source(fmt::format("{} == 0 ? 0 : {}", t.index, second)));
+}
+
+std::string load_dct3(const EndText& t) {
+  return load_third(t, t.index, fmt::format("{} - {}", t.n, t.index));
+}
+
+std::string load_dst3(const EndText& t) {
+  return load_third(t, fmt::format("{} - {}", t.n - 1, t.index), fmt::format("{} - 1", t.index));
+}
+
+std::string store_dct3(const EndText& t) {
+  return t.sink(even_then_odd(t), "value.re");
+}
+
+std::string store_dst3(const EndText& t) {
+  return t.sink(even_then_odd(t),
+                fmt::format("({} < {} ? value.re : -value.re)", t.index, (t.n + 1) / 2));
+}
+
+std::string load_dct1(const EndText& t) {
+  return fmt::format("  value = {};\n", t.source(fmt::format("({0} < {1} ? {0} : {2} - {0})",
+                                                             t.index, t.n, t.length)));
+}
+
+std::string store_dct1(const EndText& t) {
+  return fmt::format("  if ({} >= {}) return;\n", t.index, t.n) + t.sink(t.index, "value.re");
+}
+
+std::string load_dst1(const EndText& t) {
+  return fmt::format(
+      "  if ({0} == 0 || {0} == {1}) {{\n    value = complex_t{{0, 0}};\n  }} else {{\n"
+      "    value = {2};\n    if ({0} > {1}) value.re = -value.re;\n  }}\n",
+      t.index, t.n + 1,
+      t.source(fmt::format("({0} < {1} ? {0} - 1 : {2} - {0})", t.index, t.n + 1, t.length - 1)));
+}
+
+std::string store_dst1(const EndText& t) {
+  return fmt::format("  if ({0} == 0 || {0} > {1}) return;\n", t.index, t.n) +
+         t.sink(t.index + " - 1", "-value.im");
+}
+
+// Even n: (x_2j + i x_{n-1-2j}) w_2n^j. Odd n: x_j w_4n^j in N = 2 n points, the second half zeros.
+// `reversed`: of x in reversed order.
+std::string load_fourth(const EndText& t, bool reversed) {
+  const auto element = [&](const std::string& number) {
+    return t.source(reversed ? fmt::format("{} - ({})", t.n - 1, number) : number);
+  };
+  if (t.n % 2 == 0)
+    return fmt::format(
+        "  value = papilio_multiply({{{}.re, {}.re}}, {});\n", element("2 * " + t.index),
+        element(fmt::format("{} - 2 * {}", t.n - 1, t.index)), t.root(2 * t.n, t.index, t.length));
+  return fmt::format(
+      "  if ({0} < {1}) {{\n    const complex_t root = {2};\n    value = {3};\n"
+      "    value = {{value.re * root.re, value.re * root.im}};\n"
+      "  }} else {{\n    value = complex_t{{0, 0}};\n  }}\n",
+      t.index, t.n, t.root(4 * t.n, fmt::format("({0} < {1} ? {0} : 0)", t.index, t.n), t.n),
+      element(t.index));
+}
+
+// Even n: 2 F_k w_8n^(4k+1) is y_2k - i y_{n-1-2k}. Odd n: 2 Re(F_k w_8n^(2k+1)) is y_k.
+// `alternating`: y_k is (-1)^k times that.
+std::string store_fourth(const EndText& t, bool alternating) {
+  const std::string turned =
+      fmt::format("  value = papilio_multiply(papilio_multiply(value, {}), {});\n",
+                  t.n % 2 == 0 ? t.root(2 * t.n, t.index, t.length) : t.root(4 * t.n, t.index, t.n),
+                  t.tables.entry({Table::Kind::root_powers, 8 * t.n, 1, 2}, "1"));
+  if (t.n % 2 == 0)
+    return turned + t.sink("2 * " + t.index, "2 * value.re") +
+           t.sink(fmt::format("{} - 2 * {}", t.n - 1, t.index),
+                  alternating ? "2 * value.im" : "-2 * value.im");
+  return fmt::format("  if ({} >= {}) return;\n", t.index, t.n) + turned +
+         t.sink(t.index, alternating ? fmt::format("({} % 2 == 0 ? 2 : -2) * value.re", t.index)
+                                     : "2 * value.re");
+}
+
+std::string load_dct4(const EndText& t) {
+  return load_fourth(t, false);
+}
+std::string store_dct4(const EndText& t) {
+  return store_fourth(t, false);
+}
+std::string load_dst4(const EndText& t) {
+  return load_fourth(t, true);
+}
+std::string store_dst4(const EndText& t) {
+  return store_fourth(t, true);
+}
+
+std::string store_dht(const EndText& t) {
+  return t.sink(t.index, "value.re - value.im");
+}
+
+constexpr RealKind table[] = {
+    {Kind::c2c, "c2c", false, same, nullptr, nullptr},
+    {Kind::r2c, "r2c", false, same, nullptr, nullptr},
+    {Kind::c2r, "c2r", true, same, load_c2r, nullptr},
+    {Kind::dct1, "dct1", false, even_extension, load_dct1, store_dct1},
+    {Kind::dct2, "dct2", false, same, load_dct2, store_dct2},
+    {Kind::dct3, "dct3", true, same, load_dct3, store_dct3},
+    {Kind::dct4, "dct4", false, half_if_even, load_dct4, store_dct4},
+    {Kind::dst1, "dst1", false, odd_extension, load_dst1, store_dst1},
+    {Kind::dst2, "dst2", false, same, load_dst2, store_dst2},
+    {Kind::dst3, "dst3", true, same, load_dst3, store_dst3},
+    {Kind::dst4, "dst4", false, half_if_even, load_dst4, store_dst4},
+    {Kind::dht, "dht", false, same, nullptr, store_dht},
+};
+
+}  // namespace
+
+std::string EndText::source(const std::string& element) const {
+  return fmt::format("{}(arguments, here, {}, 0)", memory, element);
+}
+
+std::string EndText::sink(const std::string& element, const std::string& number) const {
+  return fmt::format("  {}(arguments, here, {}, 0, complex_t{{{}, 0}});\n", memory, element,
+                     number);
+}
+
+std::string EndText::root(std::uint64_t order, const std::string& exponent,
+                          std::uint64_t count) const {
+  if (count <= longest_table)
+    return tables.entry({Table::Kind::root_powers, order, 1, count}, exponent, true);
+  return compose::root_power(order, fmt::format("{}({})", compose::exponent_type(order), exponent),
+                             tables);
+}
+
+const RealKind& real_kind(Kind kind) {
+  return table[static_cast<int>(kind)];
+}
+
+const RealKind* find_real_kind(const std::string& name) {
+  for (const RealKind& row : table)
+    if (row.kind != Kind::c2c && name == row.name) return &row;
+  return nullptr;
+}
+
+}  // namespace papilio::access

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// The kinds of transforms, a row each: which complex transform does one, and the text by which its
+// elements are made of what memory holds and its results of what the transform leaves. A kind is no
+// pass of its own: its text stands in the load and the store of the neighbouring kernels.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "papilio/papilio.hpp"
+
+namespace papilio::compose {
+class TablePlacer;
+}
+
+namespace papilio::access {
+
+// Where an effect of a kind is written: at element `index` of the complex transform.
+struct EndText {
+  std::uint64_t n = 0;       // points of the kind
+  std::uint64_t length = 0;  // of the complex transform
+  std::string index;         // text, of `type`
+  const char* type = "int";
+  std::string memory;  // function that loads or stores an element of the axis
+  compose::TablePlacer& tables;
+
+  std::string source(const std::string& element) const;
+  std::string sink(const std::string& element, const std::string& number) const;
+  // w_order^exponent: out of one table, or of two where it would be long.
+  std::string root(std::uint64_t order, const std::string& exponent, std::uint64_t count) const;
+};
+
+struct RealKind {
+  Kind kind;
+  const char* name;  // in schedules
+  bool inverse;      // of the complex transform
+  // Points of the complex transform.
+  std::uint64_t (*length)(std::uint64_t n);
+  // Statements that set `value` to element `index` of the transform; null: it is the element in
+  // memory. And statements that store result `value`; null: it is stored as it is.
+  std::string (*on_load)(const EndText& text);
+  std::string (*on_store)(const EndText& text);
+};
+
+const RealKind& real_kind(Kind kind);
+
+// The row of a name; null if there is none.
+const RealKind* find_real_kind(const std::string& name);
+
+}  // namespace papilio::access

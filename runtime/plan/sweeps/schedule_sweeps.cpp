@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/plan/sweeps/schedule_sweeps.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/access/real_kinds.h"
+#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/lower/strategy.h"
+
+namespace papilio::plan {
+namespace {
+
+using compose::Level;
+using compose::Operation;
+using problem::Side;
+
+constexpr const char* several = "axes";
+
+std::uint64_t length_of(const Sweeps& sweeps) {
+  std::uint64_t product = 1;
+  for (const Sweep& sweep : sweeps.list) product *= sweep.n;
+  return product;
+}
+
+// How a sweep's transforms meet memory, as the planner knows it.
+Role role_of(const Sweep& sweep) {
+  Role role{.column_load = sweep.is_column(Side::in), .column_store = sweep.is_column(Side::out)};
+  if (role.is_row()) return role;
+  const SweepLoop* loop = sweep.neighbours(role.column_store ? Side::out : Side::in);
+  role.neighbours = loop ? loop->count : 0;
+  return role;
+}
+
+// The problem of one sweep: so many transforms, of which the second-level cache may hold all.
+Context context_of(const Sweep& sweep, const Role& role, const Context& context) {
+  Context own = context;
+  own.direction = Direction::forward;
+  own.plain_memory = sweep.kind == Kind::c2c && sweep.in.format.is_native() &&
+                     sweep.out.format.is_native() && !sweep.inverse;
+  const std::uint64_t transforms = sweep.transforms() * context.batch;
+  const std::uint64_t held =
+      context.target.is_host ? 0 : context.target.limits.l2_bytes / (2 * context.complex_bytes());
+  const std::uint64_t total = transforms * points(sweep.shape);
+  own.cached = total <= held;
+  own.few = total <= held / 2 ? transforms : 0;
+  if (own.few && role.neighbours) own.few = std::max<std::uint64_t>(1, own.few / role.neighbours);
+  return own;
+}
+
+Schedule around(const Sweep& sweep, Schedule inner) {
+  if (sweep.kind == Kind::c2c) return inner;
+  return {access::real_kind(sweep.kind).name, sweep.n, {}, {std::move(inner)}};
+}
+
+Schedule choose_sweep(const Sweep& sweep, const Context& context) {
+  const Role role = role_of(sweep);
+  const Context own = context_of(sweep, role, context);
+  // Columns of a batch that is as long as it is: the planner asks for their number.
+  Role asked = role;
+  if (!role.is_row() && role.neighbours == 0)
+    asked.neighbours = std::max<std::uint64_t>(1, context.batch);
+  Schedule schedule = best(sweep.shape, asked, own, false);
+  if (schedule.strategy.empty()) schedule = choose(sweep.shape, own);
+  return around(sweep, std::move(schedule));
+}
+
+const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
+  const auto reject_for = [&](const std::string& wanted) {
+    reject(schedule, fmt::format("the problem wants {} here", wanted));
+  };
+  const Schedule* inner = &schedule;
+  if (sweep.kind != Kind::c2c) {
+    const char* name = access::real_kind(sweep.kind).name;
+    if (schedule.strategy != name || schedule.length != sweep.n || schedule.inner.size() != 1 ||
+        !schedule.parameters.empty())
+      reject_for(fmt::format("{}({}, one schedule)", name, sweep.n));
+    inner = &schedule.inner.front();
+  }
+  if (shape_of(*inner) != sweep.shape)
+    reject_for(fmt::format("a complex transform of {} points", fmt::join(sweep.shape, "x")));
+  return *inner;
+}
+
+Operation operation(Operation::Kind kind, std::uint64_t count = 0) {
+  Operation result;
+  result.kind = kind;
+  result.count = count;
+  return result;
+}
+
+// One side's levels: from an element of the complex transform to its place in the buffer.
+std::vector<Level> levels_of(const Sweep& sweep, Side side, Level memory) {
+  const access::RealKind& kind = access::real_kind(sweep.kind);
+  const bool in = side == Side::in;
+  const std::uint64_t extent = in ? sweep.in.extent : sweep.out.extent;
+  std::vector<Level> levels;
+  Level element;
+  if (sweep.inverse) element.operations.push_back(operation(Operation::Kind::swap));
+  if (in ? kind.on_load != nullptr : kind.on_store != nullptr) {
+    Operation end = operation(Operation::Kind::end);
+    end.transform = sweep.kind;
+    end.order = sweep.n;
+    element.operations.push_back(end);
+    levels.push_back(std::move(element));
+    const bool bins = in && sweep.kind == Kind::c2r;
+    element = {};
+    if (extent < (bins ? sweep.n / 2 + 1 : sweep.n))
+      element.operations.push_back(operation(Operation::Kind::limit, extent));
+  } else if (extent < points(sweep.shape)) {
+    element.operations.push_back(operation(Operation::Kind::limit, extent));
+  }
+  if (!element.operations.empty()) levels.push_back(std::move(element));
+  levels.push_back(std::move(memory));
+  return levels;
+}
+
+void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowering) {
+  const Schedule& inner = inner_of(schedule, sweep);
+  Frame frame;
+  Level in{sweep.in.stride, {}, {}}, out{sweep.out.stride, {}, {}};
+  for (const SweepLoop& around : sweep.loops) {
+    const auto loop = lowering.new_loop(around.count);
+    frame.loops.push_back(loop);
+    in.loops.push_back({loop.id, around.in_stride});
+    out.loops.push_back({loop.id, around.out_stride});
+  }
+  in.loops.push_back({compose::batch_loop, sweep.in_distance});
+  out.loops.push_back({compose::batch_loop, sweep.out_distance});
+  frame.in = {sweep.in.buffer, levels_of(sweep, Side::in, std::move(in)), false, sweep.in.format};
+  frame.out = {sweep.out.buffer, levels_of(sweep, Side::out, std::move(out)), false,
+               sweep.out.format};
+  lowering.lower(inner, frame);
+}
+
+}  // namespace
+
+Schedule choose_for_problem(const Shape& shape, const Context& context) {
+  if (!context.sweeps) return choose(shape, context);
+  const Sweeps& sweeps = *context.sweeps;
+  if (sweeps.list.size() == 1) return choose_sweep(sweeps.list.front(), context);
+  Schedule schedule{several, length_of(sweeps), {}, {}};
+  for (const Sweep& sweep : sweeps.list) schedule.inner.push_back(choose_sweep(sweep, context));
+  return schedule;
+}
+
+Program lower_for_problem(const Schedule& schedule, const Context& context) {
+  if (!context.sweeps) return lower(schedule, context);
+  const Sweeps& sweeps = *context.sweeps;
+  const std::size_t count = sweeps.list.size();
+  if (count > 1 && (schedule.strategy != several || schedule.length != length_of(sweeps) ||
+                    schedule.inner.size() != count))
+    reject(schedule, fmt::format("the problem wants {}({}, {} schedules)", several,
+                                 length_of(sweeps), count));
+  Lowering lowering(context);
+  for (const std::uint64_t elements : sweeps.workspaces) lowering.add_workspace(elements);
+  for (std::size_t s = 0; s < count; ++s) {
+    const Schedule& own = count > 1 ? schedule.inner[s] : schedule;
+    check_tree(inner_of(own, sweeps.list[s]), context);
+    lower_sweep(own, sweeps.list[s], lowering);
+  }
+  return finish(lowering, schedule);
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/plan/sweeps/sweeps.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "runtime/access/real_kinds.h"
+
+namespace papilio::plan {
+namespace {
+
+using problem::General;
+using problem::Side;
+
+// An array between two sweeps: where each axis and each loop of the problem has its elements.
+struct Array {
+  Buffer buffer;
+  access::Format format;
+  std::vector<std::int64_t> axes, repeats;  // strides
+  std::vector<std::uint64_t> extents;       // of the axes
+};
+
+// The problem's modes from the outermost to the innermost of its input, the batch left out: a
+// workspace keeps that order, so that what was coalesced stays so.
+struct ModeOrder {
+  struct Mode {
+    bool is_axis;
+    std::size_t number;
+    std::uint64_t stride;
+  };
+  std::vector<Mode> modes;
+
+  explicit ModeOrder(const General& form) {
+    for (std::size_t r = 1; r < form.repeats.size(); ++r)
+      modes.push_back({false, r, size_of(form.repeats[r].in_distance)});
+    for (std::size_t a = 0; a < form.axes.size(); ++a)
+      modes.push_back({true, a, size_of(form.axes[a].in_stride)});
+    std::stable_sort(modes.begin(), modes.end(),
+                     [](const Mode& a, const Mode& b) { return a.stride > b.stride; });
+  }
+  static std::uint64_t size_of(std::int64_t stride) {
+    return static_cast<std::uint64_t>(std::abs(stride));
+  }
+};
+
+class Maker {
+ public:
+  explicit Maker(const Problem& problem)
+      : problem_(problem), form_(problem::general(problem)), order_(form_) {
+    current_ = side_array(Side::in);
+    for (std::size_t a = 0; a < form_.axes.size(); ++a)
+      current_.extents[a] = problem::extent(form_.axes[a], Side::in);
+  }
+
+  Sweeps make() {
+    const auto groups = in_order();
+    for (std::size_t g = 0; g < groups.size(); ++g) sweep(groups[g], g + 1 == groups.size());
+    return std::move(sweeps_);
+  }
+
+ private:
+  using Group = std::vector<std::size_t>;  // axes, outermost first
+
+  Array side_array(Side side) const {
+    const bool in = side == Side::in;
+    const papilio::Format& asked = in ? problem_.in : problem_.out;
+    const bool is_real = in ? form_.real_in : form_.real_out;
+    Array array;
+    array.buffer = {in ? Buffer::Kind::input : Buffer::Kind::output, 0};
+    array.format = {asked.storage, is_real, asked.parts == Parts::split && !is_real};
+    for (const Axis& axis : form_.axes) {
+      array.axes.push_back(in ? axis.in_stride : axis.out_stride);
+      array.extents.push_back(problem::extent(axis, side));
+    }
+    for (const Repeat& repeat : form_.repeats)
+      array.repeats.push_back(in ? repeat.in_distance : repeat.out_distance);
+    return array;
+  }
+
+  // Kinds of real numbers while there are real numbers; the real axis at the end where they are.
+  std::vector<Group> in_order() const {
+    std::vector<Group> real, half, complex;
+    for (std::size_t a = 0; a < form_.axes.size(); ++a) {
+      const Kind kind = form_.axes[a].kind;
+      if (problem::is_real_to_real(kind))
+        real.push_back({a});
+      else if (kind != Kind::c2c)
+        half.push_back({a});
+    }
+    std::vector<std::size_t> axes;
+    for (std::size_t a = 0; a < form_.axes.size(); ++a)
+      if (form_.axes[a].kind == Kind::c2c) axes.push_back(a);
+    std::stable_sort(axes.begin(), axes.end(), [&](std::size_t a, std::size_t b) {
+      return std::abs(outer_stride(a)) > std::abs(outer_stride(b));
+    });
+    for (const std::size_t a : axes) {
+      if (form_.axes[a].n == 1 && axes.size() + real.size() + half.size() > 1) continue;
+      if (!complex.empty() && follow(complex.back().back(), a))
+        complex.back().push_back(a);
+      else
+        complex.push_back({a});
+    }
+    if (form_.real_kind() == Kind::c2r) {
+      complex.insert(complex.end(), half.begin(), half.end());
+      complex.insert(complex.end(), real.begin(), real.end());
+      return not_empty(complex);
+    }
+    real.insert(real.end(), half.begin(), half.end());
+    real.insert(real.end(), complex.begin(), complex.end());
+    return not_empty(real);
+  }
+
+  std::vector<Group> not_empty(std::vector<Group> groups) const {
+    if (groups.empty()) groups.push_back({0});
+    return groups;
+  }
+
+  std::int64_t outer_stride(std::size_t a) const {
+    return form_.real_in ? form_.axes[a].out_stride : form_.axes[a].in_stride;
+  }
+
+  // Whether two c2c axes are one array of two dimensions, on each side where they are complex.
+  bool follow(std::size_t outer, std::size_t inner) const {
+    if (problem_.out.storage != Storage::native || problem_.out.parts == Parts::split) return false;
+    const Axis &a = form_.axes[outer], &b = form_.axes[inner];
+    const auto whole = [](const Axis& axis) {
+      return axis.in_extent == axis.n && axis.out_extent == axis.n;
+    };
+    const auto n = static_cast<std::int64_t>(b.n);
+    return whole(a) && whole(b) && (form_.real_in || a.in_stride == n * b.in_stride) &&
+           (form_.real_out || a.out_stride == n * b.out_stride);
+  }
+
+  // The array that a sweep leaves to the next one.
+  Array between(const Group& group, bool is_real) {
+    std::vector<std::uint64_t> extents = current_.extents;
+    for (const std::size_t a : group) extents[a] = problem::extent(form_.axes[a], Side::out);
+    const Array out = side_array(Side::out);
+    bool fits = out.format == access::Format{Storage::native, is_real, false};
+    for (std::size_t a = 0; a < extents.size(); ++a) fits &= extents[a] <= out.extents[a];
+    if (fits) {
+      Array draft = out;
+      draft.buffer.kind = Buffer::Kind::draft;
+      draft.extents = extents;
+      return draft;
+    }
+    Array workspace;
+    workspace.buffer = {Buffer::Kind::workspace, static_cast<int>(sweeps_.workspaces.size())};
+    workspace.format = {Storage::native, is_real, false};
+    workspace.extents = extents;
+    workspace.axes.resize(extents.size());
+    workspace.repeats.resize(form_.repeats.size());
+    std::uint64_t dense = 1;
+    for (auto mode = order_.modes.rbegin(); mode != order_.modes.rend(); ++mode) {
+      auto& stride = (mode->is_axis ? workspace.axes : workspace.repeats)[mode->number];
+      stride = static_cast<std::int64_t>(dense);
+      dense *= mode->is_axis ? extents[mode->number] : form_.repeats[mode->number].count;
+    }
+    // Real arrays end on whole complex elements.
+    if (is_real) dense += dense % 2;
+    if (!workspace.repeats.empty()) workspace.repeats[0] = static_cast<std::int64_t>(dense);
+    sweeps_.workspaces.push_back(is_real ? dense / 2 : dense);
+    return workspace;
+  }
+
+  void sweep(const Group& group, bool is_last) {
+    const Kind kind = form_.axes[group.front()].kind;
+    const access::RealKind& row = access::real_kind(kind);
+    bool is_real = current_.format.real;
+    if (kind == Kind::r2c) is_real = false;
+    if (kind == Kind::c2r) is_real = true;
+    const Array next = is_last ? side_array(Side::out) : between(group, is_real);
+
+    Sweep sweep;
+    sweep.kind = kind;
+    sweep.inverse = row.inverse;
+    if (kind == Kind::c2c)
+      sweep.inverse = form_.real_kind() ? form_.real_kind() == Kind::c2r
+                                        : problem_.direction == Direction::inverse;
+    for (const std::size_t a : group) {
+      sweep.n *= form_.axes[a].n;
+      sweep.shape.push_back(row.length(form_.axes[a].n));
+    }
+    std::erase_if(sweep.shape, [&](std::uint64_t n) { return n == 1; });
+    if (sweep.shape.empty()) sweep.shape.push_back(1);
+    const std::size_t inner = group.back();
+    sweep.in = {current_.buffer, current_.format, current_.axes[inner], current_.extents[inner]};
+    sweep.out = {next.buffer, next.format, next.axes[inner], next.extents[inner]};
+    if (group.size() > 1) sweep.in.extent = sweep.out.extent = sweep.n;
+    for (const auto& mode : order_.modes) {
+      if (mode.is_axis && std::find(group.begin(), group.end(), mode.number) != group.end())
+        continue;
+      const std::uint64_t count =
+          mode.is_axis ? current_.extents[mode.number] : form_.repeats[mode.number].count;
+      if (count > 1)
+        sweep.loops.push_back({count,
+                               (mode.is_axis ? current_.axes : current_.repeats)[mode.number],
+                               (mode.is_axis ? next.axes : next.repeats)[mode.number]});
+    }
+    if (!form_.repeats.empty()) {
+      sweep.in_distance = current_.repeats[0];
+      sweep.out_distance = next.repeats[0];
+    }
+    if (problem::is_real_to_real(kind) && !current_.format.real) of_both_parts(sweep);
+    sweeps_.list.push_back(std::move(sweep));
+    current_ = next;
+  }
+
+  // Real and imaginary parts are transformed each by itself: as real numbers, one more loop.
+  static void of_both_parts(Sweep& sweep) {
+    if (sweep.in.format.split || sweep.out.format.split)
+      throw Error(ErrorCode::invalid_argument,
+                  "cosine, sine and Hartley transforms of complex data take interleaved parts");
+    for (SweepSide* side : {&sweep.in, &sweep.out}) {
+      side->format.real = true;
+      side->stride *= 2;
+    }
+    for (SweepLoop& loop : sweep.loops) loop.in_stride *= 2, loop.out_stride *= 2;
+    sweep.in_distance *= 2;
+    sweep.out_distance *= 2;
+    sweep.loops.push_back({2, 1, 1});
+  }
+
+  const Problem& problem_;
+  const General form_;
+  const ModeOrder order_;
+  Array current_;
+  Sweeps sweeps_;
+};
+
+}  // namespace
+
+bool Sweep::is_column(Side side) const {
+  const std::int64_t stride = side == Side::in ? in.stride : out.stride;
+  const std::int64_t distance = side == Side::in ? in_distance : out_distance;
+  return std::abs(stride) != 1 && (neighbours(side) || (loops.empty() && std::abs(distance) == 1));
+}
+
+const SweepLoop* Sweep::neighbours(Side side) const {
+  for (const SweepLoop& loop : loops)
+    if (std::abs(side == Side::in ? loop.in_stride : loop.out_stride) == 1) return &loop;
+  return nullptr;
+}
+
+std::uint64_t Sweep::transforms() const {
+  std::uint64_t count = 1;
+  for (const SweepLoop& loop : loops) count *= loop.count;
+  return count;
+}
+
+Sweeps sweeps_of(const Problem& problem) {
+  return Maker(problem).make();
+}
+
+}  // namespace papilio::plan

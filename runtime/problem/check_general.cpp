@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/problem/check_general.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
+#include "runtime/problem/general.h"
+
+namespace papilio::problem {
+namespace {
+
+constexpr std::size_t most_axes = 16, most_repeats = 16;
+constexpr unsigned __int128 most_bytes = static_cast<unsigned __int128>(1) << 62;
+// Where strides do not nest, so many places at most are compared one by one.
+constexpr std::uint64_t most_compared = std::uint64_t{1} << 22;
+
+template <class... Values>
+[[noreturn]] void reject(fmt::format_string<Values...> text, Values&&... values) {
+  throw Error(ErrorCode::invalid_argument, fmt::format(text, std::forward<Values>(values)...));
+}
+
+const char* name_of(Side side) {
+  return side == Side::in ? "in" : "out";
+}
+
+void check_axis(const Axis& axis, std::size_t number) {
+  if (axis.n < 1) reject("axes[{}].n is 0; at least 1 is allowed", number);
+  if (axis.kind < Kind::c2c || axis.kind > Kind::dht)
+    reject("axes[{}].kind is {}; 0 to {} are allowed", number, static_cast<int>(axis.kind),
+           static_cast<int>(Kind::dht));
+  if (axis.kind == Kind::dct1 && axis.n < 2)
+    reject("axes[{}].n is 1; a dct1 has at least 2 points", number);
+  for (const Side side : {Side::in, Side::out}) {
+    const std::uint64_t asked = side == Side::in ? axis.in_extent : axis.out_extent;
+    const std::uint64_t full = full_extent(axis, side);
+    if (asked > full)
+      reject("axes[{}].{}_extent is {}; at most {} is allowed", number, name_of(side), asked, full);
+    const std::int64_t stride = side == Side::in ? axis.in_stride : axis.out_stride;
+    if (stride == 0 && extent(axis, side) > 1)
+      reject("axes[{}].{}_stride is 0; {} elements need another", number, name_of(side),
+             extent(axis, side));
+  }
+}
+
+struct Mode {
+  std::uint64_t count;
+  std::uint64_t stride;  // its size
+};
+
+std::vector<Mode> modes_of(const General& shape, Side side) {
+  std::vector<Mode> modes;
+  const auto add = [&](std::uint64_t count, std::int64_t stride) {
+    if (count > 1) modes.push_back({count, static_cast<std::uint64_t>(std::abs(stride))});
+  };
+  for (const Axis& axis : shape.axes)
+    add(extent(axis, side), side == Side::in ? axis.in_stride : axis.out_stride);
+  for (const Repeat& repeat : shape.repeats)
+    add(repeat.count, side == Side::in ? repeat.in_distance : repeat.out_distance);
+  std::sort(modes.begin(), modes.end(),
+            [](const Mode& a, const Mode& b) { return a.stride < b.stride; });
+  return modes;
+}
+
+// Throws where two elements of the output have one place. Strides of which each passes what all
+// smaller ones reach cannot; others are compared place by place.
+void check_places(const General& shape) {
+  const auto modes = modes_of(shape, Side::out);
+  unsigned __int128 reach = 0, count = 1;
+  bool nested = true;
+  for (const Mode& mode : modes) {
+    nested &= mode.stride > reach;
+    reach += static_cast<unsigned __int128>(mode.count - 1) * mode.stride;
+    count *= mode.count;
+  }
+  if (nested) return;
+  if (count > most_compared)
+    reject(
+        "the output's strides do not nest, and of more than {} elements it is not shown that no "
+        "two have one place",
+        most_compared);
+  std::vector<std::uint64_t> places{0};
+  for (const Mode& mode : modes) {
+    const std::size_t known = places.size();
+    for (std::uint64_t i = 1; i < mode.count; ++i)
+      for (std::size_t p = 0; p < known; ++p) places.push_back(places[p] + i * mode.stride);
+  }
+  std::sort(places.begin(), places.end());
+  if (std::adjacent_find(places.begin(), places.end()) != places.end())
+    reject("the output's strides collide: two of its elements have one place");
+}
+
+void check_bytes(const Problem& problem, const General& shape, Side side) {
+  const std::size_t bytes = element_bytes(problem, shape, side);
+  unsigned __int128 reach = 1, elements = 1;
+  for (const Mode& mode : modes_of(shape, side)) {
+    reach += static_cast<unsigned __int128>(mode.count - 1) * mode.stride;
+    elements *= mode.count;
+    if (reach * bytes > most_bytes || elements * bytes > most_bytes)
+      reject("side {} has or spans more than 2^62 bytes", name_of(side));
+  }
+}
+
+}  // namespace
+
+void check_formats(const Problem& problem) {
+  for (const auto& [format, name] : {std::pair{problem.in, "in"}, {problem.out, "out"}}) {
+    if (format.storage < Storage::native || format.storage > Storage::bf16)
+      reject("{}.storage is {}; 0 to 2 are allowed", name, static_cast<int>(format.storage));
+    if (format.parts < Parts::interleaved || format.parts > Parts::split)
+      reject("{}.parts is {}; 0 and 1 are allowed", name, static_cast<int>(format.parts));
+    if (format.storage != Storage::native && problem.precision != Precision::f32)
+      reject("{}.storage is of 16 bits and precision f64: f32 alone is stored so", name);
+  }
+}
+
+void check_general(const Problem& problem) {
+  if (problem.length != 0 || !problem.dimensions.empty() || problem.batch != 1 ||
+      problem.kind != Kind::c2c || problem.padded)
+    reject(
+        "axes are given, and length, dimensions, batch, kind or padded too; a general problem has "
+        "axes and repeats alone");
+  if (problem.axes.size() > most_axes)
+    reject("axes are {} in number; at most {} are allowed", problem.axes.size(), most_axes);
+  if (problem.repeats.size() > most_repeats)
+    reject("repeats are {} in number; at most {} are allowed", problem.repeats.size(),
+           most_repeats);
+  int real = 0;
+  for (std::size_t a = 0; a < problem.axes.size(); ++a) {
+    check_axis(problem.axes[a], a);
+    real += problem.axes[a].kind == Kind::r2c || problem.axes[a].kind == Kind::c2r;
+  }
+  if (real > 1) reject("{} axes are r2c or c2r; at most one is allowed", real);
+  for (std::size_t r = 0; r < problem.repeats.size(); ++r) {
+    const Repeat& repeat = problem.repeats[r];
+    if (repeat.count < 1) reject("repeats[{}].count is 0; at least 1 is allowed", r);
+    if (repeat.count > 1 && repeat.out_distance == 0)
+      reject("repeats[{}].out_distance is 0; {} transforms need another", r, repeat.count);
+  }
+  check_formats(problem);
+  const General shape = general(problem);
+  check_bytes(problem, shape, Side::in);
+  check_bytes(problem, shape, Side::out);
+  check_places(shape);
+}
+
+}  // namespace papilio::problem
