@@ -30,13 +30,13 @@ endforeach()
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/papilio)
 install(EXPORT papilio-targets NAMESPACE papilio:: FILE papilio-config.cmake
   DESTINATION ${package_folder})
-write_basic_package_version_file(${CMAKE_BINARY_DIR}/papilio-config-version.cmake
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/papilio-config-version.cmake
   COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_BINARY_DIR}/papilio-config-version.cmake DESTINATION ${package_folder})
+install(FILES ${PROJECT_BINARY_DIR}/papilio-config-version.cmake DESTINATION ${package_folder})
 
 set(pkgconfig_folder ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 file(RELATIVE_PATH to_prefix /${pkgconfig_folder} /)
-file(WRITE ${CMAKE_BINARY_DIR}/papilio.pc
+file(WRITE ${PROJECT_BINARY_DIR}/papilio.pc
 "prefix=\${pcfiledir}/${to_prefix}
 libdir=\${prefix}/${CMAKE_INSTALL_LIBDIR}
 Name: papilio
@@ -45,4 +45,4 @@ Version: ${PROJECT_VERSION}
 Cflags: -I\${prefix}/${CMAKE_INSTALL_INCLUDEDIR}
 Libs: -L\${libdir} -lpapilio
 ")
-install(FILES ${CMAKE_BINARY_DIR}/papilio.pc DESTINATION ${pkgconfig_folder})
+install(FILES ${PROJECT_BINARY_DIR}/papilio.pc DESTINATION ${pkgconfig_folder})

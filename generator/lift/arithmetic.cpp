@@ -2,12 +2,25 @@
 //
 // What operators do with two values: integers as the machine has them, pointers in cells, reals on
 // the tape.
+#include <utility>
+#include <variant>
+
 #include "generator/lift/constants.h"
 #include "generator/lift/interpreter.h"
 
 namespace papilio::lift {
 
 using dag::Op;
+
+namespace {
+
+// The values of two cells, each null where the cell holds something else.
+template <class T>
+std::pair<const T*, const T*> both(const Cell& a, const Cell& b) {
+  return {std::get_if<T>(&a), std::get_if<T>(&b)};
+}
+
+}  // namespace
 
 Cell Interpreter::wrapped(long long value, clang::QualType type) const {
   if (type->isBooleanType()) return static_cast<long long>(value != 0);
@@ -39,15 +52,13 @@ Cell Interpreter::compare(clang::BinaryOperatorKind kind, const Cell& a, const C
         refuse(location, "unknown comparison");
     }
   };
-  if (const auto* i = std::get_if<long long>(&a), *j = std::get_if<long long>(&b); i && j)
-    return ordered(*i, *j);
-  if (const auto* x = std::get_if<Real>(&a), *y = std::get_if<Real>(&b); x && y) {
+  if (const auto [i, j] = both<long long>(a, b); i && j) return ordered(*i, *j);
+  if (const auto [x, y] = both<Real>(a, b); x && y) {
     if (!x->is_constant() || !y->is_constant())
       refuse(location, "a comparison of data, which are known only at run time");
     return ordered(x->constant, y->constant);
   }
-  if (const auto* p = std::get_if<Place>(&a), *q = std::get_if<Place>(&b);
-      p && q && p->allocation == q->allocation)
+  if (const auto [p, q] = both<Place>(a, b); p && q && p->allocation == q->allocation)
     return ordered(p->offset, q->offset);
   refuse(location, "a comparison of pointers to different arrays");
 }
@@ -56,7 +67,7 @@ Cell Interpreter::arithmetic(clang::BinaryOperatorKind kind, const Cell& a, cons
                              clang::QualType type, clang::QualType pointee,
                              clang::SourceLocation location) {
   const std::string unknown = "unknown operator " + clang::BinaryOperator::getOpcodeStr(kind).str();
-  if (const auto* x = std::get_if<Real>(&a), *y = std::get_if<Real>(&b); x && y) {
+  if (const auto [x, y] = both<Real>(a, b); x && y) {
     Tape& tape = memory_.tape();
     if (kind == clang::BO_Add) return tape.operation(Op::add, {*x, *y});
     if (kind == clang::BO_Sub) return tape.operation(Op::subtract, {*x, *y});

@@ -50,7 +50,7 @@ std::string kernel_text(const std::string& text, const codelets::Descriptor& des
   const auto signature = codelets::signature(kind, descriptor.radix, parameters);
   const auto [threads, blocks] = launch_bounds(target.most_registers);
   std::ostringstream out;
-  const auto place = [&](const std::string& buffer, int slot) {
+  const auto place = [threads = threads](const std::string& buffer, int slot) {
     return buffer + "[" + std::to_string(slot * threads) + "]";
   };
   out << "#define PAPILIO_REAL_BITS " << target.real_bits << "\n"

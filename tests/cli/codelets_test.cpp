@@ -16,6 +16,8 @@ namespace {
 
 class NewRadix : public testing::Test {
  protected:
+  std::string path() const { return folder_.path().string(); }
+
   void SetUp() override {
 #ifdef PAPILIO_GEN
     const auto made = tests::run_program("'" PAPILIO_GEN "' --radix 59 -o '" + path() + "' 2>&1");
@@ -23,9 +25,6 @@ class NewRadix : public testing::Test {
 #else
     GTEST_SKIP() << "papilio-gen is not built";
 #endif
-  }
-  std::string path() const {
-    return folder_.path().string();
   }
 
   TemporaryFolder folder_;

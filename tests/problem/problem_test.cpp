@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+//
+// Problems completed, their shapes, and the limits of what is accepted: the last value inside and
+// the first outside.
+#include "runtime/problem/problem.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace papilio::tests {
+namespace {
+
+using Dimensions = std::vector<std::uint64_t>;
+
+bool accepted(const Problem& problem) {
+  try {
+    problem::check(problem::complete(problem));
+    return true;
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::invalid_argument);
+    return false;
+  }
+}
+
+TEST(Problem, IsCompletedFromItsDimensions) {
+  EXPECT_EQ(problem::complete({.length = 12}).length, 12u);
+  EXPECT_EQ(problem::complete({.length = 0, .dimensions = {3, 4, 5}}).length, 60u);
+  EXPECT_EQ(problem::complete({.length = 7, .dimensions = {3, 4}}).length, 7u) << "as it was said";
+  const std::uint64_t half = std::uint64_t{1} << 32;
+  EXPECT_EQ(problem::complete({.length = 0, .dimensions = {half, half, 3}}).length,
+            std::numeric_limits<std::uint64_t>::max());
+}
+
+TEST(Problem, ShapeHasNoDimensionOfOnePoint) {
+  EXPECT_EQ(problem::shape({.length = 12}), Dimensions{12});
+  EXPECT_EQ(problem::shape({.length = 12, .dimensions = {1, 12, 1}}), Dimensions{12});
+  EXPECT_EQ(problem::shape({.length = 12, .dimensions = {3, 1, 4}}), (Dimensions{3, 4}));
+  EXPECT_EQ(problem::shape({.length = 1, .dimensions = {1, 1}}), Dimensions{1});
+}
+
+TEST(Problem, HasALengthABatchAndDimensionsThatAgree) {
+  EXPECT_TRUE(accepted({.length = 1}));
+  EXPECT_FALSE(accepted({.length = 0}));
+  EXPECT_FALSE(accepted({.length = 8, .batch = 0}));
+  EXPECT_TRUE(accepted({.length = 12, .dimensions = {3, 4}}));
+  EXPECT_FALSE(accepted({.length = 13, .dimensions = {3, 4}}));
+  EXPECT_FALSE(accepted({.length = 0, .dimensions = {3, 0}}));
+  EXPECT_TRUE(accepted({.length = 0, .dimensions = Dimensions(16, 2)}));
+  EXPECT_FALSE(accepted({.length = 0, .dimensions = Dimensions(17, 1)}));
+}
+
+TEST(Problem, FillsLessThan2To62Bytes) {
+  const std::uint64_t most_f32 = std::uint64_t{1} << 59, most_f64 = most_f32 / 2;
+  EXPECT_TRUE(accepted({.length = most_f32}));
+  EXPECT_FALSE(accepted({.length = most_f32 + 1}));
+  EXPECT_TRUE(accepted({.length = 1 << 20, .batch = most_f32 >> 20}));
+  EXPECT_FALSE(accepted({.length = 1 << 20, .batch = (most_f32 >> 20) + 1}));
+  EXPECT_TRUE(accepted({.length = most_f64, .precision = Precision::f64}));
+  EXPECT_FALSE(accepted({.length = most_f64 + 1, .precision = Precision::f64}));
+  const std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+  EXPECT_FALSE(accepted({.length = all, .batch = all})) << "the product does not wrap";
+}
+
+TEST(Problem, HasAScaleOfItsPrecision) {
+  EXPECT_TRUE(accepted({.length = 8, .scale = 3.4e38}));
+  EXPECT_FALSE(accepted({.length = 8, .scale = -3.5e38}));
+  EXPECT_TRUE(accepted({.length = 8, .precision = Precision::f64, .scale = -3.5e38}));
+  EXPECT_TRUE(accepted({.length = 8, .scale = 0}));
+  EXPECT_FALSE(accepted({.length = 8, .scale = std::numeric_limits<double>::quiet_NaN()}));
+}
+
+TEST(Problem, ElementsAreOfItsPrecision) {
+  EXPECT_EQ(problem::complex_bytes(Precision::f32), 8u);
+  EXPECT_EQ(problem::complex_bytes(Precision::f64), 16u);
+}
+
+}  // namespace
+}  // namespace papilio::tests
