@@ -55,13 +55,18 @@ struct papilio_arguments {
   double scale64, auxiliary_scale64;
   float scale32, auxiliary_scale32;
   int flags;
-  void* operands[8];  // others, by the numbers below
+  void* operands[8];            // others, by the numbers below
+  index64 in_first, out_first;  // elements of the caller's arrays before this launch's
 };
 // Imaginary parts, of sides that are stored in two arrays.
 #define PAPILIO_IN_IM 0
 #define PAPILIO_OUT_IM 1
 #define PAPILIO_AUXILIARY_IN_IM 2
 #define PAPILIO_AUXILIARY_OUT_IM 3
+// What the caller's functions are given, and the spectrum of a convolution.
+#define PAPILIO_LOAD_DATA 4
+#define PAPILIO_STORE_DATA 5
+#define PAPILIO_SPECTRUM 6
 #define PAPILIO_SWAP_LOAD 1
 #define PAPILIO_SWAP_STORE 2
 
@@ -279,6 +284,7 @@ struct papilio_table {
 #endif
 #define PAPILIO_UNROLL _Pragma("clang loop unroll(full)")
 #define PAPILIO_ROLL _Pragma("clang loop unroll(disable)")
+#define PAPILIO_MEMBER inline __attribute__((always_inline))
 template <class Entry, bool kept = false>
 using papilio_table = const Entry*;
 
@@ -375,5 +381,23 @@ PAPILIO_CODELET complex_t papilio_multiply(const complex_t a, const complex_t b)
 PAPILIO_CODELET complex_t papilio_swap(const complex_t a) {
   return {a.im, a.re};
 }
+
+// A caller's spectrum of n bins, or, where `half`, the first n / 2 + 1 of them, of which the others
+// are the conjugates; as it is, or conjugated.
+template <bool half, bool conjugated>
+struct papilio_spectrum {
+  papilio_table<complex_t> bins;
+  index64 n;
+  index64 first;
+
+  PAPILIO_MEMBER papilio_spectrum operator+(const index64 k) const { return {bins, n, first + k}; }
+  PAPILIO_MEMBER complex_t operator[](const index64 k) const {
+    const index64 bin = first + k;
+    const bool mirrored = half && 2 * bin > n;
+    complex_t value = bins[mirrored ? n - bin : bin];
+    if (mirrored != conjugated) value.im = -value.im;
+    return value;
+  }
+};
 
 #endif  // PAPILIO_ABI_H

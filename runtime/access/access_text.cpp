@@ -57,6 +57,13 @@ std::string value_text(const KernelSpec& spec, const Operation& operation, const
           "  }} else {{\n    value = papilio_multiply(value, {1});\n  }}\n",
           index, entry);
     }
+    case Operation::Kind::product: {
+      std::string bin = fmt::format("{} * {}", index, operation.order);
+      for (const auto& [loop, stride] : operation.strides)
+        bin += fmt::format(" + {} * {}", loop_name(spec, loop), stride);
+      return fmt::format("  value = papilio_multiply(value, {}[{}]);\n",
+                         spectrum_text(operation.spectrum), bin);
+    }
     default:
       return "";  // limit and permute concern addresses
   }
@@ -74,6 +81,13 @@ const Loop& loop_of(const KernelSpec& spec, int id) {
   for (const auto& loop : spec.loops)
     if (loop.id == id) return loop;
   throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
+}
+
+std::string spectrum_text(const Spectrum& spectrum) {
+  return fmt::format(
+      "papilio_spectrum<{}, {}>{{papilio_table<complex_t>((const complex_t*)arguments.operands["
+      "PAPILIO_SPECTRUM]), {}, 0}}",
+      spectrum.half, spectrum.conjugated, spectrum.n);
 }
 
 // Loops are named by their position, so that equal kernels have equal text.
@@ -165,7 +179,7 @@ std::uint64_t blocks_before_batch(const KernelSpec& spec) {
     for (const auto& level : access->levels)
       for (const auto& operation : level.operations)
         if (operation.kind == Operation::Kind::multiply) read(operation.table);
-  if (spec.convolution) read(spec.convolution->spectrum);
+  if (spec.convolution && !spec.convolution->users) read(spec.convolution->spectrum);
   if (longest < long_bytes || spec.tile_loop == batch_loop) return 0;
   const std::uint64_t blocks = (loop_of(spec, spec.tile_loop).count + spec.tiles - 1) / spec.tiles;
   return std::gcd(blocks, most_blocks);
@@ -247,14 +261,28 @@ const char* number_type(Storage storage) {
                                     : "papilio_bf16";
 }
 
+// The type of an element that is not split.
+std::string element_type(const access::Format& format) {
+  const char* number = number_type(format.storage);
+  if (format.real) return number;
+  return format.storage == Storage::native ? "complex_t" : fmt::format("papilio_pair<{}>", number);
+}
+
 std::string imaginary(const AccessNames& names) {
   return fmt::format("arguments.operands[{}]", names.imaginary);
 }
 
 // The element in memory as a complex number of the working precision.
 std::string read_text(const Indices& indices, const AccessNames& names) {
-  const auto& [storage, is_real, is_split] = names.format;
+  const auto& [storage, is_real, is_split, by_user] = names.format;
   if (names.format.is_native()) return indices.memory(names.pointer);
+  if (by_user) {
+    const std::string element = fmt::format(
+        "papilio_user_load((const {}*){} - arguments.in_first, arguments.in_first + {}, "
+        "arguments.operands[PAPILIO_LOAD_DATA])",
+        element_type(names.format), names.pointer, indices.offset());
+    return is_real ? fmt::format("{{{}, 0}}", element) : element;
+  }
   const char* type = number_type(storage);
   const auto number = [&](const std::string& pointer) {
     const std::string element =
@@ -270,7 +298,12 @@ std::string read_text(const Indices& indices, const AccessNames& names) {
 
 // Statements that store `value`; of real elements its real part.
 std::string write_text(const KernelSpec& spec, const Indices& indices, const AccessNames& names) {
-  const auto& [storage, is_real, is_split] = names.format;
+  const auto& [storage, is_real, is_split, by_user] = names.format;
+  if (by_user)
+    return fmt::format(
+        "  papilio_user_store(({}*){} - arguments.out_first, arguments.out_first + {}, value{}, "
+        "arguments.operands[PAPILIO_STORE_DATA]);\n",
+        element_type(names.format), names.pointer, indices.offset(), is_real ? ".re" : "");
   if (names.format.is_native()) {
     const std::string element = indices.memory(names.pointer);
     return spec.stores_past_cache

@@ -45,6 +45,9 @@ std::optional<Operation> twiddle_in_registers(const KernelSpec& spec, const Acce
 // The levels of an access as load_text and store_text write them: without such a twiddle.
 std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access);
 
+// Text of the caller's spectrum, as an array.
+std::string spectrum_text(const Spectrum& spectrum);
+
 // The name of a loop's index in the kernel's text.
 std::string loop_name(const KernelSpec& spec, int loop);
 const Loop& loop_of(const KernelSpec& spec, int loop);

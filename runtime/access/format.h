@@ -11,6 +11,7 @@ struct Format {
   Storage storage = Storage::native;
   bool real = false;   // real numbers, not complex ones
   bool split = false;  // complex numbers in two arrays, real and imaginary parts
+  bool user = false;   // by the caller's function (Problem::load_function, store_function)
 
   bool operator==(const Format&) const = default;
   // As kernels compute: interleaved complex numbers in the working precision.

@@ -46,6 +46,13 @@ std::string Indices::memory(const std::string& pointer) const {
   return fmt::format("({0}{1} + index64(j) * {2})[{3}(c) * {2}]", pointer, base, fixed_, cast);
 }
 
+std::string Indices::offset() const {
+  std::string sum = fixed_ == 0 ? element_ : fmt::format("index64(j + c) * {}", fixed_);
+  for (const auto& [loop, stride] : terms_)
+    sum += " + " + times(loop_name(spec_, loop), stride, loop != batch_loop);
+  return sum;
+}
+
 // Elements j + c are in the run of j, or as far into another one: j and c are divided apart, the
 // one once for all elements of a butterfly, the other by the compiler.
 void Indices::enter_runs(const Level& level) {

@@ -32,6 +32,9 @@ class Indices {
   // The same, and 0 for an element beyond the level's limit, if it has one.
   std::string within_limit(std::size_t l) const;
 
+  // Text of how far that is from the element that the pointer points to.
+  std::string offset() const;
+
   // Text of the element of the buffer that `pointer` points to, of complex numbers unless the text
   // says another type.
   std::string memory(const std::string& pointer) const;

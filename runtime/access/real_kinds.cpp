@@ -34,13 +34,14 @@ std::uint64_t half_if_even(std::uint64_t n) {
 }
 
 // Bins beyond the half that memory holds are conjugates; the imaginary parts of those that are
-// their own conjugates are not read.
+// their own conjugates are not read. One load, behind no branch, so that a thread's loads do not
+// wait for each other.
 std::string load_c2r(const EndText& t) {
   return fmt::format(
-      "  if (2 * {0} <= {1}) {{\n    value = {2};\n"
-      "    if ({0} == 0 || 2 * {0} == {1}) value.im = 0;\n"
-      "  }} else {{\n    value = {3};\n    value.im = -value.im;\n  }}\n",
-      t.index, t.n, t.source(t.index), t.source(fmt::format("{} - {}", t.n, t.index)));
+      "  value = {2};\n"
+      "  if (2 * {0} > {1}) value.im = -value.im;\n"
+      "  if ({0} == 0 || 2 * {0} == {1}) value.im = 0;\n",
+      t.index, t.n, t.source(fmt::format("(2 * {0} <= {1} ? {0} : {1} - {0})", t.index, t.n)));
 }
 
 // F's element j is x[2j] in the first half and x[2n - 1 - 2j] in the second.
@@ -111,10 +112,12 @@ std::string store_dct1(const EndText& t) {
 
 std::string load_dst1(const EndText& t) {
   return fmt::format(
-      "  if ({0} == 0 || {0} == {1}) {{\n    value = complex_t{{0, 0}};\n  }} else {{\n"
-      "    value = {2};\n    if ({0} > {1}) value.re = -value.re;\n  }}\n",
+      "  value = {2};\n"
+      "  if ({0} > {1}) value.re = -value.re;\n"
+      "  if ({0} == 0 || {0} == {1}) value.re = 0;\n",
       t.index, t.n + 1,
-      t.source(fmt::format("({0} < {1} ? {0} - 1 : {2} - {0})", t.index, t.n + 1, t.length - 1)));
+      t.source(fmt::format("({0} == 0 || {0} == {1} ? 0 : {0} < {1} ? {0} - 1 : {2} - {0})",
+                           t.index, t.n + 1, t.length - 1)));
 }
 
 std::string store_dst1(const EndText& t) {

@@ -89,6 +89,9 @@ papilio::Problem problem_of(const papilio_problem& asked) {
                 static_cast<papilio::Parts>(asked.in_parts)};
   problem.out = {static_cast<papilio::Storage>(asked.out_storage),
                  static_cast<papilio::Parts>(asked.out_parts)};
+  problem.product = static_cast<papilio::Product>(asked.product);
+  if (asked.load_function) problem.load_function = asked.load_function;
+  if (asked.store_function) problem.store_function = asked.store_function;
   return problem;
 }
 
@@ -153,8 +156,19 @@ papilio_status papilio_plan_execute_split(const papilio_plan* plan, const void* 
                                           const void* in_im, void* out_re, void* out_im,
                                           void* workspace, void* stream) {
   if (!plan) return fail(PAPILIO_INVALID_ARGUMENT, "plan is null");
-  return guarded(
-      [&] { plan->plan.execute_split(in_re, in_im, out_re, out_im, workspace, stream); });
+  return guarded([&] { plan->plan.execute({in_re, out_re, in_im, out_im}, workspace, stream); });
+}
+
+papilio_status papilio_plan_execute_arrays(const papilio_plan* plan, const papilio_arrays* arrays,
+                                           void* workspace, void* stream) {
+  if (!plan) return fail(PAPILIO_INVALID_ARGUMENT, "plan is null");
+  if (!arrays) return fail(PAPILIO_INVALID_ARGUMENT, "arrays is null");
+  return guarded([&] {
+    check_size(arrays->struct_bytes, sizeof *arrays, "arrays");
+    plan->plan.execute({arrays->in, arrays->out, arrays->in_im, arrays->out_im, arrays->spectrum,
+                        arrays->load_data, arrays->store_data},
+                       workspace, stream);
+  });
 }
 
 papilio_status papilio_plan_execute(const papilio_plan* plan, const void* in, void* out,

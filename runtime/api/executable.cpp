@@ -114,13 +114,12 @@ Executable::Executable(ComposedProgram program, const Problem& problem, const Pl
       device_(std::move(device)),
       workspaces_(place_workspaces(program_.program, problem_, options.workspace_limit_bytes)) {
   const problem::General form = problem::general(problem_);
+  using problem::Side;
+  in_bytes_ = static_cast<std::int64_t>(problem::element_bytes(problem_, form, Side::in));
+  out_bytes_ = static_cast<std::int64_t>(problem::element_bytes(problem_, form, Side::out));
   if (!form.repeats.empty()) {
-    using problem::Side;
-    const auto bytes = [&](Side side) {
-      return static_cast<std::int64_t>(problem::element_bytes(problem_, form, side));
-    };
-    in_distance_bytes_ = form.repeats.front().in_distance * bytes(Side::in);
-    out_distance_bytes_ = form.repeats.front().out_distance * bytes(Side::out);
+    in_distance_ = form.repeats.front().in_distance;
+    out_distance_ = form.repeats.front().out_distance;
   }
   load_kernels(architecture, stop);
   upload_tables();
@@ -205,15 +204,14 @@ void Executable::upload_tables() {
 void Executable::run(const Arrays& arrays, void* workspace, execute::Stream stream) const {
   for (std::uint64_t done = 0; done < problem_.batch; done += workspaces_.chunk) {
     const std::uint64_t batch = std::min(workspaces_.chunk, problem_.batch - done);
+    const std::int64_t in_first = static_cast<std::int64_t>(done) * in_distance_,
+                       out_first = static_cast<std::int64_t>(done) * out_distance_;
     const auto in_at = [&](const void* start) -> void* {
-      return start ? const_cast<char*>(static_cast<const char*>(start)) +
-                         static_cast<std::int64_t>(done) * in_distance_bytes_
+      return start ? const_cast<char*>(static_cast<const char*>(start)) + in_first * in_bytes_
                    : nullptr;
     };
     const auto out_at = [&](void* start) -> void* {
-      return start
-                 ? static_cast<char*>(start) + static_cast<std::int64_t>(done) * out_distance_bytes_
-                 : nullptr;
+      return start ? static_cast<char*>(start) + out_first * out_bytes_ : nullptr;
     };
     const auto address = [&](const plan::Buffer& buffer) -> void* {
       switch (buffer.kind) {
@@ -250,6 +248,11 @@ void Executable::run(const Arrays& arrays, void* workspace, execute::Stream stre
       arguments.scale32 = static_cast<float>(arguments.scale64);
       arguments.auxiliary_scale64 = step.spec.auxiliary_ends.scale_store ? problem_.scale : 1;
       arguments.auxiliary_scale32 = static_cast<float>(arguments.auxiliary_scale64);
+      arguments.in_first = in_first;
+      arguments.out_first = out_first;
+      arguments.operands[PAPILIO_LOAD_DATA] = const_cast<void*>(arrays.load_data);
+      arguments.operands[PAPILIO_STORE_DATA] = arrays.store_data;
+      arguments.operands[PAPILIO_SPECTRUM] = const_cast<void*>(arrays.spectrum);
       arguments.operands[PAPILIO_IN_IM] = imaginary(step.in);
       arguments.operands[PAPILIO_OUT_IM] = imaginary(step.out);
       arguments.operands[PAPILIO_AUXILIARY_IN_IM] = imaginary(step.auxiliary_in);

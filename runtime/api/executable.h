@@ -26,14 +26,6 @@ Workspaces place_workspaces(const plan::Program& program, const Problem& problem
 // Whether a cache holds every kernel, so that making an Executable needs no compiler.
 bool is_compiled(const ComposedProgram& program, const std::string& architecture, bool on_host);
 
-// The caller's arrays; imaginary parts only where they are apart.
-struct Arrays {
-  const void* in = nullptr;
-  void* out = nullptr;
-  const void* in_im = nullptr;
-  void* out_im = nullptr;
-};
-
 class Executable {
  public:
   // Compiles what no cache holds, kernels side by side; uploads tables. Throws
@@ -59,7 +51,8 @@ class Executable {
 
   ComposedProgram program_;
   Problem problem_;
-  std::int64_t in_distance_bytes_ = 0, out_distance_bytes_ = 0;  // of the batch
+  std::int64_t in_distance_ = 0, out_distance_ = 0;  // of the batch, in elements
+  std::int64_t in_bytes_ = 0, out_bytes_ = 0;        // of an element
   std::shared_ptr<execute::Device> device_;
   std::vector<std::shared_ptr<const execute::Kernel>> kernels_;
   Workspaces workspaces_;

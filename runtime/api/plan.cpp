@@ -72,8 +72,8 @@ struct Plan::State {
   std::size_t workspace_bytes = 0;
   std::unique_ptr<const api::Relay> relay;
 
-  void check(const api::Arrays& arrays, const execute::Device& device) const;
-  void execute(const api::Arrays& arrays, void* workspace, void* stream) const;
+  void check(const Arrays& arrays, const execute::Device& device) const;
+  void execute(const Arrays& arrays, void* workspace, void* stream) const;
 };
 
 namespace {
@@ -112,7 +112,7 @@ double measure_us(const plan::Schedule& schedule, const Problem& problem,
   const auto mean_us = [&](int times) {
     return device->time_us(nullptr, [&] {
       for (int i = 0; i < times; ++i)
-        executable.run({in.get(), out.get()}, workspace.get(), nullptr);
+        executable.run({.in = in.get(), .out = out.get()}, workspace.get(), nullptr);
     }) / times;
   };
   mean_us(1);  // loads what is loaded lazily
@@ -207,7 +207,7 @@ Extent extent_of(const void* pointer, std::size_t element, const problem::Span& 
 }  // namespace
 
 // Throws Error(invalid_argument) that names the array.
-void Plan::State::check(const api::Arrays& arrays, const execute::Device& device) const {
+void Plan::State::check(const Arrays& arrays, const execute::Device& device) const {
   struct Array {
     const void* pointer;
     const char* name;
@@ -238,6 +238,10 @@ void Plan::State::check(const api::Arrays& arrays, const execute::Device& device
                               array.pointer, element));
     device.check_pointer(array.pointer, array.name);
   }
+  if (problem.product != Product::none) {
+    if (!arrays.spectrum) throw Error(ErrorCode::invalid_argument, "spectrum is null");
+    device.check_pointer(arrays.spectrum, "spectrum");
+  }
   if (arrays.in == arrays.out && arrays.in_im == arrays.out_im) {
     if (!problem::may_be_in_place(problem, form))
       throw Error(ErrorCode::invalid_argument,
@@ -263,15 +267,14 @@ void Plan::State::check(const api::Arrays& arrays, const execute::Device& device
 }
 
 void Plan::execute(const void* in, void* out, void* workspace, void* stream) const {
-  state_->execute({in, out}, workspace, stream);
+  state_->execute({.in = in, .out = out}, workspace, stream);
 }
 
-void Plan::execute_split(const void* in_re, const void* in_im, void* out_re, void* out_im,
-                         void* workspace, void* stream) const {
-  state_->execute({in_re, out_re, in_im, out_im}, workspace, stream);
+void Plan::execute(const Arrays& arrays, void* workspace, void* stream) const {
+  state_->execute(arrays, workspace, stream);
 }
 
-void Plan::State::execute(const api::Arrays& arrays, void* workspace, void* stream) const {
+void Plan::State::execute(const Arrays& arrays, void* workspace, void* stream) const {
   const auto& executable = relay->current();
   auto& device = executable.device();
   check(arrays, device);

@@ -49,6 +49,8 @@ PlanningContext planning_context(const Problem& problem, const PlanOptions& opti
   if (!problem::is_simple(problem)) {
     // Each sweep says for itself which way its transforms go.
     planning.context.direction = Direction::forward;
+    planning.context.load_function = problem.load_function;
+    planning.context.store_function = problem.store_function;
     planning.context.sweeps = std::make_shared<const plan::Sweeps>(plan::sweeps_of(problem));
   }
   planning.context.scaled = problem.scale != 1;

@@ -88,6 +88,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   text += codelets::abi_text();
   if (spec.blocks() > 1) text += codelets::clusters_text();
   if (is_narrow(spec)) text += codelets::storage_text();
+  text += spec.user_text;
   std::set<int> radices(spec.radices.begin(), spec.radices.end());
   if (spec.shares_bins() && !spec.is_rader()) radices.insert(spec.blocks());  // of store_pieces()
   for (const int radix : radices) {

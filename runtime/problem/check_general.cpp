@@ -26,7 +26,7 @@ const char* name_of(Side side) {
   return side == Side::in ? "in" : "out";
 }
 
-void check_axis(const Axis& axis, std::size_t number) {
+void check_axis(const Axis& axis, std::size_t number, bool is_product) {
   if (axis.n < 1) reject("axes[{}].n is 0; at least 1 is allowed", number);
   if (axis.kind < Kind::c2c || axis.kind > Kind::dht)
     reject("axes[{}].kind is {}; 0 to {} are allowed", number, static_cast<int>(axis.kind),
@@ -35,13 +35,13 @@ void check_axis(const Axis& axis, std::size_t number) {
     reject("axes[{}].n is 1; a dct1 has at least 2 points", number);
   for (const Side side : {Side::in, Side::out}) {
     const std::uint64_t asked = side == Side::in ? axis.in_extent : axis.out_extent;
-    const std::uint64_t full = full_extent(axis, side);
+    const std::uint64_t full = full_extent(axis, side, is_product);
     if (asked > full)
       reject("axes[{}].{}_extent is {}; at most {} is allowed", number, name_of(side), asked, full);
     const std::int64_t stride = side == Side::in ? axis.in_stride : axis.out_stride;
-    if (stride == 0 && extent(axis, side) > 1)
+    if (stride == 0 && extent(axis, side, is_product) > 1)
       reject("axes[{}].{}_stride is 0; {} elements need another", number, name_of(side),
-             extent(axis, side));
+             extent(axis, side, is_product));
   }
 }
 
@@ -56,7 +56,7 @@ std::vector<Mode> modes_of(const General& shape, Side side) {
     if (count > 1) modes.push_back({count, static_cast<std::uint64_t>(std::abs(stride))});
   };
   for (const Axis& axis : shape.axes)
-    add(extent(axis, side), side == Side::in ? axis.in_stride : axis.out_stride);
+    add(extent(axis, side, shape.is_product), side == Side::in ? axis.in_stride : axis.out_stride);
   for (const Repeat& repeat : shape.repeats)
     add(repeat.count, side == Side::in ? repeat.in_distance : repeat.out_distance);
   std::sort(modes.begin(), modes.end(),
@@ -105,7 +105,41 @@ void check_bytes(const Problem& problem, const General& shape, Side side) {
 
 }  // namespace
 
+namespace {
+
+bool contains(const std::string& text, const char* name) {
+  return text.find(name) != std::string::npos;
+}
+
+void check_product(const Problem& problem) {
+  if (problem.product < Product::none || problem.product > Product::correlation)
+    reject("product is {}; 0 to 2 are allowed", static_cast<int>(problem.product));
+  if (problem.product == Product::none) return;
+  const auto allows = [](Kind kind) { return kind == Kind::c2c || kind == Kind::r2c; };
+  if (!allows(problem.kind) || !std::all_of(problem.axes.begin(), problem.axes.end(),
+                                            [&](const Axis& axis) { return allows(axis.kind); }))
+    reject("product is given, and a kind that is neither c2c nor r2c");
+  if (problem.direction != Direction::forward)
+    reject("product is given, and direction inverse; it goes forward and back");
+  if (problem.padded)
+    reject("product is given, and padded; both sides are data of n numbers a row");
+}
+
+void check_functions(const Problem& problem) {
+  const bool split = problem.in.parts == Parts::split || problem.out.parts == Parts::split;
+  if (split && !(problem.load_function.empty() && problem.store_function.empty()))
+    reject("load_function or store_function is given, and a side in split parts");
+  if (!problem.load_function.empty() && !contains(problem.load_function, "papilio_user_load"))
+    reject("load_function does not define papilio_user_load");
+  if (!problem.store_function.empty() && !contains(problem.store_function, "papilio_user_store"))
+    reject("store_function does not define papilio_user_store");
+}
+
+}  // namespace
+
 void check_formats(const Problem& problem) {
+  check_product(problem);
+  check_functions(problem);
   for (const auto& [format, name] : {std::pair{problem.in, "in"}, {problem.out, "out"}}) {
     if (format.storage < Storage::native || format.storage > Storage::bf16)
       reject("{}.storage is {}; 0 to 2 are allowed", name, static_cast<int>(format.storage));
@@ -129,7 +163,7 @@ void check_general(const Problem& problem) {
            most_repeats);
   int real = 0;
   for (std::size_t a = 0; a < problem.axes.size(); ++a) {
-    check_axis(problem.axes[a], a);
+    check_axis(problem.axes[a], a, problem.product != Product::none);
     real += problem.axes[a].kind == Kind::r2c || problem.axes[a].kind == Kind::c2r;
   }
   if (real > 1) reject("{} axes are r2c or c2r; at most one is allowed", real);

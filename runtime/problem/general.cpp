@@ -40,6 +40,7 @@ std::vector<Repeat> merged(std::vector<Repeat> repeats) {
 
 General of_simple(const Problem& problem) {
   General result;
+  const bool is_product = problem.product != Product::none;
   std::vector<std::uint64_t> dimensions = problem.dimensions;
   if (dimensions.empty()) dimensions.push_back(problem.length);
   std::uint64_t in = 1, out = 1;
@@ -51,8 +52,8 @@ General of_simple(const Problem& problem) {
     axis.kind = one_axis && !last ? Kind::c2c : problem.kind;
     axis.in_stride = signed_of(in);
     axis.out_stride = signed_of(out);
-    axis.in_extent = full_extent(axis, Side::in);
-    axis.out_extent = full_extent(axis, Side::out);
+    axis.in_extent = full_extent(axis, Side::in, is_product);
+    axis.out_extent = full_extent(axis, Side::out, is_product);
     in *= axis.kind == Kind::r2c ? real_row(axis.n, problem.padded) : axis.in_extent;
     out *= axis.kind == Kind::c2r ? real_row(axis.n, problem.padded) : axis.out_extent;
     result.axes.insert(result.axes.begin(), axis);
@@ -73,14 +74,14 @@ std::optional<Kind> General::real_kind() const {
   return std::nullopt;
 }
 
-std::uint64_t full_extent(const Axis& axis, Side side) {
-  const bool bins = axis.kind == (side == Side::in ? Kind::c2r : Kind::r2c);
+std::uint64_t full_extent(const Axis& axis, Side side, bool is_product) {
+  const bool bins = !is_product && axis.kind == (side == Side::in ? Kind::c2r : Kind::r2c);
   return bins ? axis.n / 2 + 1 : axis.n;
 }
 
-std::uint64_t extent(const Axis& axis, Side side) {
+std::uint64_t extent(const Axis& axis, Side side, bool is_product) {
   const std::uint64_t asked = side == Side::in ? axis.in_extent : axis.out_extent;
-  return asked ? asked : full_extent(axis, side);
+  return asked ? asked : full_extent(axis, side, is_product);
 }
 
 General general(const Problem& problem) {
@@ -90,16 +91,17 @@ General general(const Problem& problem) {
   } else {
     result.axes = problem.axes;
     for (Axis& axis : result.axes) {
-      axis.in_extent = extent(axis, Side::in);
-      axis.out_extent = extent(axis, Side::out);
+      axis.in_extent = extent(axis, Side::in, problem.product != Product::none);
+      axis.out_extent = extent(axis, Side::out, problem.product != Product::none);
     }
     result.repeats = merged(problem.repeats);
   }
+  result.is_product = problem.product != Product::none;
   const auto real_kind = result.real_kind();
   const bool all_real = std::all_of(result.axes.begin(), result.axes.end(),
                                     [](const Axis& axis) { return is_real_to_real(axis.kind); });
   result.real_in = all_real || real_kind == Kind::r2c;
-  result.real_out = all_real || real_kind == Kind::c2r;
+  result.real_out = result.is_product ? result.real_in : all_real || real_kind == Kind::c2r;
   return result;
 }
 
@@ -107,7 +109,9 @@ std::optional<Problem> simplified(const Problem& problem) {
   const auto is_plain = [](const Format& format) {
     return format.storage == Storage::native && format.parts == Parts::interleaved;
   };
-  if (!is_plain(problem.in) || !is_plain(problem.out)) return std::nullopt;
+  if (!is_plain(problem.in) || !is_plain(problem.out) || problem.product != Product::none ||
+      !problem.load_function.empty() || !problem.store_function.empty())
+    return std::nullopt;
   General shape = general(problem);
   std::stable_sort(shape.axes.begin(), shape.axes.end(), [](const Axis& a, const Axis& b) {
     return std::abs(a.in_stride) > std::abs(b.in_stride);
@@ -143,7 +147,8 @@ Span span(const General& general, Side side) {
     (last < 0 ? result.least : result.greatest) += last;
   };
   for (const Axis& axis : general.axes)
-    add(extent(axis, side), side == Side::in ? axis.in_stride : axis.out_stride);
+    add(extent(axis, side, general.is_product),
+        side == Side::in ? axis.in_stride : axis.out_stride);
   for (const Repeat& repeat : general.repeats)
     add(repeat.count, side == Side::in ? repeat.in_distance : repeat.out_distance);
   return result;
@@ -166,7 +171,7 @@ bool may_be_in_place(const Problem& problem, const General& general) {
     return in * in_stride == out * out_stride;
   };
   for (const Axis& axis : general.axes) {
-    const bool row = axis.kind == Kind::r2c || axis.kind == Kind::c2r;
+    const bool row = !general.is_product && (axis.kind == Kind::r2c || axis.kind == Kind::c2r);
     if (row && problem.in.parts == Parts::interleaved) {
       if (axis.n > 1 && (axis.in_stride != 1 || axis.out_stride != 1)) return false;
     } else if (row || (axis.n > 1 && !agree(axis.in_stride, axis.out_stride))) {

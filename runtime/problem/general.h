@@ -19,6 +19,7 @@ enum class Side { in, out };
 struct General {
   std::vector<Axis> axes;
   std::vector<Repeat> repeats;  // outermost (of the largest distances) first, none of count 1
+  bool is_product = false;      // a convolution or correlation
   bool real_in = false, real_out = false;  // elements are real numbers, not complex ones
 
   // The kind that is r2c or c2r, if an axis has one.
@@ -28,10 +29,10 @@ struct General {
 // Whether a kind takes real numbers to real numbers: cosine, sine and Hartley transforms.
 bool is_real_to_real(Kind kind);
 
-// Elements of an axis that memory holds on a side: those that the kind has, or its extent.
-std::uint64_t extent(const Axis& axis, Side side);
-// Those that the kind has: n, or n/2 + 1 bins.
-std::uint64_t full_extent(const Axis& axis, Side side);
+// Elements of an axis that memory holds on a side: its extent, or all that the kind has, n or n/2 +
+// 1 bins. (Both sides of a convolution are data.)
+std::uint64_t extent(const Axis& axis, Side side, bool is_product = false);
+std::uint64_t full_extent(const Axis& axis, Side side, bool is_product = false);
 
 // The general form of any problem that has passed check().
 General general(const Problem& problem);

@@ -57,7 +57,8 @@ bool is_simple(const Problem& problem) {
     return format.storage == Storage::native && format.parts == Parts::interleaved;
   };
   return problem.axes.empty() && problem.kind == Kind::c2c && is_plain(problem.in) &&
-         is_plain(problem.out);
+         is_plain(problem.out) && problem.product == Product::none &&
+         problem.load_function.empty() && problem.store_function.empty();
 }
 
 std::vector<std::uint64_t> shape(const Problem& problem) {

@@ -60,7 +60,7 @@ std::vector<bool> asked(const std::string& schedule, std::uint64_t batch) {
   float* const in = static_cast<float*>(memory.get());
   std::fill_n(in, floats, untouched);
   std::vector<float> out(2 * problem.length * batch), workspace(executable.workspace_bytes() / 4);
-  executable.run({in + guard, out.data()}, workspace.data(), nullptr);
+  executable.run({.in = in + guard, .out = out.data()}, workspace.data(), nullptr);
   std::vector<bool> found;
   for (std::size_t i = 0; i < floats; ++i) found.push_back(in[i] == marked);
   return found;

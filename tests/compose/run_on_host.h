@@ -71,7 +71,7 @@ HostRun<Real> run_on_host(const plan::Schedule& schedule, Direction direction, s
   std::vector<Real> in(2 * problem.length * batch);
   for (std::size_t i = 0; i < in.size(); ++i) in[i] = random_real<Real>(3, i);
   run.out.resize(in.size());
-  executable.run({in.data(), run.out.data()}, workspace.data(), nullptr);
+  executable.run({.in = in.data(), .out = run.out.data()}, workspace.data(), nullptr);
   return run;
 }
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "papilio/papilio.hpp"
@@ -28,6 +29,12 @@ inline constexpr int batch_loop = 0;
 
 struct Level;
 
+// The caller's spectrum of a convolution: of n bins along the axis where only half are stored.
+struct Spectrum {
+  bool half = false, conjugated = false;
+  std::uint64_t n = 0;
+};
+
 // What happens to a value on its way between registers and memory, at one index level. Written in
 // the order of a store (from registers outward); a load undoes the address first and applies value
 // operations in the opposite order.
@@ -40,14 +47,17 @@ struct Operation {
     permute,   // the index becomes entry [index] of `table`
     rader_dc,  // multiply by `table`; at index 0, y0 = x0 + A0 is stored and x0 added to the
                // product
+    product,   // by the caller's spectrum, at index * order + sum of loop * stride of `strides`
     end,       // a kind of transform, where memory's elements become those of a complex transform
                // (access/real_kinds.h); last of its level, and levels beyond have only limits
   };
   Kind kind = Kind::swap;
-  twiddle::Table table;                // multiply, permute, rader_dc
-  std::uint64_t order = 0;             // twiddle: N; end: points of the kind
-  papilio::Kind transform = {};        // end
-  std::uint64_t rows = 0, beside = 1;  // twiddle, rows 0: the index itself
+  twiddle::Table table;                                  // multiply, permute, rader_dc
+  std::uint64_t order = 0;                               // twiddle: N; end: points of the kind
+  papilio::Kind transform = {};                          // end
+  Spectrum spectrum{};                                   // product
+  std::vector<std::pair<int, std::uint64_t>> strides{};  // product: of loops
+  std::uint64_t rows = 0, beside = 1;                    // twiddle, rows 0: the index itself
   int loop = 0;  // twiddle: which loop's index; multiply: the table's row, 0: has no rows
   std::uint64_t count = 0;  // limit; multiply: of a row
 };
@@ -112,6 +122,7 @@ struct Convolution {
   // ..: `row_loop` numbers the blocks, the spectrum is in as many rows, and the output is made of
   // what all have (compose/body/body_shared_bins.h). Rader's by two.
   int blocks = 1;
+  std::optional<Spectrum> users{};  // the caller's, instead of the table
 };
 
 // A transform held by the blocks of a cluster together, as a matrix of n1 x n2 elements: first each
@@ -215,6 +226,7 @@ struct KernelSpec {
   std::vector<Level> auxiliary_load, auxiliary_store;
   access::Format auxiliary_load_format{}, auxiliary_store_format{};
   Ends ends, auxiliary_ends;
+  std::string user_text{};             // the functions of the caller that loads and stores call
   std::optional<GenericPass> generic;  // then accesses and loops say nothing
 
   std::uint64_t length() const {

@@ -74,6 +74,11 @@ typedef enum {
   PAPILIO_F16_STORAGE = 1,
   PAPILIO_BF16_STORAGE = 2
 } papilio_storage;
+typedef enum {
+  PAPILIO_NO_PRODUCT = 0,
+  PAPILIO_CONVOLUTION = 1,
+  PAPILIO_CORRELATION = 2
+} papilio_product;
 typedef enum { PAPILIO_INTERLEAVED = 0, PAPILIO_SPLIT = 1 } papilio_parts;
 
 /* One axis: strides in elements of their side, negative ones allowed; extents 0 for all. */
@@ -105,7 +110,22 @@ typedef struct {
   double scale;
   papilio_storage in_storage, out_storage;
   papilio_parts in_parts, out_parts;
+  papilio_product product;
+  const char* load_function; /* C++ text, or NULL */
+  const char* store_function;
 } papilio_problem;
+
+/* What an execution works on; members that a problem does not need are NULL. */
+typedef struct {
+  size_t struct_bytes; /* sizeof(papilio_arrays) */
+  const void* in;
+  void* out;
+  const void* in_im; /* imaginary parts, of a side in split parts */
+  void* out_im;
+  const void* spectrum;
+  const void* load_data;
+  void* store_data;
+} papilio_arrays;
 
 typedef struct papilio_plan papilio_plan;
 
@@ -132,8 +152,11 @@ papilio_status papilio_plan_create_problem(papilio_plan** plan, const papilio_pr
 papilio_status papilio_plan_execute(const papilio_plan* plan, const void* in, void* out,
                                     void* workspace, void* stream);
 
-/* The same with split parts on either side; the imaginary pointer of a side that is not split is
- * NULL. */
+/* The same for problems that have more than two arrays. */
+papilio_status papilio_plan_execute_arrays(const papilio_plan* plan, const papilio_arrays* arrays,
+                                           void* workspace, void* stream);
+
+/* Split parts; the imaginary pointer of a side that is not split is NULL. */
 papilio_status papilio_plan_execute_split(const papilio_plan* plan, const void* in_re,
                                           const void* in_im, void* out_re, void* out_im,
                                           void* workspace, void* stream);

@@ -64,6 +64,14 @@ struct Format {
   Parts parts = Parts::interleaved;
 };
 
+// What becomes of the spectrum: it is the result; or it is multiplied, bin by bin, by the caller's
+// spectrum, or by its conjugate, and transformed back, unnormalised: a cyclic convolution, or a
+// correlation, of n points scaled by n. Linear ones come from zero padding: in_extent elements of
+// data, a filter of m, n >= in_extent + m - 1; out_extent cuts the result. A filter that is put
+// into its array with element c at place 0, those before it at the end, gives the result shifted by
+// c: c = m / 2 is what NumPy calls "same".
+enum class Product { none, convolution, correlation };
+
 // One axis of a general problem. Strides count elements of their side, which are real numbers for
 // the real side of r2c and c2r, for cosine, sine and Hartley transforms of real data, and for split
 // parts; complex numbers otherwise. They may be negative: the pointer is that of index 0.
@@ -141,6 +149,22 @@ struct Problem {
   // the plan may execute in place, as FFTW and cuFFT have it.
   bool padded = false;
   Format in{}, out{};
+  // Of axes that are c2c and at most one r2c, forward: both sides are then data, of r2c real, and
+  // extents are theirs. The spectrum (Arrays::spectrum) is complex in the problem's precision,
+  // contiguous in the order of the axes, n / 2 + 1 bins along an r2c; all repeats share it.
+  Product product = Product::none;
+  // C++ text, compiled into the kernels that load the input and store the output, on the names of
+  // codelets/abi.h. It defines
+  //     PAPILIO_CODELET complex_t papilio_user_load(const complex_t* in, index64 index,
+  //                                                 const void* data) { ... }
+  //     PAPILIO_CODELET void papilio_user_store(complex_t* out, index64 index, complex_t value,
+  //                                             void* data) { ... }
+  // with `real` for complex_t on a real side, and const papilio_f16*, const
+  // papilio_pair<papilio_f16>* and so on for `in` and `out` where storage has 16 bits. `in` and
+  // `out` are the caller's pointers, `index` is that of the element from there, and `data`
+  // Arrays::load_data or store_data. Names besides these two must begin with user_. Empty: elements
+  // are loaded and stored as they are.
+  std::string load_function{}, store_function{};
   std::vector<Axis> axes{};
   std::vector<Repeat> repeats{};
 };
@@ -160,6 +184,17 @@ struct PlanOptions {
   // want different schedules on a GPU, whose bits differ. 0: the problem's own.
   std::uint64_t planned_batch = 0;
   Arithmetic arithmetic = Arithmetic::ieee;  // others in f32 only
+};
+
+// What an execution works on. Which members a problem needs follows from it; the others are null.
+struct Arrays {
+  const void* in = nullptr;
+  void* out = nullptr;
+  const void* in_im = nullptr;  // imaginary parts, of a side in split parts
+  void* out_im = nullptr;
+  const void* spectrum = nullptr;   // Problem::product
+  const void* load_data = nullptr;  // for Problem::load_function, in the device's memory or null
+  void* store_data = nullptr;
 };
 
 // One kernel of a plan, as `papilio plan` prints it.
@@ -199,10 +234,14 @@ class Plan {
   // the call returns when the result is there.
   void execute(const void* in, void* out, void* workspace = nullptr, void* stream = nullptr) const;
 
-  // The same for a problem with split parts on either side. The imaginary pointer of a side that is
-  // not split is null.
+  // The same for problems that have more than two arrays: split parts, a spectrum, data for their
+  // functions.
+  void execute(const Arrays& arrays, void* workspace = nullptr, void* stream = nullptr) const;
   void execute_split(const void* in_re, const void* in_im, void* out_re, void* out_im,
-                     void* workspace = nullptr, void* stream = nullptr) const;
+                     void* workspace = nullptr, void* stream = nullptr) const {
+    execute(Arrays{.in = in_re, .out = out_re, .in_im = in_im, .out_im = out_im}, workspace,
+            stream);
+  }
 
   // Whether executions run the schedule that was chosen: always, but for Mode::latency. wait()
   // returns when they do. If it could not be compiled, both throw why, and executions go on with

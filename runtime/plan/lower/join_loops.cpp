@@ -41,8 +41,12 @@ bool may_join(const std::vector<Level>& levels, const Loop& loop) {
   return std::all_of(levels.begin(), levels.end(), [&](const Level& level) {
     return stride_of(level, batch_loop) ==
                static_cast<std::int64_t>(loop.count) * stride_of(level, loop.id) &&
-           std::none_of(level.operations.begin(), level.operations.end(),
-                        [&](const auto& operation) { return operation.loop == loop.id; });
+           std::none_of(
+               level.operations.begin(), level.operations.end(), [&](const auto& operation) {
+                 return operation.loop == loop.id ||
+                        std::any_of(operation.strides.begin(), operation.strides.end(),
+                                    [&](const auto& term) { return term.first == loop.id; });
+               });
   });
 }
 

@@ -85,6 +85,12 @@ std::vector<std::uint64_t> digits_of_bins(const KernelSpec& spec) {
   return digits.size() > 1 ? digits : std::vector<std::uint64_t>{};
 }
 
+// Whether elements follow each other upwards in memory, as what is prefetched does.
+bool goes_up(const Port& port) {
+  return std::none_of(port.levels.begin(), port.levels.end(),
+                      [](const Level& level) { return level.stride < 0; });
+}
+
 bool may_go_in_place(const KernelSpec& spec) {
   if (spec.radices.size() < 2) return false;
   const bool several_rows = spec.convolution && spec.convolution->rows > 1;
@@ -96,8 +102,7 @@ bool may_go_in_place(const KernelSpec& spec) {
 bool is_plain(const Port& port) {
   return port.format.is_native() &&
          std::none_of(port.levels.begin(), port.levels.end(), [](const Level& level) {
-           return level.stride < 0 ||
-                  std::any_of(level.operations.begin(), level.operations.end(),
+           return std::any_of(level.operations.begin(), level.operations.end(),
                               [](const Operation& o) { return o.kind == Operation::Kind::end; });
          });
 }
@@ -204,9 +209,13 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   // Of one transform lanes stay neighbours: a block's columns or rows are, in memory.
   if (spec.cluster && spec.tiles == 1) spec.load.order = spec.store.order = Order::lanes;
   // What lies neither in rows nor in columns, but where a permutation says, cannot be asked for.
-  if (kernel.has("ahead") && is_plain(frame.in) &&
+  if (kernel.has("ahead") && is_plain(frame.in) && goes_up(frame.in) &&
       (memory_stride(spec.load.levels, -1) == 1 || spec.load.order == Order::tiles))
     spec.ahead = kernel.integer("ahead") - 1;
+  if (spec.load.format.user || (auxiliary_ && auxiliary_->first.format.user))
+    spec.user_text += context_.load_function + "\n";
+  if (spec.store.format.user || (auxiliary_ && auxiliary_->second.format.user))
+    spec.user_text += context_.store_function + "\n";
   step.in = frame.in.buffer;
   step.out = frame.out.buffer;
   if (auxiliary_ &&

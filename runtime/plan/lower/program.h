@@ -69,6 +69,7 @@ struct Context {
   // Whether kernels load and store complex numbers as they compute, between contiguous ends: the
   // strategies that know no others propose nothing where not.
   bool plain_memory = true;
+  std::string load_function, store_function;  // the caller's (Problem)
   // Of a problem that is not simple (plan/sweeps/sweeps.h).
   std::shared_ptr<const struct Sweeps> sweeps;
   bool rough = false;  // the cost model need not count bank conflicts, which takes most of its time

@@ -51,9 +51,25 @@ Context context_of(const Sweep& sweep, const Role& role, const Context& context)
   return own;
 }
 
+// The node around a sweep's complex transform; null: there is none.
+const char* node_of(const Sweep& sweep) {
+  if (sweep.convolves) return "convolution";
+  return sweep.kind == Kind::c2c ? nullptr : access::real_kind(sweep.kind).name;
+}
+
 Schedule around(const Sweep& sweep, Schedule inner) {
-  if (sweep.kind == Kind::c2c) return inner;
-  return {access::real_kind(sweep.kind).name, sweep.n, {}, {std::move(inner)}};
+  const char* node = node_of(sweep);
+  if (!node) return inner;
+  return {node, sweep.n, {}, {std::move(inner)}};
+}
+
+// The transform of a convolution in one kernel, which meets the spectrum bin by bin; empty where
+// its points are too many for a block.
+Schedule one_kernel(const Sweep& sweep, const Role& role, const Context& context) {
+  const std::uint64_t bytes = points(sweep.shape) * context.complex_bytes();
+  if (bytes > context.target.limits.shared_bytes_per_block / 2) return {};
+  const auto schedules = best_stockhams(sweep.shape, role, context, 1);
+  return schedules.empty() ? Schedule{} : schedules.front();
 }
 
 Schedule choose_sweep(const Sweep& sweep, const Context& context) {
@@ -63,6 +79,9 @@ Schedule choose_sweep(const Sweep& sweep, const Context& context) {
   Role asked = role;
   if (!role.is_row() && role.neighbours == 0)
     asked.neighbours = std::max<std::uint64_t>(1, context.batch);
+  if (sweep.convolves)
+    if (Schedule one = one_kernel(sweep, asked, own); !one.strategy.empty())
+      return around(sweep, std::move(one));
   Schedule schedule = best(sweep.shape, asked, own, false);
   if (schedule.strategy.empty()) schedule = choose(sweep.shape, own);
   return around(sweep, std::move(schedule));
@@ -73,8 +92,7 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
     reject(schedule, fmt::format("the problem wants {} here", wanted));
   };
   const Schedule* inner = &schedule;
-  if (sweep.kind != Kind::c2c) {
-    const char* name = access::real_kind(sweep.kind).name;
+  if (const char* name = node_of(sweep)) {
     if (schedule.strategy != name || schedule.length != sweep.n || schedule.inner.size() != 1 ||
         !schedule.parameters.empty())
       reject_for(fmt::format("{}({}, one schedule)", name, sweep.n));
@@ -92,6 +110,14 @@ Operation operation(Operation::Kind kind, std::uint64_t count = 0) {
   return result;
 }
 
+// The product with the caller's spectrum; its loops are named when they are made.
+Operation product_of(const Sweep& sweep) {
+  Operation product = operation(Operation::Kind::product);
+  product.spectrum = sweep.spectrum;
+  product.order = sweep.bins_stride;
+  return product;
+}
+
 // One side's levels: from an element of the complex transform to its place in the buffer.
 std::vector<Level> levels_of(const Sweep& sweep, Side side, Level memory) {
   const access::RealKind& kind = access::real_kind(sweep.kind);
@@ -107,15 +133,35 @@ std::vector<Level> levels_of(const Sweep& sweep, Side side, Level memory) {
     element.operations.push_back(end);
     levels.push_back(std::move(element));
     const bool bins = in && sweep.kind == Kind::c2r;
+    if (in && sweep.multiplies)
+      levels.back().operations.insert(levels.back().operations.end() - 1, product_of(sweep));
     element = {};
     if (extent < (bins ? sweep.n / 2 + 1 : sweep.n))
       element.operations.push_back(operation(Operation::Kind::limit, extent));
-  } else if (extent < points(sweep.shape)) {
-    element.operations.push_back(operation(Operation::Kind::limit, extent));
+  } else {
+    if (in && sweep.multiplies) element.operations.push_back(product_of(sweep));
+    if (extent < points(sweep.shape))
+      element.operations.push_back(operation(Operation::Kind::limit, extent));
   }
   if (!element.operations.empty()) levels.push_back(std::move(element));
   levels.push_back(std::move(memory));
   return levels;
+}
+
+// In one kernel, or there into a workspace and back out of it times the spectrum.
+void lower_convolution_of(const Schedule& inner, const Sweep& sweep, const Frame& frame,
+                          Lowering& lowering) {
+  if (inner.strategy == "stockham" && !is_in_place(inner)) {
+    auto& spec = lowering.add_kernel(inner, frame);
+    spec.convolution = compose::Convolution{};
+    spec.convolution->users = sweep.spectrum;
+    return;
+  }
+  const Port middle = lowering.new_workspace(sweep.n, frame);
+  const Operation swap = operation(Operation::Kind::swap);
+  lowering.lower(inner, {frame.loops, frame.in, middle});
+  lowering.lower(inner, {frame.loops, middle.through({1, {}, {swap, product_of(sweep)}}),
+                         frame.out.through({1, {}, {swap}})});
 }
 
 void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowering) {
@@ -131,9 +177,18 @@ void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowerin
   in.loops.push_back({compose::batch_loop, sweep.in_distance});
   out.loops.push_back({compose::batch_loop, sweep.out_distance});
   frame.in = {sweep.in.buffer, levels_of(sweep, Side::in, std::move(in)), false, sweep.in.format};
+  for (Level& level : frame.in.levels)
+    for (Operation& operation : level.operations)
+      if (operation.kind == Operation::Kind::product)
+        for (std::size_t l = 0; l < sweep.loops.size(); ++l)
+          if (sweep.loops[l].bins_stride > 0)
+            operation.strides.emplace_back(frame.loops[l].id, sweep.loops[l].bins_stride);
   frame.out = {sweep.out.buffer, levels_of(sweep, Side::out, std::move(out)), false,
                sweep.out.format};
-  lowering.lower(inner, frame);
+  if (sweep.convolves)
+    lower_convolution_of(inner, sweep, frame, lowering);
+  else
+    lowering.lower(inner, frame);
 }
 
 }  // namespace

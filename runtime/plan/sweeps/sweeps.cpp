@@ -49,12 +49,14 @@ class Maker {
       : problem_(problem), form_(problem::general(problem)), order_(form_) {
     current_ = side_array(Side::in);
     for (std::size_t a = 0; a < form_.axes.size(); ++a)
-      current_.extents[a] = problem::extent(form_.axes[a], Side::in);
+      current_.extents[a] = form_.axes[a].in_extent;
   }
 
   Sweeps make() {
     const auto groups = in_order();
-    for (std::size_t g = 0; g < groups.size(); ++g) sweep(groups[g], g + 1 == groups.size());
+    if (form_.is_product) return convolved(groups);
+    for (std::size_t g = 0; g < groups.size(); ++g)
+      sweep(form_.axes[groups[g].front()].kind, groups[g], g + 1 == groups.size());
     return std::move(sweeps_);
   }
 
@@ -67,10 +69,11 @@ class Maker {
     const bool is_real = in ? form_.real_in : form_.real_out;
     Array array;
     array.buffer = {in ? Buffer::Kind::input : Buffer::Kind::output, 0};
-    array.format = {asked.storage, is_real, asked.parts == Parts::split && !is_real};
+    array.format = {asked.storage, is_real, asked.parts == Parts::split && !is_real,
+                    !(in ? problem_.load_function : problem_.store_function).empty()};
     for (const Axis& axis : form_.axes) {
       array.axes.push_back(in ? axis.in_stride : axis.out_stride);
-      array.extents.push_back(problem::extent(axis, side));
+      array.extents.push_back(in ? axis.in_extent : axis.out_extent);
     }
     for (const Repeat& repeat : form_.repeats)
       array.repeats.push_back(in ? repeat.in_distance : repeat.out_distance);
@@ -110,6 +113,64 @@ class Maker {
     return not_empty(real);
   }
 
+  // Along one axis there and back at once; along several there, and back in the opposite order.
+  Sweeps convolved(const std::vector<Group>& groups) {
+    const Group& first = groups.front();
+    if (groups.size() == 1 && first.size() == 1) {
+      sweep(Kind::c2c, first, true);
+      Sweep& only = sweeps_.list.back();
+      only.convolves = true;
+      multiply(only, first);
+      return std::move(sweeps_);
+    }
+    for (const Group& group : groups) sweep(form_.axes[group.front()].kind, group, false);
+    for (std::size_t g = groups.size(); g-- > 0;) {
+      const bool real = form_.axes[groups[g].front()].kind == Kind::r2c;
+      back_ = true;
+      sweep(real ? Kind::c2r : Kind::c2c, groups[g], g == 0);
+      if (g + 1 == groups.size()) {
+        sweeps_.list.back().multiplies = true;
+        multiply(sweeps_.list.back(), groups[g]);
+      }
+    }
+    return std::move(sweeps_);
+  }
+
+  // Strides of the caller's spectrum: contiguous, in the order of the axes.
+  std::vector<std::uint64_t> bins_strides() const {
+    std::vector<std::uint64_t> strides(form_.axes.size());
+    std::uint64_t dense = 1;
+    for (std::size_t a = strides.size(); a-- > 0;) {
+      strides[a] = dense;
+      dense *= problem::full_extent(form_.axes[a], Side::out);
+    }
+    return strides;
+  }
+
+  void multiply(Sweep& sweep, const Group& group) const {
+    const auto strides = bins_strides();
+    sweep.spectrum = {form_.axes[group.front()].kind == Kind::r2c,
+                      problem_.product == Product::correlation, sweep.n};
+    sweep.bins_stride = strides[group.back()];
+    std::size_t loop = 0;
+    for (const auto& mode : order_.modes) {
+      if (mode.is_axis && std::find(group.begin(), group.end(), mode.number) != group.end())
+        continue;
+      if (count_of(mode) <= 1) continue;
+      sweep.loops[loop++].bins_stride = mode.is_axis ? strides[mode.number] : 0;
+    }
+  }
+
+  std::uint64_t count_of(const ModeOrder::Mode& mode) const {
+    return mode.is_axis ? before_[mode.number] : form_.repeats[mode.number].count;
+  }
+
+  // Elements along an axis once it is done.
+  std::uint64_t extent_after(std::size_t axis) const {
+    if (form_.is_product && !back_) return problem::full_extent(form_.axes[axis], Side::out);
+    return form_.axes[axis].out_extent;
+  }
+
   std::vector<Group> not_empty(std::vector<Group> groups) const {
     if (groups.empty()) groups.push_back({0});
     return groups;
@@ -127,6 +188,8 @@ class Maker {
       return axis.in_extent == axis.n && axis.out_extent == axis.n;
     };
     const auto n = static_cast<std::int64_t>(b.n);
+    const auto strides = bins_strides();
+    if (form_.is_product && strides[outer] != b.n * strides[inner]) return false;
     return whole(a) && whole(b) && (form_.real_in || a.in_stride == n * b.in_stride) &&
            (form_.real_out || a.out_stride == n * b.out_stride);
   }
@@ -134,9 +197,13 @@ class Maker {
   // The array that a sweep leaves to the next one.
   Array between(const Group& group, bool is_real) {
     std::vector<std::uint64_t> extents = current_.extents;
-    for (const std::size_t a : group) extents[a] = problem::extent(form_.axes[a], Side::out);
+    for (const std::size_t a : group) extents[a] = extent_after(a);
+    // A workspace is as good after a sweep as before it.
+    if (current_.buffer.kind == Buffer::Kind::workspace && current_.format.real == is_real &&
+        current_.extents == extents)
+      return current_;
     const Array out = side_array(Side::out);
-    bool fits = out.format == access::Format{Storage::native, is_real, false};
+    bool fits = out.format == access::Format{Storage::native, is_real};
     for (std::size_t a = 0; a < extents.size(); ++a) fits &= extents[a] <= out.extents[a];
     if (fits) {
       Array draft = out;
@@ -146,7 +213,7 @@ class Maker {
     }
     Array workspace;
     workspace.buffer = {Buffer::Kind::workspace, static_cast<int>(sweeps_.workspaces.size())};
-    workspace.format = {Storage::native, is_real, false};
+    workspace.format = {Storage::native, is_real};
     workspace.extents = extents;
     workspace.axes.resize(extents.size());
     workspace.repeats.resize(form_.repeats.size());
@@ -163,20 +230,21 @@ class Maker {
     return workspace;
   }
 
-  void sweep(const Group& group, bool is_last) {
-    const Kind kind = form_.axes[group.front()].kind;
+  void sweep(Kind kind, const Group& group, bool is_last) {
     const access::RealKind& row = access::real_kind(kind);
     bool is_real = current_.format.real;
     if (kind == Kind::r2c) is_real = false;
     if (kind == Kind::c2r) is_real = true;
     const Array next = is_last ? side_array(Side::out) : between(group, is_real);
 
+    before_ = current_.extents;
     Sweep sweep;
     sweep.kind = kind;
     sweep.inverse = row.inverse;
     if (kind == Kind::c2c)
       sweep.inverse = form_.real_kind() ? form_.real_kind() == Kind::c2r
                                         : problem_.direction == Direction::inverse;
+    if (form_.is_product && kind == Kind::c2c) sweep.inverse = back_;
     for (const std::size_t a : group) {
       sweep.n *= form_.axes[a].n;
       sweep.shape.push_back(row.length(form_.axes[a].n));
@@ -190,8 +258,7 @@ class Maker {
     for (const auto& mode : order_.modes) {
       if (mode.is_axis && std::find(group.begin(), group.end(), mode.number) != group.end())
         continue;
-      const std::uint64_t count =
-          mode.is_axis ? current_.extents[mode.number] : form_.repeats[mode.number].count;
+      const std::uint64_t count = count_of(mode);
       if (count > 1)
         sweep.loops.push_back({count,
                                (mode.is_axis ? current_.axes : current_.repeats)[mode.number],
@@ -211,6 +278,11 @@ class Maker {
     if (sweep.in.format.split || sweep.out.format.split)
       throw Error(ErrorCode::invalid_argument,
                   "cosine, sine and Hartley transforms of complex data take interleaved parts");
+    if (sweep.in.format.user || sweep.out.format.user)
+      throw Error(
+          ErrorCode::invalid_argument,
+          "load_function or store_function is given, and cosine, sine or Hartley transforms "
+          "of complex data, which take their parts one by one");
     for (SweepSide* side : {&sweep.in, &sweep.out}) {
       side->format.real = true;
       side->stride *= 2;
@@ -225,6 +297,8 @@ class Maker {
   const General form_;
   const ModeOrder order_;
   Array current_;
+  bool back_ = false;                  // of a convolution, on the way back
+  std::vector<std::uint64_t> before_;  // extents before the sweep made last
   Sweeps sweeps_;
 };
 

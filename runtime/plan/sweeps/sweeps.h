@@ -20,6 +20,7 @@ namespace papilio::plan {
 struct SweepLoop {
   std::uint64_t count = 1;
   std::int64_t in_stride = 0, out_stride = 0;
+  std::uint64_t bins_stride = 0;  // in the spectrum of a convolution; 0: shared by all
 };
 
 // One side of a sweep: elements of an axis `stride` apart in a buffer, of which `extent` are there.
@@ -38,6 +39,11 @@ struct Sweep {
   SweepSide in, out;
   std::vector<SweepLoop> loops;                    // outermost first, without the batch
   std::int64_t in_distance = 0, out_distance = 0;  // of the batch
+  // Whether the sweep is a convolution along its axis, there and back; or, of several axes, goes
+  // back and loads what it takes times the spectrum.
+  bool convolves = false, multiplies = false;
+  compose::Spectrum spectrum{};   // of these two
+  std::uint64_t bins_stride = 1;  // of the axis
 
   // The loop whose neighbours lie side by side on a side, of an axis that does not; null: none, or
   // the batch.
