@@ -243,11 +243,29 @@ std::string locate_text(const KernelSpec& spec) {
 
 namespace {
 
-// The level at whose index memory's elements become those of a complex transform.
+// The first level that ends with a kind of transform or a mirror: levels beyond it make a function
+// of their own, which it calls as often and for what elements it likes.
 std::optional<std::size_t> level_of_end(const std::vector<Level>& levels) {
-  for (std::size_t l = 0; l < levels.size(); ++l)
-    if (!levels[l].operations.empty() && levels[l].operations.back().kind == Kind::end) return l;
+  for (std::size_t l = 0; l < levels.size(); ++l) {
+    if (levels[l].operations.empty()) continue;
+    const Kind kind = levels[l].operations.back().kind;
+    if (kind == Kind::end || kind == Kind::mirror) return l;
+  }
   return std::nullopt;
+}
+
+std::string mirror_on_load(const Operation& mirror, const access::EndText& text) {
+  return fmt::format(
+      "  value = {2};\n  if (2 * {0} > {1}) value.re = -value.re;\n", text.index, mirror.order,
+      text.source(fmt::format("(2 * {0} <= {1} ? {0} : {1} - {0})", text.index, mirror.order)));
+}
+
+std::string mirror_on_store(const Operation& mirror, const access::EndText& text) {
+  return fmt::format(
+      "  {0}(arguments, here, {1}, 0, value);\n"
+      "  if ({1} % {2} != 0 && {1} % {2} * 2 != {2})\n"
+      "    {0}(arguments, here, {3} - {1}, 0, complex_t{{value.re, -value.im}});\n",
+      text.memory, text.index, mirror.rows, mirror.order);
 }
 
 // Text of a pointer to numbers of a type, where arguments name complex numbers.
@@ -338,45 +356,62 @@ std::string memory_function(const AccessNames& names) {
   return names.function + "_memory";
 }
 
-// What a kind does with element `index` of its complex transform.
+// What a kind does with element `index` of its complex transform, or a mirror with one of its half.
 std::string end_text(const Operation& end, const std::string& index, const AccessNames& names,
                      bool stores, TablePlacer& tables) {
+  const bool is_mirror = end.kind == Kind::mirror;
   const access::RealKind& kind = access::real_kind(end.transform);
-  const access::EndText text{end.order,
-                             kind.length(end.order),
-                             index,
-                             2 * kind.length(end.order) > int_limit ? "index64" : "int",
-                             memory_function(names),
-                             tables};
+  const std::uint64_t length = is_mirror ? end.order : kind.length(end.order);
+  const access::EndText text{
+      end.order, length, index, 2 * length > int_limit ? "index64" : "int", memory_function(names),
+      tables};
+  if (is_mirror) return stores ? mirror_on_store(end, text) : mirror_on_load(end, text);
   return (stores ? kind.on_store : kind.on_load)(text);
+}
+
+// The names of the function of the levels beyond an end; its elements may be any.
+AccessNames beyond(const AccessNames& names) {
+  AccessNames memory = names;
+  memory.function = memory_function(names);
+  memory.bases = most_elements;
+  return memory;
+}
+
+std::vector<Level> levels_beyond(const std::vector<Level>& levels, std::size_t end) {
+  return {levels.begin() + static_cast<std::ptrdiff_t>(end) + 1, levels.end()};
+}
+
+// As load_text, with the type of an element's number. What the ends ask for is done next to memory.
+std::string load_function(const KernelSpec& spec, const std::vector<Level>& levels,
+                          const Ends& ends, const AccessNames& names, const char* type,
+                          TablePlacer& tables) {
+  const auto end = level_of_end(levels);
+  std::string code;
+  std::span<const Level> inner = levels;
+  if (end) {
+    inner = inner.first(*end + 1);
+    code = load_function(spec, levels_beyond(levels, *end), ends, beyond(names), "index64", tables);
+  }
+  code += fmt::format(load_head, names.function, type);
+  const Indices indices(spec, inner, names.bases, " complex_t{0, 0}", tables, code, code);
+  if (end) {
+    code += "  complex_t value;\n" +
+            end_text(inner[*end].operations.back(), indices.level(*end), names, false, tables);
+  } else {
+    code += fmt::format("  complex_t value = {};\n", read_text(indices, names));
+    code += swap_text(ends, ends.swap_load, "PAPILIO_SWAP_LOAD");
+  }
+  for (std::size_t l = inner.size(); l-- > 0;)
+    for (std::size_t o = inner[l].operations.size(); o-- > 0;)
+      code += value_text(spec, inner[l].operations[o], indices.level(l), false, tables);
+  return code + "  return value;\n}\n\n";
 }
 
 }  // namespace
 
 std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
                       const AccessNames& names, TablePlacer& tables) {
-  const auto end = level_of_end(levels);
-  std::string code;
-  std::span<const Level> inner = levels;
-  if (end) {
-    inner = inner.first(*end + 1);
-    const std::span<const Level> outer = std::span(levels).subspan(*end + 1);
-    std::string memory = fmt::format(load_head, memory_function(names), "index64");
-    const Indices indices(spec, outer, most_elements, " complex_t{0, 0}", tables, memory, memory);
-    code = memory + fmt::format("  return {};\n}}\n\n", read_text(indices, names));
-  }
-  code += fmt::format(load_head, names.function, "int");
-  const Indices indices(spec, inner, names.bases, " complex_t{0, 0}", tables, code, code);
-  if (end)
-    code += "  complex_t value;\n" +
-            end_text(inner[*end].operations.back(), indices.level(*end), names, false, tables);
-  else
-    code += fmt::format("  complex_t value = {};\n", read_text(indices, names));
-  code += swap_text(ends, ends.swap_load, "PAPILIO_SWAP_LOAD");
-  for (std::size_t l = inner.size(); l-- > 0;)
-    for (std::size_t o = inner[l].operations.size(); o-- > 0;)
-      code += value_text(spec, inner[l].operations[o], indices.level(l), false, tables);
-  return code + "  return value;\n}\n\n";
+  return load_function(spec, levels, ends, names, "int", tables);
 }
 
 std::string auxiliary_text(const KernelSpec& spec, TablePlacer& tables) {
@@ -418,39 +453,47 @@ bool limits_last(const std::vector<Level>& levels, const Ends& ends) {
   return limited && !ends.asked;
 }
 
-}  // namespace
-
-std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
-                       const AccessNames& names, TablePlacer& tables) {
+// As store_text, with the type of an element's number. What the ends ask for is done next to
+// memory.
+std::string store_function(const KernelSpec& spec, const std::vector<Level>& levels,
+                           const Ends& ends, const AccessNames& names, const char* type,
+                           TablePlacer& tables) {
   const auto end = level_of_end(levels);
   std::span<const Level> inner = levels;
   std::string memory;
   if (end) {
     inner = inner.first(*end + 1);
-    const std::span<const Level> outer = std::span(levels).subspan(*end + 1);
-    memory = fmt::format(store_head, memory_function(names), "index64");
-    const Indices indices(spec, outer, most_elements, "", tables, memory, memory);
-    memory += write_text(spec, indices, names) + "}\n\n";
+    memory =
+        store_function(spec, levels_beyond(levels, *end), ends, beyond(names), "index64", tables);
   }
-  std::string code = fmt::format(store_head, names.function, "int");
+  std::string code = fmt::format(store_head, names.function, type);
   std::string limits;
-  const bool late = limits_last(levels, ends);
+  const bool late = limits_last({inner.begin(), inner.end()}, ends);
   (late ? limits : code) += has_ragged_tiles(spec) ? "  if (!here.inside) return;\n" : "";
   const Indices indices(spec, inner, names.bases, "", tables, code, late ? limits : code);
   for (std::size_t l = 0; l < inner.size(); ++l)
     for (const auto& operation : inner[l].operations)
       code += value_text(spec, operation, late ? indices.within_limit(l) : indices.level(l), true,
                          tables);
+  if (end) {
+    code +=
+        limits + end_text(inner[*end].operations.back(), indices.level(*end), names, true, tables);
+    return memory + code + "}\n\n";
+  }
   if (ends.scale_store) {
     code += fmt::format("  const real scale = real(arguments.{}{});\n", names.scale,
                         spec.precision == Precision::f32 ? 32 : 64);
     code += "  value.re = value.re * scale;\n  value.im = value.im * scale;\n";
   }
   code += swap_text(ends, ends.swap_store, "PAPILIO_SWAP_STORE");
-  code += limits;
-  code += end ? end_text(inner[*end].operations.back(), indices.level(*end), names, true, tables)
-              : write_text(spec, indices, names);
-  return memory + code + "}\n\n";
+  return code + limits + write_text(spec, indices, names) + "}\n\n";
+}
+
+}  // namespace
+
+std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
+                       const AccessNames& names, TablePlacer& tables) {
+  return store_function(spec, levels, ends, names, "int", tables);
 }
 
 }  // namespace papilio::compose

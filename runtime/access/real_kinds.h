@@ -34,7 +34,8 @@ struct EndText {
 struct RealKind {
   Kind kind;
   const char* name;  // in schedules
-  bool inverse;      // of the complex transform
+  bool inverse;      // of the complex transform, whose elements are then Hermitian
+  bool real;         // are its elements real?
   // Points of the complex transform.
   std::uint64_t (*length)(std::uint64_t n);
   // Statements that set `value` to element `index` of the transform; null: it is the element in

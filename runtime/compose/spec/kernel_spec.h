@@ -48,6 +48,9 @@ struct Operation {
     rader_dc,  // multiply by `table`; at index 0, y0 = x0 + A0 is stored and x0 added to the
                // product
     product,   // by the caller's spectrum, at index * order + sum of loop * stride of `strides`
+    mirror,    // of `order` elements a half is there: element order - i is (store) the conjugate of
+               // element i, unless i mod `rows` is 0 or rows / 2, whose conjugates are there, too;
+               // or (load) minus that
     end,       // a kind of transform, where memory's elements become those of a complex transform
                // (access/real_kinds.h); last of its level, and levels beyond have only limits
   };
@@ -57,7 +60,7 @@ struct Operation {
   papilio::Kind transform = {};                          // end
   Spectrum spectrum{};                                   // product
   std::vector<std::pair<int, std::uint64_t>> strides{};  // product: of loops
-  std::uint64_t rows = 0, beside = 1;                    // twiddle, rows 0: the index itself
+  std::uint64_t rows = 0, beside = 1;  // twiddle, rows 0: the index itself; mirror
   int loop = 0;  // twiddle: which loop's index; multiply: the table's row, 0: has no rows
   std::uint64_t count = 0;  // limit; multiply: of a row
 };

@@ -102,8 +102,10 @@ bool may_go_in_place(const KernelSpec& spec) {
 bool is_plain(const Port& port) {
   return port.format.is_native() &&
          std::none_of(port.levels.begin(), port.levels.end(), [](const Level& level) {
-           return std::any_of(level.operations.begin(), level.operations.end(),
-                              [](const Operation& o) { return o.kind == Operation::Kind::end; });
+           return std::any_of(
+               level.operations.begin(), level.operations.end(), [](const Operation& o) {
+                 return o.kind == Operation::Kind::end || o.kind == Operation::Kind::mirror;
+               });
          });
 }
 

@@ -109,9 +109,15 @@ compose::Level four_step_twiddle(std::uint64_t order, int loop, std::uint64_t ro
 // with a matrix take them.
 bool is_plain(const Port& port);
 
+// What is known of the elements that come in: real, so that bins N - k are the conjugates of bins
+// k; or, of an inverse transform of Hermitian bins, such that elements N - j are minus the
+// conjugates of elements j. Then a strategy of several kernels may leave out half between them.
+enum class Symmetry { none, real, hermitian };
+
 struct Frame {
-  std::vector<compose::Loop> loops;
-  Port in, out;
+  std::vector<compose::Loop> loops{};
+  Port in{}, out{};
+  Symmetry symmetry = Symmetry::none;
 };
 
 struct Step {

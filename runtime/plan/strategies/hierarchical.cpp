@@ -170,22 +170,45 @@ void check(const Schedule& schedule, const Context&) {
            fmt::format("rows in several dimensions are a stockham, not a {}", right.strategy));
 }
 
+Level mirror(std::uint64_t n, std::uint64_t rows) {
+  compose::Operation operation;
+  operation.kind = compose::Operation::Kind::mirror;
+  operation.order = n;
+  operation.rows = rows;
+  return {1, {}, {operation}};
+}
+
+// Of real elements columns k1 and n1 - k1 of the result are conjugates: the first kernel leaves
+// those to n1 / 2, the second does as many rows and stores each bin and its conjugate. Of Hermitian
+// ones columns j2 and n2 - j2 of what comes in are alike: the first kernel does those to n2 / 2,
+// the second makes the others of them.
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const Schedule &left = schedule.inner[0], &right = schedule.inner[1];
   const std::uint64_t n1 = shape_of(left).back(), n2 = shape_of(right).front();
   const std::uint64_t before = left.length / n1, tail = right.length / n2;
-  const auto column = lowering.new_loop(right.length), k1 = lowering.new_loop(n1);
+  const bool one_dimension = before == 1 && tail == 1;
+  const bool real = one_dimension && frame.symmetry == Symmetry::real;
+  const bool hermitian = one_dimension && frame.symmetry == Symmetry::hermitian;
+  const std::uint64_t width = hermitian ? n2 / 2 + 1 : right.length;  // of what is between
+  const std::uint64_t height = real ? n1 / 2 + 1 : left.length;
+  const auto column = lowering.new_loop(width), k1 = lowering.new_loop(real ? height : n1);
   // Intermediate values go back to where they were read, if that may be overwritten.
   const bool in_place = frame.in.reusable && !(frame.in.buffer == frame.out.buffer);
-  const std::uint64_t pitch = in_place ? right.length : lowering.row_pitch(right.length, frame);
-  const Port middle = in_place ? frame.in : lowering.new_workspace(left.length * pitch, frame);
+  const std::uint64_t pitch = in_place ? right.length : lowering.row_pitch(width, frame);
+  const Port middle = in_place ? frame.in : lowering.new_workspace(height * pitch, frame);
 
   Frame columns;
   columns.loops = frame.loops;
   columns.loops.push_back(column);
   columns.in = frame.in.through({right.length, {{column.id, 1}}, {}});
-  columns.out = middle.through({pitch, {{column.id, 1}}, {}})
-                    .through(four_step_twiddle(n1 * n2, column.id, before > 1 ? n1 : 0, tail));
+  Level twiddle = four_step_twiddle(n1 * n2, column.id, before > 1 ? n1 : 0, tail);
+  if (real) {
+    compose::Operation limit;
+    limit.kind = compose::Operation::Kind::limit;
+    limit.count = height;
+    twiddle.operations.push_back(limit);
+  }
+  columns.out = middle.through({pitch, {{column.id, 1}}, {}}).through(std::move(twiddle));
   lowering.lower(left, columns);
 
   Frame rows;
@@ -201,7 +224,8 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   load.loops.push_back({k1.id, pitch});
   store.loops.push_back({k1.id, tail});
   rows.in = middle.through(std::move(load));
-  rows.out = frame.out.through(std::move(store));
+  if (hermitian) rows.in = rows.in.through(mirror(n2, 0));
+  rows.out = (real ? frame.out.through(mirror(n1 * n2, n1)) : frame.out).through(std::move(store));
   lowering.lower(right, rows);
 }
 

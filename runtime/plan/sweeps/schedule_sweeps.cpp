@@ -185,6 +185,10 @@ void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowerin
             operation.strides.emplace_back(frame.loops[l].id, sweep.loops[l].bins_stride);
   frame.out = {sweep.out.buffer, levels_of(sweep, Side::out, std::move(out)), false,
                sweep.out.format};
+  const access::RealKind& kind = access::real_kind(sweep.kind);
+  if (kind.real) frame.symmetry = Symmetry::real;
+  if (kind.inverse) frame.symmetry = Symmetry::hermitian;
+  if (sweep.multiplies) frame.symmetry = Symmetry::none;  // bins that are real need not stay so
   if (sweep.convolves)
     lower_convolution_of(inner, sweep, frame, lowering);
   else
