@@ -7,12 +7,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <span>
 
 #include "runtime/access/division_text.h"
 #include "runtime/access/index_text.h"
 #include "runtime/access/real_kinds.h"
+#include "runtime/access/storage_text.h"
 
 namespace papilio::compose {
 namespace {
@@ -157,90 +157,6 @@ std::string root_power(std::uint64_t order, const std::string& exponent, TablePl
   return fmt::format("papilio_multiply({}, {})", coarse, fine);
 }
 
-bool has_ragged_tiles(const KernelSpec& spec) {
-  if (spec.tiles == 1) return false;
-  return spec.tile_loop == batch_loop || loop_of(spec, spec.tile_loop).count % spec.tiles != 0;
-}
-
-namespace {
-
-// Of the tile loop's blocks, how many run before the batch does; 0: all. Blocks of all transforms
-// that read the same part of a table follow each other where the second-level cache would not keep
-// a long table from one transform to the next: short runs of blocks, so that memory is still read
-// row by row. 1048573 points on an H200: the spectrum's kernel reads 16 bytes a point, not 25.
-std::uint64_t blocks_before_batch(const KernelSpec& spec) {
-  constexpr std::size_t long_bytes = 4 << 20;
-  constexpr std::uint64_t most_blocks = 16;
-  std::size_t longest = 0;
-  const auto read = [&](const twiddle::Table& table) {
-    longest = std::max(longest, twiddle::table_bytes(table, spec.precision));
-  };
-  for (const auto* access : {&spec.load, &spec.store})
-    for (const auto& level : access->levels)
-      for (const auto& operation : level.operations)
-        if (operation.kind == Operation::Kind::multiply) read(operation.table);
-  if (spec.convolution && !spec.convolution->users) read(spec.convolution->spectrum);
-  if (longest < long_bytes || spec.tile_loop == batch_loop) return 0;
-  const std::uint64_t blocks = (loop_of(spec, spec.tile_loop).count + spec.tiles - 1) / spec.tiles;
-  return std::gcd(blocks, most_blocks);
-}
-
-}  // namespace
-
-std::string locate_text(const KernelSpec& spec) {
-  std::string fields = "  index64 batch;\n";
-  for (std::size_t i = 0; i < spec.loops.size(); ++i)
-    fields += fmt::format("  int loop{};\n", i + 1);
-  std::string code = fmt::format("struct place {{\n{}  bool inside;\n}};\n\n", fields);
-  code += fmt::format(
-      "PAPILIO_CODELET place locate(const papilio_arguments& arguments, const index64 block, "
-      "const int tile{}) {{\n  place here;\n  unsigned rest = unsigned(block);\n",
-      spec.rank_loop() ? ", const int rank" : "");
-  std::string inside = "true", clamp;
-  // Threads beyond the end of the tile loop load its last transform again and store nothing: a
-  // conditional load would keep the loads of a thread from being in flight together.
-  const auto ragged = [&](const std::string& field, const char* type, const std::string& count) {
-    inside = fmt::format("{} < {}", field, count);
-    clamp = fmt::format("  if (!here.inside) {} = {}({} - 1);\n", field, type, count);
-  };
-  // The tile loop runs fastest over blocks, the batch slowest: unless a table is long.
-  const std::uint64_t run = blocks_before_batch(spec);
-  for (std::size_t i = 0; i < spec.loops.size(); ++i) {
-    const auto& loop = spec.loops[i];
-    if (loop.id != spec.tile_loop) continue;
-    const std::uint64_t blocks = (loop.count + spec.tiles - 1) / spec.tiles;
-    if (run == 0) {
-      code += fmt::format("  here.loop{} = int(rest % {}u) * {} + tile;\n  rest /= {}u;\n", i + 1,
-                          blocks, spec.tiles, blocks);
-    } else {
-      code += fmt::format(
-          "  const unsigned first = rest % {0}u, batch = unsigned(arguments.batch);\n"
-          "  rest /= {0}u;\n  here.batch = rest % batch;\n  rest /= batch;\n"
-          "  here.loop{1} = int(rest % {2}u * {0}u + first) * {3} + tile;\n  rest /= {2}u;\n",
-          run, i + 1, blocks / run, spec.tiles);
-    }
-    if (has_ragged_tiles(spec))
-      ragged(fmt::format("here.loop{}", i + 1), "int", std::to_string(loop.count));
-  }
-  for (std::size_t i = 0; i < spec.loops.size(); ++i) {
-    const auto& loop = spec.loops[i];
-    if (loop.id == spec.tile_loop) continue;
-    if (loop.id == spec.rank_loop()) {
-      code += fmt::format("  here.loop{} = rank;\n", i + 1);
-      continue;
-    }
-    code += fmt::format("  here.loop{} = int(rest % {}u);\n  rest /= {}u;\n", i + 1, loop.count,
-                        loop.count);
-  }
-  if (spec.tile_loop == batch_loop) {
-    code += fmt::format("  here.batch = index64(rest) * {} + tile;\n", spec.tiles);
-    if (has_ragged_tiles(spec)) ragged("here.batch", "index64", "arguments.batch");
-  } else if (run == 0) {
-    code += "  here.batch = index64(rest);\n";
-  }
-  return code + fmt::format("  here.inside = {};\n{}  return here;\n}}\n\n", inside, clamp);
-}
-
 namespace {
 
 // The first level that ends with a kind of transform or a mirror: levels beyond it make a function
@@ -266,80 +182,6 @@ std::string mirror_on_store(const Operation& mirror, const access::EndText& text
       "  if ({1} % {2} != 0 && {1} % {2} * 2 != {2})\n"
       "    {0}(arguments, here, {3} - {1}, 0, complex_t{{value.re, -value.im}});\n",
       text.memory, text.index, mirror.rows, mirror.order);
-}
-
-// Text of a pointer to numbers of a type, where arguments name complex numbers.
-std::string typed(const char* type, const std::string& pointer) {
-  return fmt::format("(({}*){})", type, pointer);
-}
-
-const char* number_type(Storage storage) {
-  return storage == Storage::native ? "real"
-         : storage == Storage::f16  ? "papilio_f16"
-                                    : "papilio_bf16";
-}
-
-// The type of an element that is not split.
-std::string element_type(const access::Format& format) {
-  const char* number = number_type(format.storage);
-  if (format.real) return number;
-  return format.storage == Storage::native ? "complex_t" : fmt::format("papilio_pair<{}>", number);
-}
-
-std::string imaginary(const AccessNames& names) {
-  return fmt::format("arguments.operands[{}]", names.imaginary);
-}
-
-// The element in memory as a complex number of the working precision.
-std::string read_text(const Indices& indices, const AccessNames& names) {
-  const auto& [storage, is_real, is_split, by_user] = names.format;
-  if (names.format.is_native()) return indices.memory(names.pointer);
-  if (by_user) {
-    const std::string element = fmt::format(
-        "papilio_user_load((const {}*){} - arguments.in_first, arguments.in_first + {}, "
-        "arguments.operands[PAPILIO_LOAD_DATA])",
-        element_type(names.format), names.pointer, indices.offset());
-    return is_real ? fmt::format("{{{}, 0}}", element) : element;
-  }
-  const char* type = number_type(storage);
-  const auto number = [&](const std::string& pointer) {
-    const std::string element =
-        indices.memory(typed(fmt::format("const {}", type).c_str(), pointer));
-    return storage == Storage::native ? element : fmt::format("papilio_widen({})", element);
-  };
-  if (is_real) return fmt::format("{{{}, 0}}", number(names.pointer));
-  if (is_split) return fmt::format("{{{}, {}}}", number(names.pointer), number(imaginary(names)));
-  return fmt::format(
-      "papilio_widen({})",
-      indices.memory(typed(fmt::format("const papilio_pair<{}>", type).c_str(), names.pointer)));
-}
-
-// Statements that store `value`; of real elements its real part.
-std::string write_text(const KernelSpec& spec, const Indices& indices, const AccessNames& names) {
-  const auto& [storage, is_real, is_split, by_user] = names.format;
-  if (by_user)
-    return fmt::format(
-        "  papilio_user_store(({}*){} - arguments.out_first, arguments.out_first + {}, value{}, "
-        "arguments.operands[PAPILIO_STORE_DATA]);\n",
-        element_type(names.format), names.pointer, indices.offset(), is_real ? ".re" : "");
-  if (names.format.is_native()) {
-    const std::string element = indices.memory(names.pointer);
-    return spec.stores_past_cache
-               ? fmt::format("  papilio_store_past_cache(&{}, value);\n", element)
-               : fmt::format("  {} = value;\n", element);
-  }
-  const char* type = number_type(storage);
-  const auto number = [&](const std::string& pointer, const char* part) {
-    const std::string element = indices.memory(typed(type, pointer));
-    return storage == Storage::native
-               ? fmt::format("  {} = value.{};\n", element, part)
-               : fmt::format("  papilio_narrow(value.{}, {});\n", part, element);
-  };
-  if (is_real) return number(names.pointer, "re");
-  if (is_split) return number(names.pointer, "re") + number(imaginary(names), "im");
-  return fmt::format(
-      "  {} = papilio_narrow_pair<{}>(value);\n",
-      indices.memory(typed(fmt::format("papilio_pair<{}>", type).c_str(), names.pointer)), type);
 }
 
 constexpr const char* load_head =

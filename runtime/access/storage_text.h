@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+//
+// One element in memory as text, in whatever format it is stored: between the index arithmetic
+// (access/index_text.h) and the complex number that a kernel computes with.
+#pragma once
+
+#include <string>
+
+#include "runtime/access/access_text.h"
+#include "runtime/access/index_text.h"
+
+namespace papilio::compose {
+
+// The element as a complex number of the working precision.
+std::string read_text(const Indices& indices, const AccessNames& names);
+
+// Statements that store `value`; of real elements its real part.
+std::string write_text(const KernelSpec& spec, const Indices& indices, const AccessNames& names);
+
+}  // namespace papilio::compose
