@@ -308,6 +308,15 @@ std::vector<WideComplex> reference_dft(std::vector<WideComplex> in,
   return in;
 }
 
+void reference_dft_lines(std::vector<WideComplex>& data, std::uint64_t n, std::uint64_t stride,
+                         bool inverse, int threads) {
+  if (n <= 1 || data.empty()) return;
+  if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  if (inverse) swap_parts(data);
+  transform_lines(data, n, stride, threads);
+  if (inverse) swap_parts(data);
+}
+
 double relative_l2_error(const Complex<float>* out, const WideComplex* reference, std::uint64_t n) {
   return relative_error(out, reference, n);
 }

@@ -25,6 +25,11 @@ std::vector<WideComplex> reference_dft(std::vector<WideComplex> in,
                                        const std::vector<std::uint64_t>& dimensions, bool inverse,
                                        int threads = 0);
 
+// The same along every line of n elements, `stride` apart, of an array in which such lines follow
+// each other: element j of line l is data[l / stride * stride * n + l % stride + j * stride].
+void reference_dft_lines(std::vector<WideComplex>& data, std::uint64_t n, std::uint64_t stride,
+                         bool inverse, int threads = 0);
+
 // ||out - reference|| / ||reference|| in the L2 norm over n elements.
 double relative_l2_error(const Complex<float>* out, const WideComplex* reference, std::uint64_t n);
 double relative_l2_error(const Complex<double>* out, const WideComplex* reference, std::uint64_t n);

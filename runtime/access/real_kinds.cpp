@@ -144,19 +144,21 @@ std::string load_fourth(const EndText& t, bool reversed) {
 }
 
 // Even n: 2 F_k w_8n^(4k+1) is y_2k - i y_{n-1-2k}. Odd n: 2 Re(F_k w_8n^(2k+1)) is y_k.
-// `alternating`: y_k is (-1)^k times that.
+// `alternating`: y_k is (-1)^k times that. The factors are roots of their own, rounded once: of
+// w_2n^k w_8n the product would be rounded, too.
 std::string store_fourth(const EndText& t, bool alternating) {
-  const std::string turned =
-      fmt::format("  value = papilio_multiply(papilio_multiply(value, {}), {});\n",
-                  t.n % 2 == 0 ? t.root(2 * t.n, t.index, t.length) : t.root(4 * t.n, t.index, t.n),
-                  t.tables.entry({Table::Kind::root_powers, 8 * t.n, 1, 2}, "1"));
   if (t.n % 2 == 0)
-    return turned + t.sink("2 * " + t.index, "2 * value.re") +
+    return fmt::format("  value = papilio_multiply(value, {});\n",
+                       t.shifted_root(8 * t.n, 4, t.length)) +
+           t.sink("2 * " + t.index, "2 * value.re") +
            t.sink(fmt::format("{} - 2 * {}", t.n - 1, t.index),
                   alternating ? "2 * value.im" : "-2 * value.im");
-  return fmt::format("  if ({} >= {}) return;\n", t.index, t.n) + turned +
-         t.sink(t.index, alternating ? fmt::format("({} % 2 == 0 ? 2 : -2) * value.re", t.index)
-                                     : "2 * value.re");
+  const std::string sign = fmt::format("({} % 2 == 0 ? 2 : -2)", t.index);
+  return fmt::format(
+             "  if ({} >= {}) return;\n  const complex_t root = {};\n"
+             "  const real number = {} * papilio_fma(value.re, root.re, -(value.im * root.im));\n",
+             t.index, t.n, t.shifted_root(8 * t.n, 2, t.n), alternating ? sign : "2") +
+         t.sink(t.index, "number");
 }
 
 std::string load_dct4(const EndText& t) {
@@ -208,6 +210,15 @@ std::string EndText::root(std::uint64_t order, const std::string& exponent,
     return tables.entry({Table::Kind::root_powers, order, 1, count}, exponent, true);
   return compose::root_power(order, fmt::format("{}({})", compose::exponent_type(order), exponent),
                              tables);
+}
+
+std::string EndText::shifted_root(std::uint64_t order, std::uint64_t step,
+                                  std::uint64_t count) const {
+  if (count <= longest_table)
+    return tables.entry({Table::Kind::shifted_powers, order, step, count}, index, true);
+  return compose::root_power(
+      order, fmt::format("({0}({1}) * {2} + 1)", compose::exponent_type(order), index, step),
+      tables);
 }
 
 const RealKind& real_kind(Kind kind) {

@@ -29,6 +29,8 @@ struct EndText {
   std::string sink(const std::string& element, const std::string& number) const;
   // w_order^exponent: out of one table, or of two where it would be long.
   std::string root(std::uint64_t order, const std::string& exponent, std::uint64_t count) const;
+  // w_order^(step * index + 1), index below `count`.
+  std::string shifted_root(std::uint64_t order, std::uint64_t step, std::uint64_t count) const;
 };
 
 struct RealKind {

@@ -163,8 +163,11 @@ std::size_t element_bytes(const Problem& problem, const General& general, Side s
 }
 
 bool may_be_in_place(const Problem& problem, const General& general) {
-  if (problem.in.storage != problem.out.storage || problem.in.parts != problem.out.parts)
-    return false;
+  if (problem.in.storage != problem.out.storage) return false;
+  // Real numbers have no parts, whatever the format says.
+  const bool split_in = problem.in.parts == Parts::split && !general.real_in;
+  const bool split_out = problem.out.parts == Parts::split && !general.real_out;
+  if (!general.real_in && !general.real_out && split_in != split_out) return false;
   // In numbers: complex elements are two.
   const std::int64_t in = general.real_in ? 1 : 2, out = general.real_out ? 1 : 2;
   const auto agree = [&](std::int64_t in_stride, std::int64_t out_stride) {
@@ -172,7 +175,7 @@ bool may_be_in_place(const Problem& problem, const General& general) {
   };
   for (const Axis& axis : general.axes) {
     const bool row = !general.is_product && (axis.kind == Kind::r2c || axis.kind == Kind::c2r);
-    if (row && problem.in.parts == Parts::interleaved) {
+    if (row && !split_in && !split_out) {
       if (axis.n > 1 && (axis.in_stride != 1 || axis.out_stride != 1)) return false;
     } else if (row || (axis.n > 1 && !agree(axis.in_stride, axis.out_stride))) {
       return false;

@@ -63,6 +63,11 @@ void root_powers(const Table& table, Writer& writer) {
   for (std::uint64_t i = 0; i < table.c; ++i) writer.root(roots, i * table.b);
 }
 
+void shifted_powers(const Table& table, Writer& writer) {
+  const UnitRoots roots(table.a);
+  for (std::uint64_t i = 0; i < table.c; ++i) writer.root(roots, i * table.b + 1);
+}
+
 void root_products(const Table& table, Writer& writer) {
   const UnitRoots roots(table.a);
   for (std::uint64_t i = 0; i < table.b; ++i)
@@ -162,6 +167,7 @@ const Row rows[] = {
     {"rader_roots", [](const Table& t) { return (t.a - 1) / 2; }, rader_roots},
     {"power_permutation", [](const Table& t) { return t.a - 1; }, power_permutation},
     {"staging", [](const Table& t) { return all_words(t.a, t.shape); }, staging},
+    {"shifted_powers", [](const Table& t) { return t.c; }, shifted_powers},
 };
 
 const Row& row(const Table& table) {

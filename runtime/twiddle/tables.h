@@ -29,6 +29,7 @@ struct Table {
                         // j < (p-1) / 2
     power_permutation,  // a = p, b = g: 32-bit integers g^j mod p, j < p-1
     staging,            // a = p, b = g: words of staging_words(p, g, shape), for any precision
+    shifted_powers,     // a = N, b = step, c = count: [i] = w_N^(i step + 1)
   };
   Kind kind = Kind::pass;
   std::uint64_t a = 0, b = 0, c = 0;
@@ -55,9 +56,9 @@ std::size_t table_bytes(const Table& table, Precision precision);
 // Canonical text, such as "pass(16,64)": part of a plan's cache key.
 std::string print(const Table& table);
 
-// The table's bytes. Entries of pass, root_powers, root_products and chirp are correctly rounded
-// roots of unity (error at most u / sqrt(2) in modulus); spectra are rounded once from about 100
-// correct bits.
+// The table's bytes. Entries of pass, root_powers, shifted_powers, root_products and chirp are
+// correctly rounded roots of unity (error at most u / sqrt(2) in modulus); spectra are rounded once
+// from about 100 correct bits.
 std::string make_table(const Table& table, Precision precision);
 
 }  // namespace papilio::twiddle

@@ -121,6 +121,9 @@ TEST(Tables, OfPowersAndProductsOfARoot) {
   std::vector<Wide> powers, products;
   for (std::uint64_t i = 0; i < 100; ++i) powers.push_back(root(i * 77, 12345));
   expect_roots({.kind = Kind::root_powers, .a = 12345, .b = 77, .c = 100}, powers);
+  std::vector<Wide> shifted;
+  for (std::uint64_t i = 0; i < 100; ++i) shifted.push_back(root(i * 4 + 1, 800));
+  expect_roots({.kind = Kind::shifted_powers, .a = 800, .b = 4, .c = 100}, shifted);
   for (std::uint64_t i = 0; i < 13; ++i)
     for (std::uint64_t j = 0; j < 20; ++j) products.push_back(root(i * j, 260));
   expect_roots({.kind = Kind::root_products, .a = 260, .b = 13, .c = 20}, products);
