@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""Strides, padding, cropping, results in arrays that are there, work in place."""
+
+import numpy as np
+import pytest
+import scipy.fft
+from expect import complex_numbers, expect_close
+
+import papilio
+import papilio.fft as pf
+
+
+def views(rng, dtype):
+    base = complex_numbers(rng, (6, 10, 24), dtype) if dtype[0] == "c" else \
+        rng.standard_normal((6, 10, 24)).astype(dtype)
+    return {
+        "contiguous": base, "fortran": np.asfortranarray(base), "transposed": base.transpose(2, 0, 1),
+        "backwards": base[::-1, :, ::-1], "steps": base[::2, 1:, ::3], "one": base[2:3, :, :],
+        "repeated loop": np.broadcast_to(base[:, :1, :], base.shape),
+    }
+
+
+@pytest.mark.parametrize("view", views(np.random.default_rng(0), "c16"))
+@pytest.mark.parametrize("axis", [0, 1, 2])
+def test_strided_input(view, axis, rng):
+    for name, dtype in (("fft", "c16"), ("ifft", "c8"), ("rfft", "f8"), ("fft", "f4"),
+                        ("irfft", "c16"), ("dct", "f8"), ("dst", "c8")):
+        x = views(rng, dtype)[view]
+        if name == "irfft" and x.shape[axis] == 1:
+            continue  # of one bin there is no number of points
+        kept = x.copy()
+        expect_close(getattr(pf, name)(x, axis=axis), getattr(scipy.fft, name)(x, axis=axis))
+        np.testing.assert_array_equal(x, kept)
+
+
+@pytest.mark.parametrize("view", views(np.random.default_rng(0), "c16"))
+def test_strided_input_in_two_dimensions(view, rng):
+    x = views(rng, "c16")[view]
+    expect_close(pf.fftn(x, axes=(2, 0)), scipy.fft.fftn(x, axes=(2, 0)))
+
+
+def test_strided_input_is_not_copied(rng):
+    """A plan reads the array where it is: what is converted first is known."""
+    x = complex_numbers(rng, (12, 40))
+    assert papilio.plan("fft", x[::-1, ::2])._steps.convert is None
+    assert papilio.plan("rfft", x.real)._steps.convert is None  # reals two apart
+    assert papilio.plan("rfft", x.real.astype("f2"))._steps.convert is None
+    assert papilio.plan("fft", np.broadcast_to(x[:, :1], (12, 40)))._steps.convert == "c16"
+
+
+@pytest.mark.parametrize("n", [1, 5, 24, 40])
+def test_padding_and_cropping(n, rng):
+    z, x = complex_numbers(rng, (3, 24)), rng.standard_normal((3, 24))
+    for name, a in (("fft", z), ("ifft", z), ("fft", x), ("rfft", x), ("irfft", z), ("hfft", z),
+                    ("ihfft", x), ("dct", x)):
+        expect_close(getattr(pf, name)(a, n=n), getattr(scipy.fft, name)(a, n=n))
+        expect_close(getattr(pf, name)(a, n=n, axis=0), getattr(scipy.fft, name)(a, n=n, axis=0))
+
+
+def test_padding_and_cropping_in_two_dimensions(rng):
+    z = complex_numbers(rng, (9, 14))
+    for s in ((5, 20), (12, 7), (-1, 30)):
+        expect_close(pf.fft2(z, s=s), scipy.fft.fft2(z, s=s))
+        expect_close(pf.rfft2(z.real, s=s), scipy.fft.rfft2(z.real, s=s))
+        expect_close(pf.irfft2(z, s=s), scipy.fft.irfft2(z, s=s))
+
+
+def test_an_array_that_is_not_aligned_is_copied(rng):
+    expected = complex_numbers(rng, 60)
+    x = np.frombuffer(bytearray(8 + expected.nbytes), dtype="c16", offset=8, count=60)
+    x = x if x.ctypes.data % 16 else np.frombuffer(bytearray(expected.nbytes), "c16")
+    x[...] = expected
+    expect_close(pf.fft(x), scipy.fft.fft(expected))
+    out = np.frombuffer(bytearray(8 + 60 * 16), dtype="c16", offset=8, count=60)
+    assert pf.fft(x, out=out) is out
+    expect_close(np.array(out), scipy.fft.fft(expected))
+
+
+def test_out(rng):
+    x = rng.standard_normal((4, 30))
+    out = np.empty((4, 16), "c16")
+    assert pf.rfft(x, out=out) is out
+    expect_close(out, scipy.fft.rfft(x))
+    wide = np.full((4, 60), 7, "c16")
+    assert pf.fft(x, out=wide[::-1, ::2]) is not None
+    expect_close(np.ascontiguousarray(wide[::-1, ::2]), scipy.fft.fft(x))
+    assert (wide[:, 1::2] == 7).all()  # nothing between the elements was touched
+    with pytest.raises(ValueError, match=r"out: its shape is \(4, 15\); the result's is \(4, 16\)"):
+        pf.rfft(x, out=np.empty((4, 15), "c16"))
+    with pytest.raises(TypeError, match="out: its type is c8"):
+        pf.rfft(x, out=np.empty((4, 16), "c8"))
+    with pytest.raises(TypeError, match="out: a numpy.ndarray is expected"):
+        pf.rfft(x, out=[0] * 16)
+    out.flags.writeable = False
+    with pytest.raises(ValueError, match="out: the array is read-only"):
+        pf.rfft(x, out=out)
+
+
+def test_in_place(rng):
+    z = complex_numbers(rng, (4, 30))
+    expected = scipy.fft.fft(z)
+    assert pf.fft(z, overwrite_x=True) is z
+    expect_close(z, expected)
+    z = complex_numbers(rng, (4, 30))
+    expected = scipy.fft.ifft(z, axis=0)
+    assert pf.ifft(z, axis=0, out=z) is z
+    expect_close(z, expected)
+    x = rng.standard_normal((5, 12))
+    expected = scipy.fft.dct(x)
+    assert pf.dct(x, overwrite_x=True) is x
+    expect_close(x, expected)
+
+
+def test_arrays_without_elements():
+    assert pf.fft(np.empty((0, 8))).shape == (0, 8)
+    assert pf.rfft(np.empty((3, 0, 8))).shape == (3, 0, 5)
+    np.testing.assert_array_equal(pf.fft(np.empty((2, 0)), n=4), np.zeros((2, 4), "c16"))
+    assert pf.fftn(np.float64(3)) == 3
