@@ -9,9 +9,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
+#include <exception>
 #include <functional>
 #include <limits>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -40,16 +43,32 @@ constexpr std::uint64_t largest_radix = 64;
   return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-// Calls work(first, last) on pieces of [0, count) of about `grain` or more, a thread each.
+// Calls work(first, last) on pieces of [0, count) of about `grain` or more, a thread each as far as
+// the system has threads to give. Rethrows the failure of a piece.
 void in_parallel(std::uint64_t count, int threads,
                  const std::function<void(std::uint64_t, std::uint64_t)>& work,
                  std::uint64_t grain = 1024) {
   const std::uint64_t pieces = std::min<std::uint64_t>(threads, count / grain + 1);
-  std::vector<std::jthread> helpers;
-  for (std::uint64_t piece = 1; piece < pieces; ++piece) {
-    helpers.emplace_back(work, count * piece / pieces, count * (piece + 1) / pieces);
+  std::vector<std::exception_ptr> failures(pieces);
+  std::atomic<std::uint64_t> next{0};
+  const auto take_pieces = [&] {
+    for (std::uint64_t piece = next++; piece < pieces; piece = next++) try {
+        work(count * piece / pieces, count * (piece + 1) / pieces);
+      } catch (...) {
+        failures[piece] = std::current_exception();
+      }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    try {
+      while (helpers.size() + 1 < pieces) helpers.emplace_back(take_pieces);
+    } catch (const std::system_error&) {
+      // No thread is to be had: the others, this one at least, take more.
+    }
+    take_pieces();
   }
-  work(0, count / pieces);
+  for (const auto& failure : failures)
+    if (failure) std::rethrow_exception(failure);
 }
 
 // One level: transforms of `radix * inner` points from `radix` transforms of `inner` points each.

@@ -7,6 +7,7 @@
 
 #include "runtime/compile/clang_plugin.h"
 #include "runtime/compile/compiler.h"
+#include "runtime/process/fork.h"
 
 namespace papilio {
 namespace api {
@@ -15,6 +16,7 @@ namespace {
 
 // One a process, made when it is first asked for.
 std::shared_ptr<execute::Device> host_of_process() {
+  const process::HoldFork hold;
   static const auto host = execute::host_device(
       [](const std::string& image, const std::string& entry) -> execute::HostCode {
         auto object = compile::load_object(image, entry);

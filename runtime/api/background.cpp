@@ -7,26 +7,36 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
-#include <string>
-#include <system_error>
-#include <thread>
+#include <new>
 #include <utility>
+
+#include "runtime/process/floating_point.h"
+#include "runtime/process/fork.h"
+#include "runtime/process/threads.h"
 
 namespace papilio::api {
 
 struct Background::Task::Entry {
   explicit Entry(Job work) : job(std::move(work)) {}
 
+  // The job is kept until its result is known: a child of fork may have to begin it again.
   void run() {
+    std::exception_ptr failure;
     try {
-      std::exchange(job, nullptr)(stop.get_token());
-      promise.set_value();
+      job(stop.get_token());
     } catch (...) {
-      promise.set_exception(std::current_exception());
+      failure = std::current_exception();
     }
+    if (failure)
+      promise.set_exception(failure);
+    else
+      promise.set_value();
+    job = nullptr;
   }
   void refuse() {
     promise.set_exception(std::make_exception_ptr(
@@ -43,6 +53,7 @@ struct Background::Worker {
   using Entry = Task::Entry;
 
   void serve() {
+    const process::FloatingPointMode mode;
     std::unique_lock lock(mutex);
     for (;;) {
       wake.wait(lock, [&] { return stopping || !queue.empty(); });
@@ -56,7 +67,44 @@ struct Background::Worker {
     }
   }
 
+  // Makes the thread if there is none; false if the system has none. Under the mutex.
+  bool start() {
+    return thread.runs() || thread.start(process::planning_stack_bytes, [this] { serve(); });
+  }
+
+  // Does what waits on the caller's thread, if there is no other. The queue has no other user then.
+  void serve_here(std::unique_lock<std::mutex>& lock) {
+    while (!queue.empty()) {
+      const auto entry = std::move(queue.front());
+      queue.pop_front();
+      lock.unlock();
+      entry->run();
+      lock.lock();
+    }
+  }
+
+  // The child of fork has no thread: what ran there begins again. Its promise may be half kept.
+  void begin_anew() {
+    thread.forget();
+    new (&wake) std::condition_variable;
+    if (running && running->result.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
+      running->promise = {};
+      running->result = running->promise.get_future().share();
+      queue.push_front(running);
+    }
+    running = nullptr;
+    idle_since_fork = !queue.empty();
+  }
+
+  void go_on() {
+    if (!idle_since_fork.load(std::memory_order_acquire)) return;
+    std::unique_lock lock(mutex);
+    if (!idle_since_fork.exchange(false)) return;
+    if (!start()) serve_here(lock);
+  }
+
   void abandon(const std::shared_ptr<Entry>& entry) {
+    std::shared_future<void> result;
     {
       const std::lock_guard lock(mutex);
       if (const auto at = std::find(queue.begin(), queue.end(), entry); at != queue.end()) {
@@ -64,8 +112,9 @@ struct Background::Worker {
         entry->refuse();
       }
       entry->stop.request_stop();
+      result = entry->result;
     }
-    entry->result.wait();
+    result.wait();
   }
 
   std::mutex mutex;
@@ -73,7 +122,9 @@ struct Background::Worker {
   std::deque<std::shared_ptr<Entry>> queue;
   std::shared_ptr<Entry> running;
   bool stopping = false;
-  std::thread thread;
+  std::atomic<bool> idle_since_fork{false};
+  process::Thread thread;
+  const process::ForkSafe fork_safe{mutex, [this] { begin_anew(); }};
 };
 
 Background::Background() : worker_(std::make_unique<Worker>()) {}
@@ -85,28 +136,24 @@ Background::~Background() {
 std::unique_ptr<Background::Task> Background::start(Job job) {
   auto entry = std::make_shared<Task::Entry>(std::move(job));
   std::unique_ptr<Task> task(new Task(shared_from_this()));
-  {
-    const std::lock_guard lock(worker_->mutex);
-    if (worker_->stopping) {
-      entry->refuse();
-    } else {
-      // Queued last: what is queued will run, and somebody must be there to abandon it.
-      if (!worker_->thread.joinable()) try {
-          worker_->thread = std::thread([worker = worker_.get()] { worker->serve(); });
-        } catch (const std::system_error& error) {
-          throw Error(ErrorCode::unavailable,
-                      std::string("no thread to work in the background: ") + error.what());
-        }
-      worker_->queue.push_back(entry);
-    }
-    task->entry_ = std::move(entry);
+  task->entry_ = entry;
+  std::unique_lock lock(worker_->mutex);
+  if (worker_->stopping) {
+    entry->refuse();
+    return task;
   }
-  worker_->wake.notify_one();
+  const bool has_thread = worker_->start();
+  worker_->queue.push_back(std::move(entry));
+  worker_->idle_since_fork = false;
+  if (has_thread)
+    worker_->wake.notify_one();
+  else
+    worker_->serve_here(lock);
   return task;
 }
 
 void Background::stop() {
-  std::thread thread;
+  process::Thread thread;
   {
     const std::lock_guard lock(worker_->mutex);
     worker_->stopping = true;
@@ -116,7 +163,7 @@ void Background::stop() {
     thread = std::move(worker_->thread);
   }
   worker_->wake.notify_all();
-  if (thread.joinable()) thread.join();
+  thread.join();
 }
 
 Background::Task::Task(std::shared_ptr<Background> background)
@@ -126,8 +173,14 @@ Background::Task::~Task() {
   if (entry_) background_->worker_->abandon(entry_);
 }
 
-const std::shared_future<void>& Background::Task::result() const {
+std::shared_future<void> Background::Task::result() const {
+  go_on();
+  const std::lock_guard lock(background_->worker_->mutex);
   return entry_->result;
+}
+
+void Background::Task::go_on() const {
+  background_->worker_->go_on();
 }
 
 namespace {
@@ -145,6 +198,7 @@ bool on_main_thread() {
 }  // namespace
 
 std::shared_ptr<Background> background() {
+  const process::HoldFork hold;
   static const StopAtEnd at_end{std::make_shared<Background>()};
   if (on_main_thread()) {
     thread_local const StopAtEnd before{at_end.background};

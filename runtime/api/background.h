@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Work that goes on beside the caller: jobs run one after another on a thread of their own. A job
-// that is no longer wanted is told to stop, and so are all when the process ends.
+// Work that goes on beside the caller: jobs run one after another on a thread of their own, or on
+// the caller's where the system has none to give. A job that is no longer wanted is told to stop,
+// and so are all when the process ends. In a child of fork the jobs that had not ended begin again,
+// on a thread of the child's.
 #pragma once
 
 #include <functional>
@@ -15,6 +17,7 @@ namespace papilio::api {
 
 class Background : public std::enable_shared_from_this<Background> {
  public:
+  // After a fork a job may run again from its beginning, whatever it had done by then.
   using Job = std::function<void(std::stop_token)>;
 
   // A job that was handed over. Its end abandons the job: one that waits never runs, one that runs
@@ -27,7 +30,10 @@ class Background : public std::enable_shared_from_this<Background> {
 
     // What the job came to: nothing, or what it threw; Error(unavailable) if the process ended
     // before it began.
-    const std::shared_future<void>& result() const;
+    std::shared_future<void> result() const;
+
+    // In a child of fork: sees to it that somebody works on the job. Cheap where nobody forked.
+    void go_on() const;
 
    private:
     friend class Background;
@@ -42,7 +48,7 @@ class Background : public std::enable_shared_from_this<Background> {
   Background(const Background&) = delete;
   Background& operator=(const Background&) = delete;
 
-  // Throws Error(unavailable) if the system has no thread for it.
+  // Returns at once if the system has a thread for it, otherwise when the job has been done.
   std::unique_ptr<Task> start(Job job);
 
   // Tells all jobs to stop and waits for the one that runs. Later ones are refused.

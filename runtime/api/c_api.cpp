@@ -6,15 +6,18 @@
 #include <set>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "papilio/papilio.h"
 #include "papilio/papilio.hpp"
+#include "runtime/process/fork.h"
 
 struct papilio_plan {
   papilio::Plan plan;
   // Texts that callers may hold: one, in latency mode two.
   mutable std::mutex mutex;
   mutable std::set<std::string> schedules;
+  papilio::process::ForkSafe fork_safe{mutex};
 };
 
 namespace {
@@ -197,8 +200,9 @@ const char* papilio_plan_schedule(const papilio_plan* plan) {
   const char* text = "";
   if (plan)
     guarded([&] {
+      auto schedule = plan->plan.schedule();
       const std::lock_guard lock(plan->mutex);
-      text = plan->schedules.insert(plan->plan.schedule()).first->c_str();
+      text = plan->schedules.insert(std::move(schedule)).first->c_str();
     });
   return text;
 }

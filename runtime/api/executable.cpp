@@ -3,17 +3,18 @@
 // Compilation through the cache, tables, and launches chunk by chunk.
 #include "runtime/api/executable.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
-#include <exception>
 #include <map>
-#include <thread>
 
 #include "codelets/digest.h"
 #include "runtime/cache/cache.h"
 #include "runtime/compile/compiler.h"
 #include "runtime/problem/general.h"
 #include "runtime/problem/problem.h"
+#include "runtime/process/threads.h"
 
 namespace papilio::api {
 namespace {
@@ -70,28 +71,6 @@ std::string table_bytes_of(const twiddle::Table& table, Precision precision) {
       .bytes;
 }
 
-// Runs jobs 0 .. count-1 on as many threads as there are cores; rethrows the first failure.
-template <class Job>
-void side_by_side(std::size_t count, Job&& job) {
-  std::vector<std::exception_ptr> failures(count);
-  const std::size_t workers =
-      std::min<std::size_t>(count, std::max(1u, std::thread::hardware_concurrency()));
-  {
-    std::vector<std::jthread> threads;
-    const auto work = [&](std::size_t worker) {
-      for (std::size_t i = worker; i < count; i += workers) try {
-          job(i);
-        } catch (...) {
-          failures[i] = std::current_exception();
-        }
-    };
-    for (std::size_t w = 1; w < workers; ++w) threads.emplace_back(work, w);
-    work(0);
-  }
-  for (const auto& failure : failures)
-    if (failure) std::rethrow_exception(failure);
-}
-
 }  // namespace
 
 bool is_compiled(const ComposedProgram& program, const std::string& architecture,
@@ -111,8 +90,9 @@ Executable::Executable(ComposedProgram program, const Problem& problem, const Pl
                        const std::stop_token& stop)
     : program_(std::move(program)),
       problem_(problem),
+      scale32_(static_cast<float>(problem.scale)),
       device_(std::move(device)),
-      workspaces_(place_workspaces(program_.program, problem_, options.workspace_limit_bytes)) {
+      workspaces_(place_workspaces(program_.program, problem_, options)) {
   const problem::General form = problem::general(problem_);
   using problem::Side;
   in_bytes_ = static_cast<std::int64_t>(problem::element_bytes(problem_, form, Side::in));
@@ -126,7 +106,7 @@ Executable::Executable(ComposedProgram program, const Problem& problem, const Pl
 }
 
 Workspaces place_workspaces(const plan::Program& program, const Problem& problem,
-                            std::size_t limit_bytes) {
+                            const PlanOptions& options) {
   Workspaces placed;
   std::uint64_t per_transform = 0;
   const std::size_t bytes = problem::complex_bytes(problem.precision);
@@ -134,11 +114,16 @@ Workspaces place_workspaces(const plan::Program& program, const Problem& problem
   auto& chunk = placed.chunk;
   chunk = problem.batch;
   if (per_transform > 0)
-    chunk = std::clamp<std::uint64_t>(limit_bytes / per_transform, 1, problem.batch);
+    chunk =
+        std::clamp<std::uint64_t>(options.workspace_limit_bytes / per_transform, 1, problem.batch);
   for (const auto& step : program.steps) {
     if (compose::block_count(step.spec, 1) > most_blocks)
-      throw Error(ErrorCode::invalid_schedule,
-                  "schedule: a kernel needs more than 2^31 - 1 blocks");
+      throw Error(
+          options.schedule.empty() ? ErrorCode::invalid_argument : ErrorCode::invalid_schedule,
+          fmt::format(
+              "{}: one transform takes {} blocks of a kernel; 2^31 - 1 are allowed",
+              options.schedule.empty() ? fmt::format("length is {}", problem.length) : "schedule",
+              compose::block_count(step.spec, 1)));
     while (compose::block_count(step.spec, chunk) > most_blocks) chunk = (chunk + 1) / 2;
   }
   for (const auto elements : program.workspaces) {
@@ -157,7 +142,7 @@ void Executable::load_kernels(const std::string& architecture, const std::stop_t
     if (distinct.emplace(program_.kernels[i].text, i).second) first.push_back(i);
   kernels_.resize(program_.kernels.size());
   const bool on_host = device_->backend() == Backend::host;
-  side_by_side(first.size(), [&](std::size_t f) {
+  process::side_by_side(first.size(), [&](std::size_t f) {
     if (stop.stop_requested())
       throw Error(ErrorCode::unavailable, "abandoned: the plan or the process has ended");
     const auto& kernel = program_.kernels[first[f]];
@@ -245,9 +230,9 @@ void Executable::run(const Arrays& arrays, void* workspace, execute::Stream stre
       if (arguments.blocks >= least_rounds * arguments.resident)
         arguments.stagger = step.spec.stagger;
       arguments.scale64 = step.spec.ends.scale_store ? problem_.scale : 1;
-      arguments.scale32 = static_cast<float>(arguments.scale64);
+      arguments.scale32 = step.spec.ends.scale_store ? scale32_ : 1;
       arguments.auxiliary_scale64 = step.spec.auxiliary_ends.scale_store ? problem_.scale : 1;
-      arguments.auxiliary_scale32 = static_cast<float>(arguments.auxiliary_scale64);
+      arguments.auxiliary_scale32 = step.spec.auxiliary_ends.scale_store ? scale32_ : 1;
       arguments.in_first = in_first;
       arguments.out_first = out_first;
       arguments.operands[PAPILIO_LOAD_DATA] = const_cast<void*>(arrays.load_data);

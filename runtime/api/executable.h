@@ -20,8 +20,10 @@ struct Workspaces {
   std::vector<std::size_t> offsets;  // bytes
   std::size_t bytes = 0;
 };
+// Throws Error if one transform takes more blocks than a launch can have: invalid_schedule if the
+// schedule was given, otherwise invalid_argument.
 Workspaces place_workspaces(const plan::Program& program, const Problem& problem,
-                            std::size_t limit_bytes);
+                            const PlanOptions& options);
 
 // Whether a cache holds every kernel, so that making an Executable needs no compiler.
 bool is_compiled(const ComposedProgram& program, const std::string& architecture, bool on_host);
@@ -53,6 +55,7 @@ class Executable {
   Problem problem_;
   std::int64_t in_distance_ = 0, out_distance_ = 0;  // of the batch, in elements
   std::int64_t in_bytes_ = 0, out_bytes_ = 0;        // of an element
+  float scale32_;  // rounded here, since executions run in the caller's floating-point mode
   std::shared_ptr<execute::Device> device_;
   std::vector<std::shared_ptr<const execute::Kernel>> kernels_;
   Workspaces workspaces_;

@@ -6,16 +6,15 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <new>
 #include <vector>
 
 #include "runtime/api/backends.h"
 #include "runtime/api/relay.h"
 #include "runtime/plan/cost/cost.h"
-#include "runtime/plan/strategies/generic.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/problem/general.h"
 #include "runtime/problem/problem.h"
+#include "runtime/process/fork.h"
 #include "runtime/search/measure.h"
 
 namespace papilio {
@@ -57,6 +56,13 @@ void check_options(const PlanOptions& options, const Problem& problem) {
   if (options.mode == Mode::measure && !options.schedule.empty())
     throw Error(ErrorCode::invalid_argument,
                 "schedule is given, and mode measure, which chooses one by timing");
+}
+
+Problem checked(const Problem& asked, const PlanOptions& options) {
+  const Problem problem = problem::complete(asked);
+  problem::check(problem);
+  check_options(options, problem);
+  return problem;
 }
 
 bool overlap(const char* a, std::size_t a_bytes, const char* b, std::size_t b_bytes) {
@@ -138,12 +144,8 @@ plan::Schedule measured_schedule(const Problem& problem, const PlanOptions& opti
       .schedule;
 }
 
-}  // namespace
-
-Plan::Plan(const Problem& asked, const PlanOptions& options) try {
-  const Problem problem = problem::complete(asked);
-  problem::check(problem);
-  check_options(options, problem);
+// Everything of a plan, as planning must be done (in_planning_environment).
+std::shared_ptr<const Plan::State> make_state(const Problem& problem, const PlanOptions& options) {
   auto device = api::device_of(options.backend);
   const auto planning = api::planning_context(problem, options, target_for(options, *device));
   const auto& context = planning.context;
@@ -151,12 +153,12 @@ Plan::Plan(const Problem& asked, const PlanOptions& options) try {
                             ? measured_schedule(problem, options, context, device)
                             : api::estimated_schedule(problem, options, context);
   auto composed = api::compose_program(schedule, context);
-  auto state = std::make_shared<State>();
+  auto state = std::make_shared<Plan::State>();
   state->problem = problem;
   state->form = problem::general(problem);
   state->architecture = context.target.architecture;
   const auto workspace_bytes = [&](const api::ComposedProgram& program) {
-    return api::place_workspaces(program.program, problem, options.workspace_limit_bytes).bytes;
+    return api::place_workspaces(program.program, problem, options).bytes;
   };
   const auto make = [problem, options, device, architecture = state->architecture](
                         api::ComposedProgram program, const std::stop_token& stop = {}) {
@@ -166,7 +168,7 @@ Plan::Plan(const Problem& asked, const PlanOptions& options) try {
   state->workspace_bytes = workspace_bytes(composed);
   if (options.mode == Mode::latency && api::has_generic_schedule(problem) &&
       !api::is_compiled(composed, state->architecture, device->backend() == Backend::host)) {
-    auto generic = api::compose_program(plan::generic_schedule(problem.length, context), context);
+    auto generic = api::compose_program(api::generic_schedule(problem, context), context);
     state->workspace_bytes = std::max(state->workspace_bytes, workspace_bytes(generic));
     auto first = make(std::move(generic));
     state->relay = std::make_unique<const api::Relay>(
@@ -175,11 +177,14 @@ Plan::Plan(const Problem& asked, const PlanOptions& options) try {
   } else {
     state->relay = std::make_unique<const api::Relay>(make(std::move(composed)));
   }
-  state_ = std::move(state);
-} catch (const std::bad_alloc&) {
-  throw Error(ErrorCode::out_of_memory,
-              fmt::format("host memory does not hold the tables of a plan for {} points",
-                          problem::complete(asked).length));
+  return state;
+}
+
+}  // namespace
+
+Plan::Plan(const Problem& asked, const PlanOptions& options) {
+  const Problem problem = checked(asked, options);
+  api::in_planning_environment(problem, [&] { state_ = make_state(problem, options); });
 }
 
 bool Plan::ready() const {
@@ -338,19 +343,15 @@ plan::Target target_without_device(const PlanOptions& options) {
   return plan::target_of(*api::device_of(options.backend));
 }
 
-}  // namespace
-
-Description describe(const Problem& asked, const PlanOptions& options) {
-  const Problem problem = problem::complete(asked);
-  problem::check(problem);
-  check_options(options, problem);
+Description described(const Problem& problem, const PlanOptions& options) {
   const auto planning = api::planning_context(problem, options, target_without_device(options));
   const auto& context = planning.context;
   const auto composed =
       api::compose_program(options.mode == Mode::latency && api::has_generic_schedule(problem)
-                               ? plan::generic_schedule(problem.length, context)
+                               ? api::generic_schedule(problem, context)
                                : api::estimated_schedule(problem, options, context),
                            context);
+  api::place_workspaces(composed.program, problem, options);  // a plan would refuse it, too
   Description description{plan::print(composed.schedule),
                           planning.context.target.architecture,
                           composed.predicted_us,
@@ -361,10 +362,8 @@ Description describe(const Problem& asked, const PlanOptions& options) {
   return description;
 }
 
-std::vector<Description> alternatives(const Problem& asked, const PlanOptions& options) {
-  const Problem problem = problem::complete(asked);
-  problem::check(problem);
-  check_options(options, problem);
+std::vector<Description> alternatives_of(const Problem& problem, const PlanOptions& options) {
+  const process::HoldFork hold;  // static objects are made on the way
   const auto planning = api::planning_context(problem, options, target_without_device(options));
   std::vector<Description> list;
   const auto schedules =
@@ -381,6 +380,22 @@ std::vector<Description> alternatives(const Problem& asked, const PlanOptions& o
   std::stable_sort(list.begin(), list.end(), [](const Description& a, const Description& b) {
     return a.predicted_us < b.predicted_us;
   });
+  return list;
+}
+
+}  // namespace
+
+Description describe(const Problem& asked, const PlanOptions& options) {
+  const Problem problem = checked(asked, options);
+  Description description;
+  api::in_planning_environment(problem, [&] { description = described(problem, options); });
+  return description;
+}
+
+std::vector<Description> alternatives(const Problem& asked, const PlanOptions& options) {
+  const Problem problem = checked(asked, options);
+  std::vector<Description> list;
+  api::in_planning_environment(problem, [&] { list = alternatives_of(problem, options); });
   return list;
 }
 

@@ -9,12 +9,18 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <new>
 #include <tuple>
 
 #include "runtime/plan/cost/cost.h"
 #include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/strategies/generic.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/problem/problem.h"
+#include "runtime/process/floating_point.h"
+#include "runtime/process/fork.h"
+#include "runtime/process/stack.h"
+#include "runtime/process/threads.h"
 
 namespace papilio::api {
 namespace {
@@ -31,8 +37,18 @@ void set_cache_use(plan::Context& context, std::uint64_t length, std::uint64_t b
 
 }  // namespace
 
+void in_planning_environment(const Problem& problem, const std::function<void()>& work) try {
+  const process::FloatingPointMode mode;
+  process::on_deep_stack(process::planning_stack_bytes / 4, work);
+} catch (const std::bad_alloc&) {
+  throw Error(
+      ErrorCode::out_of_memory,
+      fmt::format("host memory does not hold what a plan for {} points takes", problem.length));
+}
+
 std::shared_ptr<const compose::CodeletLibrary> codelet_library(
     const std::vector<std::string>& folders) {
+  const process::HoldFork hold;
   static const auto shipped = std::make_shared<const compose::CodeletLibrary>();
   return folders.empty() ? shipped : std::make_shared<const compose::CodeletLibrary>(folders);
 }
@@ -73,11 +89,17 @@ plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& option
 }
 
 bool has_generic_schedule(const Problem& problem) {
-  return problem::is_simple(problem) && problem::shape(problem).size() == 1;
+  return problem::is_simple(problem) && problem::shape(problem).size() == 1 && problem.length <= plan::longest_of_generic;
+}
+
+plan::Schedule generic_schedule(const Problem& problem, const plan::Context& context) {
+  const process::HoldFork hold;
+  return plan::generic_schedule(problem.length, context);
 }
 
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,
                                   const plan::Context& context) {
+  const process::HoldFork hold;  // static objects are made on the way
   if (!options.schedule.empty()) return pinned_schedule(problem, options);
   const auto shape = problem::shape(problem);
   if (!options.codelets.empty() || context.sweeps) return plan::choose_for_problem(shape, context);
@@ -87,6 +109,7 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
                          std::uint64_t>;
   static std::mutex mutex;
   static std::map<Key, plan::Schedule> planned;
+  static const process::ForkSafe fork_safe(mutex);
   const Key key{shape,
                 problem.precision,
                 options.arithmetic,
@@ -104,6 +127,7 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
 }
 
 ComposedProgram compose_program(const plan::Schedule& schedule, const plan::Context& context) {
+  const process::HoldFork hold;
   ComposedProgram composed;
   composed.schedule = schedule;
   composed.program = plan::lower_for_problem(schedule, context);

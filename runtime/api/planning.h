@@ -4,6 +4,7 @@
 // device is needed.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,6 +13,10 @@
 #include "runtime/plan/choose/planner.h"
 
 namespace papilio::api {
+
+// Calls `work` as all planning, compiling and making of tables is done: in the floating-point mode
+// of the library, on a deep stack. What memory does not hold becomes Error(out_of_memory).
+void in_planning_environment(const Problem& problem, const std::function<void()>& work);
 
 // What planning needs to outlive it: the context points at the codelets.
 struct PlanningContext {
@@ -29,8 +34,10 @@ std::shared_ptr<const compose::CodeletLibrary> codelet_library(
 // A pinned schedule, parsed and compared with the problem. Throws Error(invalid_schedule).
 plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& options);
 
-// Whether latency mode has a schedule to begin with: of simple problems in one dimension.
+// Whether latency mode has a schedule to begin with: of simple problems in one dimension, to 2^40
+// points.
 bool has_generic_schedule(const Problem& problem);
+plan::Schedule generic_schedule(const Problem& problem, const plan::Context& context);
 
 // The schedule that the options ask for, without measuring.
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,

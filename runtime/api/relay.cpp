@@ -14,14 +14,14 @@ Relay::Relay(std::unique_ptr<const Executable> only)
 Relay::Relay(std::unique_ptr<const Executable> first, Background& background, Make make)
     : first_(std::move(first)), current_(first_.get()) {
   task_ = background.start([this, make = std::move(make)](std::stop_token stop) {
-    second_ = make(std::move(stop));
+    if (!second_) second_ = make(std::move(stop));  // after a fork it may be there
     current_.store(second_.get(), std::memory_order_release);
   });
 }
 
 bool Relay::ready() const {
   if (!task_) return true;
-  const auto& result = task_->result();
+  const auto result = task_->result();
   if (result.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
   result.get();
   return true;

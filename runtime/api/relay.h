@@ -24,7 +24,10 @@ class Relay {
   Relay(std::unique_ptr<const Executable> first, Background& background, Make make);
 
   // The one to run now.
-  const Executable& current() const { return *current_.load(std::memory_order_acquire); }
+  const Executable& current() const {
+    if (task_) task_->go_on();
+    return *current_.load(std::memory_order_acquire);
+  }
 
   // Whether current() is final. Throws what making the second threw, then and from then on.
   bool ready() const;

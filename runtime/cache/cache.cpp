@@ -16,6 +16,7 @@
 #include "papilio/papilio.hpp"
 #include "runtime/cache/bundle.h"
 #include "runtime/cache/disk.h"
+#include "runtime/process/fork.h"
 
 namespace papilio::cache {
 namespace {
@@ -27,14 +28,23 @@ constexpr std::size_t keeps_up_to_bytes = std::size_t{1} << 20;
 using Bytes = std::shared_ptr<const std::string>;
 using Slot = std::shared_future<Bytes>;  // of null where the bytes are not kept
 
+bool is_ready(const Slot& slot) {
+  return slot.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
 struct Memory {
   std::mutex mutex;
   std::map<std::string, Slot> slots;
   std::shared_ptr<const Bundle> bundle;
   bool bundle_was_sought = false;
+  // What was being made is made by nobody in a child of fork: whoever asks for it there makes it.
+  const process::ForkSafe fork_safe{
+      mutex,
+      [this] { std::erase_if(slots, [](const auto& slot) { return !is_ready(slot.second); }); }};
 };
 
 Memory& memory() {
+  const process::HoldFork hold;
   static Memory memory;
   return memory;
 }
@@ -126,7 +136,7 @@ bool holds(const std::string& key) {
   {
     const std::lock_guard lock(shared.mutex);
     if (const auto known = shared.slots.find(key); known != shared.slots.end())
-      return known->second.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+      return is_ready(known->second);
   }
   if (const auto bundled = bundle(); bundled && bundled->find(key)) return true;
   const auto folder = cache::folder();
@@ -142,9 +152,7 @@ void clear_memory() {
   auto& shared = memory();
   const std::lock_guard lock(shared.mutex);
   // What is being made right now stays: its maker will come back to its slot.
-  std::erase_if(shared.slots, [](const auto& slot) {
-    return slot.second.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-  });
+  std::erase_if(shared.slots, [](const auto& slot) { return is_ready(slot.second); });
   shared.bundle.reset();
   shared.bundle_was_sought = false;
 }

@@ -16,6 +16,8 @@
 #include <llvm/IR/DiagnosticHandler.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
+#include <llvm/InitializePasses.h>
+#include <llvm/PassRegistry.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/MemoryBuffer.h>
@@ -118,6 +120,23 @@ constexpr std::pair<const char*, const char*> process_options[] = {
     {"combiner-tokenfactor-inline-limit", "4"},
 };
 
+// All passes that a compilation may meet. LLVM registers a pass when it first makes one, under a
+// lock that all compilations read; a child of fork whose parent was reading it then could never
+// write.
+void register_passes() {
+  auto& registry = *llvm::PassRegistry::getPassRegistry();
+  llvm::initializeCore(registry);
+  llvm::initializeTransformUtils(registry);
+  llvm::initializeAnalysis(registry);
+  llvm::initializeScalarOpts(registry);
+  llvm::initializeVectorization(registry);
+  llvm::initializeInstCombine(registry);
+  llvm::initializeIPO(registry);
+  llvm::initializeTarget(registry);
+  llvm::initializeCodeGen(registry);
+  llvm::initializeGlobalISel(registry);
+}
+
 // Made on first use: targets registered, options fixed.
 struct Setup {
   std::vector<std::string> options;
@@ -127,6 +146,7 @@ struct Setup {
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
     llvm::InitializeNativeTargetAsmParser();
+    register_passes();
     for (const auto& [name, value] : process_options) set_process_option(name, value);
     options = make_options();
     identity = "papilio " PAPILIO_PLUGIN_DIGEST " " + clang::getClangFullVersion();

@@ -7,15 +7,18 @@
 
 #include <dlfcn.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "papilio/papilio.hpp"
 #include "runtime/compile/clang_table.h"
 #include "runtime/compile/compiler.h"
+#include "runtime/process/fork.h"
 
 namespace papilio::compile {
 namespace {
@@ -76,6 +79,7 @@ const papilio_clang_table* open_plugin() {
 // Opened once; a failure is tried again on the next call, since a package may have been installed.
 const papilio_clang_table& plugin() {
   static std::mutex mutex;
+  static const process::ForkSafe fork_safe(mutex);
   static const papilio_clang_table* table = nullptr;
   const std::lock_guard lock(mutex);
   if (!table) table = open_plugin();
@@ -105,8 +109,12 @@ class ClangCompiler final : public Compiler {
  public:
   ClangCompiler(const papilio_clang_table& table, int level) : table_(table), level_(level) {}
 
-  std::string name() const override { return table_.name(); }
+  std::string name() const override {
+    const process::HoldFork hold;  // LLVM makes its static objects
+    return table_.name();
+  }
   std::string identity() const override {
+    const process::HoldFork hold;
     return std::string(table_.identity()) + " level " + std::to_string(level_);
   }
 
@@ -117,11 +125,17 @@ class ClangCompiler final : public Compiler {
                   "not '" +
                       architecture + "'");
     }
+    // The first compilation makes LLVM's static objects. Those after it share nothing that a fork
+    // could break, and take too long to let one wait.
+    static std::atomic<bool> compiled{false};
+    std::optional<process::HoldFork> hold;
+    if (!compiled) hold.emplace();
     Answer answer;
     if (table_.compile(text.data(), text.size(), level_, &answer, Answer::take_bytes,
                        Answer::take_log)) {
       throw Error(ErrorCode::compilation_failed, "Clang rejected a kernel:\n" + answer.log);
     }
+    compiled = true;
     return std::move(answer.bytes);
   }
 
@@ -137,6 +151,7 @@ std::shared_ptr<const Compiler> clang_compiler() {
 }
 
 LoadedObject load_object(const std::string& object, const std::string& symbol) {
+  const process::HoldFork hold;  // the linker is one for the process, and has locks
   const papilio_clang_table& table = plugin();
   Answer answer;
   LoadedObject loaded;
@@ -145,8 +160,10 @@ LoadedObject load_object(const std::string& object, const std::string& symbol) {
   if (!handle) {
     throw Error(ErrorCode::internal, "cannot link kernel " + symbol + ": " + answer.log);
   }
-  loaded.owner = std::shared_ptr<const void>(
-      handle, [&table](const void* pointer) { table.unload(const_cast<void*>(pointer)); });
+  loaded.owner = std::shared_ptr<const void>(handle, [&table](const void* pointer) {
+    const process::HoldFork hold;
+    table.unload(const_cast<void*>(pointer));
+  });
   return loaded;
 }
 

@@ -15,6 +15,7 @@
 
 #include "papilio/papilio.hpp"
 #include "runtime/compile/compiler.h"
+#include "runtime/process/fork.h"
 
 namespace papilio::compile {
 namespace {
@@ -206,6 +207,7 @@ std::string NvrtcCompiler::compile(const std::string& text, const std::string& a
 std::shared_ptr<const Compiler> nvrtc_compiler() {
   // Only success is remembered, so that a program can ask again after NVRTC was installed.
   static std::mutex mutex;
+  static const process::ForkSafe fork_safe(mutex);
   static std::shared_ptr<const Compiler> compiler;
   const std::lock_guard lock(mutex);
   if (!compiler) compiler = std::make_shared<NvrtcCompiler>();

@@ -7,7 +7,10 @@
 
 #include <dlfcn.h>
 
+#include <atomic>
+
 #include "papilio/papilio.hpp"
+#include "runtime/process/fork.h"
 
 namespace papilio::execute::driver {
 namespace {
@@ -64,8 +67,25 @@ Calls load() {
 }  // namespace
 
 const Calls& calls() {
-  static const Calls table = load();  // tried again by the next call if it throws
-  return table;
+  struct Loaded {
+    Calls calls = load();
+    unsigned forks = process::forks();
+  };
+  static std::atomic<const Loaded*> ready{nullptr};
+  const Loaded* loaded = ready.load(std::memory_order_acquire);
+  if (!loaded) {
+    const process::HoldFork hold;
+    static const Loaded made;  // tried again by the next call if it throws
+    ready.store(loaded = &made, std::memory_order_release);
+  }
+  if (loaded->forks != process::forks())
+    unavailable(
+        "this process was forked from one that had started NVIDIA's driver, which no child can "
+        "use; "
+        "fork before the first use of the GPU, or start the process by exec (Python's "
+        "multiprocessing: "
+        "spawn)");
+  return loaded->calls;
 }
 
 std::string describe(int result) {

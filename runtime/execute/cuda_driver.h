@@ -156,7 +156,8 @@ struct Calls {
 };
 
 // The driver, loaded and initialised on the first call; the same table ever after. Throws
-// Error(unavailable) saying what is missing: the library, a symbol (too old) or a device.
+// Error(unavailable) saying what is missing: the library, a symbol (too old) or a device; and in a
+// child of fork, since the driver does not survive that.
 const Calls& calls();
 
 // "CUDA_ERROR_OUT_OF_MEMORY (out of memory)".

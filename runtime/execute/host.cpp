@@ -2,17 +2,13 @@
 //
 // The processor as a device: memory is ordinary memory, a launch splits its blocks over cores and
 // has finished when it returns. Kernels keep a block's registers and shared memory on the stack,
-// and those of all blocks of a cluster, so they run on workers with a deep stack, or on the
-// caller's thread where its stack is deep enough.
+// and those of all blocks of a cluster, so they run on workers with a deep stack and on the
+// caller's thread, whose stack is changed for the while where it is not deep enough.
 #include <malloc.h>
-#include <pthread.h>
-#include <sched.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
-#include <cerrno>
-#include <cfenv>
 #include <chrono>
 #include <condition_variable>
 #include <cstdlib>
@@ -20,11 +16,14 @@
 #include <deque>
 #include <fstream>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "runtime/execute/device.h"
+#include "runtime/process/floating_point.h"
+#include "runtime/process/fork.h"
+#include "runtime/process/stack.h"
+#include "runtime/process/threads.h"
 
 namespace papilio::execute {
 namespace {
@@ -37,41 +36,6 @@ constexpr std::size_t block_stack_bytes = std::size_t{3} << 20;
 constexpr int largest_cluster = 16;
 static_assert(largest_cluster * block_stack_bytes < worker_stack_bytes);
 
-// The floating-point mode of the contract, for as long as this lives: round to nearest, denormals
-// kept, nothing traps. (glibc's default environment also clears flush-to-zero and
-// denormals-are-zero.)
-class FloatingPointMode {
- public:
-  FloatingPointMode() {
-    std::fegetenv(&saved_);
-    std::fesetenv(FE_DFL_ENV);
-  }
-  ~FloatingPointMode() { std::fesetenv(&saved_); }
-  FloatingPointMode(const FloatingPointMode&) = delete;
-  FloatingPointMode& operator=(const FloatingPointMode&) = delete;
-
- private:
-  std::fenv_t saved_;
-};
-
-// Lowest address of the calling thread's stack; null if it cannot be told.
-const char* stack_bottom() {
-  pthread_attr_t attributes;
-  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return nullptr;
-  void* bottom = nullptr;
-  std::size_t bytes = 0;
-  pthread_attr_getstack(&attributes, &bottom, &bytes);
-  pthread_attr_destroy(&attributes);
-  return static_cast<const char*>(bottom);
-}
-
-bool stack_holds(int blocks) {
-  thread_local const char* const bottom = stack_bottom();  // the main thread reads /proc for it
-  const char here = 0;
-  return bottom && &here > bottom &&
-         static_cast<std::size_t>(&here - bottom) > blocks * block_stack_bytes;
-}
-
 // One launch, shared by all who work on it.
 struct Work {
   HostFunction function = nullptr;
@@ -83,7 +47,7 @@ struct Work {
   int helpers_running = 0;
 
   void run() {
-    const FloatingPointMode mode;
+    const process::FloatingPointMode mode;
     for (;;) {
       const long long first = next.fetch_add(chunk, std::memory_order_relaxed);
       if (first >= blocks) return;
@@ -92,10 +56,12 @@ struct Work {
   }
 };
 
-// Workers that wait for launches. Several launches may be under way at once.
+// Workers that wait for launches. Several launches may be under way at once. Where the system has
+// no thread to give, the caller does the work alone; so does a child of fork until it has made
+// workers of its own.
 class Pool {
  public:
-  explicit Pool(int workers) : size_(workers) {}
+  explicit Pool(int workers) : workers_(workers) {}
 
   ~Pool() {
     {
@@ -103,50 +69,35 @@ class Pool {
       stopping_ = true;
     }
     wake_.notify_all();
-    for (const pthread_t worker : workers_) pthread_join(worker, nullptr);
+    for (auto& worker : workers_) worker.join();
   }
 
-  // Runs `work` on up to `helpers` workers, and on the caller if `join`. Returns when all is done.
-  void run(Work& work, int helpers, bool join) {
+  // Runs `work` on the caller and up to `helpers` workers. Returns when all is done.
+  void run(Work& work, int helpers) {
     {
       const std::lock_guard lock(mutex_);
-      start();
-      helpers = std::min(helpers, static_cast<int>(workers_.size()));
-      if (helpers == 0 && !join) {
-        throw Error(ErrorCode::out_of_memory, "cannot start a worker thread of the host backend");
-      }
+      helpers = std::min(helpers, start(helpers));
       work.helpers_wanted = helpers;
       if (helpers > 0) queue_.push_back(&work);
     }
     if (helpers == 1) {
       wake_.notify_one();
-    } else {
+    } else if (helpers > 1) {
       wake_.notify_all();
     }
-    if (join) work.run();
+    work.run();
+    if (helpers == 0) return;
     std::unique_lock lock(mutex_);
-    // When the caller worked too, nothing is left for helpers that have not come yet.
-    if (join) forget(work);
-    done_.wait(lock, [&] { return work.helpers_wanted == 0 && work.helpers_running == 0; });
+    forget(work);  // nothing is left for helpers that have not come yet
+    done_.wait(lock, [&] { return work.helpers_running == 0; });
   }
 
  private:
-  void start() {
-    if (!workers_.empty()) return;
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, worker_stack_bytes);
-    for (int i = 0; i < size_; ++i) {
-      pthread_t worker;
-      if (pthread_create(&worker, &attributes, &Pool::enter, this) != 0) break;
-      workers_.push_back(worker);
-    }
-    pthread_attr_destroy(&attributes);
-  }
-
-  static void* enter(void* pool) {
-    static_cast<Pool*>(pool)->serve();
-    return nullptr;
+  // Makes the workers up to number `wanted` that do not run yet; returns how many do.
+  int start(int wanted) {
+    for (; running_ < wanted; ++running_)
+      if (!workers_[running_].start(worker_stack_bytes, [this] { serve(); })) break;
+    return running_;
   }
 
   void serve() {
@@ -170,12 +121,22 @@ class Pool {
     queue_.erase(std::find(queue_.begin(), queue_.end(), &work));
   }
 
-  const int size_;
+  // In a child of fork: workers and launches under way stayed with the parent.
+  void begin_anew() {
+    for (auto& worker : workers_) worker.forget();
+    running_ = 0;
+    queue_.clear();
+    new (&wake_) std::condition_variable;
+    new (&done_) std::condition_variable;
+  }
+
   std::mutex mutex_;
   std::condition_variable wake_, done_;
   std::deque<Work*> queue_;
-  std::vector<pthread_t> workers_;
+  std::vector<process::Thread> workers_;
+  int running_ = 0;  // the first so many of them run
   bool stopping_ = false;
+  const process::ForkSafe fork_safe_{mutex_, [this] { begin_anew(); }};
 };
 
 class HostKernel final : public Kernel {
@@ -190,18 +151,10 @@ class HostKernel final : public Kernel {
   HostCode code_;
 };
 
-// Cores that the calling thread may use, and so the pool's threads, which inherit that: perhaps
-// fewer than there are (taskset, batch systems).
-int usable_cores() {
-  cpu_set_t cores;
-  if (sched_getaffinity(0, sizeof cores, &cores) == 0) return std::max(1, CPU_COUNT(&cores));
-  return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));  // more than 1024
-}
-
 int chosen_threads(int asked) {
   if (asked > 0) return asked;
   const char* text = std::getenv("PAPILIO_THREADS");
-  if (!text || !*text) return usable_cores();
+  if (!text || !*text) return process::usable_cores();
   char* end = nullptr;
   const long value = std::strtol(text, &end, 10);
   if (*end != '\0' || value < 1 || value > 4096) {
@@ -259,6 +212,7 @@ class IdleMemory {
   std::mutex mutex_;
   std::deque<void*> blocks_;
   std::size_t bytes_ = 0;
+  const process::ForkSafe fork_safe_{mutex_};
 };
 
 std::string processor_name() {
@@ -274,7 +228,7 @@ std::string processor_name() {
 class HostDevice final : public Device {
  public:
   HostDevice(HostLoader loader, int threads)
-      : loader_(std::move(loader)), threads_(threads), name_(processor_name()), pool_(threads) {
+      : loader_(std::move(loader)), threads_(threads), name_(processor_name()), pool_(threads - 1) {
     // Shapes as large as the largest GPU allows, so that a GPU's schedules run here too.
     limits_.shared_bytes_per_block = limits_.shared_bytes_per_multiprocessor = 227 * 1024;
     limits_.cluster_blocks = largest_cluster;
@@ -301,14 +255,15 @@ class HostDevice final : public Device {
     work.arguments = launch.arguments;
     work.blocks = static_cast<long long>(launch.blocks) / launch.cluster;
     const int hands = static_cast<int>(std::min<long long>(threads_, work.blocks));
-    const bool join = stack_holds(launch.cluster);
     // Eight turns a worker even out cores of different speed; one hand takes all at once.
     work.chunk = hands == 1 ? work.blocks : (work.blocks + 8LL * hands - 1) / (8LL * hands);
-    if (join && hands == 1) {
-      work.run();
-    } else {
-      pool_.run(work, join ? hands - 1 : hands, join);
-    }
+    process::on_deep_stack(launch.cluster * block_stack_bytes, [&] {
+      if (hands == 1) {
+        work.run();
+      } else {
+        pool_.run(work, hands - 1);
+      }
+    });
   }
 
   void* allocate(std::size_t bytes) override {

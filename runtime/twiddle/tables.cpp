@@ -12,6 +12,7 @@
 #include "numbers/number_theory.h"
 #include "numbers/reference_dft.h"
 #include "numbers/unit_roots.h"
+#include "runtime/process/floating_point.h"
 #include "runtime/twiddle/coprime.h"
 #include "runtime/twiddle/digits.h"
 
@@ -209,6 +210,7 @@ std::string print(const Table& table) {
 }
 
 std::string make_table(const Table& table, Precision precision) {
+  const process::FloatingPointMode mode;  // whoever asks
   Writer writer(entries(table), precision);
   row(table).make(table, writer);
   return writer.take();

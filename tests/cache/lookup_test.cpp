@@ -7,19 +7,28 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cstdlib>
+#include <future>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "papilio/papilio.hpp"
 #include "runtime/cache/bundle.h"
 #include "tests/cache/private_cache.h"
+#include "tests/support/child_process.h"
 #include "tests/support/environment_variable.h"
 
 namespace papilio::cache {
 namespace {
 
 using tests::PrivateCache;
+
+// For a child, which shares its parent's folder.
+void use_no_disk() {
+  setenv("PAPILIO_CACHE_DIR", "", 1);
+}
 
 std::string never_made() {
   throw std::logic_error("made although it was there");
@@ -39,6 +48,62 @@ TEST(Lookup, makes_then_finds_in_memory_then_on_disk) {
   EXPECT_EQ(read.source, Source::disk);
   EXPECT_EQ(read.bytes, made.bytes);
   EXPECT_EQ(lookup(name, never_made).source, Source::memory);
+}
+
+TEST(Lookup, a_child_of_fork_makes_what_its_parent_was_making) {
+  const PrivateCache own;
+  std::promise<void> begun, may_end;
+  std::thread maker([&] {
+    lookup(key({"slow"}), [&] {
+      begun.set_value();
+      may_end.get_future().wait();
+      return std::string("the parent's");
+    });
+  });
+  begun.get_future().wait();
+  lookup(key({"there"}), [] { return std::string("before"); });
+  for (int i = 0; i < 20; ++i) {
+    const int status = tests::in_child(
+        [] {
+          EXPECT_FALSE(holds(key({"slow"})));
+          use_no_disk();
+          const auto entry = lookup(key({"slow"}), [] { return std::string("the child's"); });
+          EXPECT_EQ(entry.bytes, "the child's");
+          EXPECT_EQ(lookup(key({"there"}), never_made).source, Source::memory);
+        },
+        20);
+    ASSERT_EQ(status, 0) << i;
+  }
+  may_end.set_value();
+  maker.join();
+  EXPECT_EQ(lookup(key({"slow"}), never_made).bytes, "the parent's");
+}
+
+TEST(Lookup, children_find_a_whole_cache_whatever_goes_on) {
+  const PrivateCache own;
+  std::atomic<bool> over{false};
+  std::vector<std::thread> crowd;
+  for (int thread = 0; thread < 2; ++thread)
+    crowd.emplace_back([&, thread] {
+      for (int i = 0; !over; ++i) {
+        const auto part = std::to_string(thread) + "." + std::to_string(i % 300);
+        lookup(key({part}), [&] { return part; });
+        if (i % 300 == 299) clear_memory();
+      }
+    });
+  for (int i = 0; i < 30; ++i) {
+    const int status = tests::in_child(
+        [] {
+          for (int entry = 0; entry < 50; ++entry) {
+            const auto part = "0." + std::to_string(entry);
+            EXPECT_EQ(lookup(key({part}), [&] { return part; }).bytes, part);
+          }
+        },
+        20);
+    EXPECT_EQ(status, 0) << i;
+  }
+  over = true;
+  for (auto& thread : crowd) thread.join();
 }
 
 TEST(Lookup, stores_an_empty_entry) {

@@ -44,6 +44,26 @@ TEST(PlanArguments, BytesBeyond64Bits) {
                  {"length", "batch", "268435456"});
 }
 
+// Nobody asked for a schedule, so none is to blame.
+TEST(PlanArguments, LengthsThatNoLaunchHolds) {
+  for (const int exponent : {45, 50, 58})
+    for (const Mode mode : {Mode::estimate, Mode::latency}) {
+      const Problem problem{.length = std::uint64_t{1} << exponent};
+      PlanOptions options = for_host();
+      options.mode = mode;
+      const auto words = {std::string("length is "), std::string("blocks")};
+      expect_error([&] { describe(problem, options); }, ErrorCode::invalid_argument, words);
+      expect_error([&] { Plan plan(problem, options); }, ErrorCode::invalid_argument, words);
+    }
+  const Problem planes{.dimensions = {1u << 23, 1u << 23}};
+  expect_error([&] { describe(planes, for_host()); }, ErrorCode::invalid_argument, {"length is "});
+}
+
+TEST(PlanArguments, PrimesBeyondWhatBluesteinTakes) {
+  for (const std::uint64_t length : {17592186044423u, 2 * 17592186044423u})
+    expect_refused({.length = length}, {"length is ", "17592186044423", "2^40"});
+}
+
 // Before a schedule is looked for: in f64 nothing is rounded.
 TEST(PlanArguments, ArithmeticOfFloatsInDoubles) {
   for (const Arithmetic arithmetic : {Arithmetic::tf32, Arithmetic::f16}) {

@@ -5,6 +5,7 @@
 #include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <cfenv>
@@ -12,11 +13,15 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <set>
 #include <thread>
 #include <vector>
 
 #include "runtime/execute/device.h"
+#include "tests/support/child_process.h"
 #include "tests/support/environment_variable.h"
+#include "tests/support/fiber.h"
+#include "tests/support/no_threads.h"
 
 namespace papilio {
 namespace {
@@ -124,6 +129,98 @@ TEST(HostDevice, ClustersHaveAStackForAllTheirBlocks) {
     for (int i = 0; i < 5; ++i) EXPECT_EQ(visits[i], 1) << i;
     EXPECT_EQ(visits[5], 0);
   }
+}
+
+TEST(HostDevice, KernelsHaveADeepStackOnAFiber) {
+  for (const int threads : {1, 3}) {
+    const auto device = device_for(use_a_megabyte, threads);
+    const auto kernel = device->load("", "", 0);
+    std::vector<std::atomic<int>> visits(8);
+    const Counting counting{visits.data()};
+    tests::on_fibers(64 * 1024,
+                     [&] { launch(*device, *kernel, &counting, sizeof counting, visits.size()); });
+    for (const auto& visit : visits) EXPECT_EQ(visit, 2);
+  }
+}
+
+struct Noting {
+  std::atomic<int>* visits;
+  std::atomic<long>* workers;
+};
+
+void note_workers(const void* arguments, long long first, long long last) {
+  const auto* noting = static_cast<const Noting*>(arguments);
+  for (long long block = first; block < last; ++block) {
+    ++noting->visits[block];
+    noting->workers[block] = gettid();
+    usleep(1000);
+  }
+}
+
+// How many threads worked on 24 blocks, each of them once.
+std::size_t workers_of(execute::Device& device, const execute::Kernel& kernel) {
+  std::vector<std::atomic<int>> visits(24);
+  std::vector<std::atomic<long>> workers(visits.size());
+  const Noting noting{visits.data(), workers.data()};
+  launch(device, kernel, &noting, sizeof noting, visits.size());
+  for (const auto& visit : visits) EXPECT_EQ(visit, 1);
+  return std::set<long>(workers.begin(), workers.end()).size();
+}
+
+TEST(HostDevice, AChildOfForkMakesItsOwnWorkers) {
+  const auto device = device_for(note_workers, 3);
+  const auto kernel = device->load("", "", 0);
+  EXPECT_EQ(workers_of(*device, *kernel), 3u);
+  for (const bool at_exit : {false, true}) {
+    const int status = tests::in_child(
+        [&] {
+          EXPECT_EQ(workers_of(*device, *kernel), 3u);
+          EXPECT_EQ(tests::in_child([&] { EXPECT_EQ(workers_of(*device, *kernel), 3u); }), 0);
+        },
+        20, at_exit);
+    EXPECT_EQ(status, 0);
+  }
+  EXPECT_EQ(workers_of(*device, *kernel), 3u);
+}
+
+TEST(HostDevice, ForksAmidLaunches) {
+  const auto device = device_for(count_visits, 3);
+  const auto kernel = device->load("", "", 0);
+  const auto launch_once = [&] {
+    std::vector<std::atomic<int>> visits(100);
+    const Counting counting{visits.data()};
+    launch(*device, *kernel, &counting, sizeof counting, 100);
+    for (const auto& visit : visits) EXPECT_EQ(visit, 1);
+  };
+  std::atomic<bool> over{false};
+  std::vector<std::jthread> crowd;
+  for (int i = 0; i < 2; ++i)
+    crowd.emplace_back([&] {
+      while (!over) {
+        launch_once();
+        device->release_ordered(device->allocate_ordered(1000, nullptr), nullptr);
+      }
+    });
+  for (int i = 0; i < 50; ++i) {
+    const int status = tests::in_child(
+        [&] {
+          for (int repeat = 0; repeat < 3; ++repeat) launch_once();
+          device->release_ordered(device->allocate_ordered(1000, nullptr), nullptr);
+        },
+        20);
+    ASSERT_EQ(status, 0) << i;
+  }
+  over = true;
+}
+
+TEST(HostDevice, WithoutThreadsTheCallerWorks) {
+  const auto device = device_for(note_workers, 3);
+  const auto kernel = device->load("", "", 0);
+  EXPECT_EQ(tests::in_child([&] {
+              tests::forbid_threads();
+              EXPECT_EQ(workers_of(*device, *kernel), 1u);
+            }),
+            0);
 }
 
 std::string refusal(ErrorCode code, const execute::Launch& launch, const execute::Limits& limits) {

@@ -213,6 +213,9 @@ struct KernelInfo {
 // its own workspace. A plan belongs to the device and context it was made on, and outlives what was
 // enqueued with it and every CUDA graph that captured it: kernels and tables go with the plan.
 //
+// A child of fork() may execute its parent's plans of the host backend, and make plans. Those of a
+// GPU it cannot use, nor the GPU if the parent did: Error(unavailable).
+//
 // In Mode::latency it is two schedules, one after the other. Each execution runs one of them as a
 // whole; both are within the error bound, but their bits differ. schedule(), arithmetic(),
 // predicted_us() and kernels() tell of the one that an execution beginning now would run. The end

@@ -174,13 +174,15 @@ std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& co
       ranked_for({.shape = shape, .role = role, .context = context, .all_strategies = true});
   for (auto& [schedule, us] : ranked) drop_prefetches(schedule, context);
   if (!ranked.empty()) return ranked;
-  std::string reason = fmt::format("the library has codelets of radix {} only",
-                                   fmt::join(context.codelets->radices(), ", "));
   for (const std::uint64_t length : shape)
     if (const auto prime = numbers::largest_prime_factor(length); prime > longest_of_bluestein)
-      reason = fmt::format("its prime factor {} is beyond 2^40", prime);
+      throw Error(
+          ErrorCode::invalid_argument,
+          fmt::format("length is {}; its prime factor {} is beyond 2^40, the largest allowed",
+                      fmt::join(shape, "x"), prime));
   throw Error(ErrorCode::unavailable,
-              fmt::format("no schedule for length {}: {}", fmt::join(shape, "x"), reason));
+              fmt::format("no schedule for length {}: the library has codelets of radix {} only",
+                          fmt::join(shape, "x"), fmt::join(context.codelets->radices(), ", ")));
 }
 
 std::vector<Schedule> with_variants(const Shape& shape, const Context& context) {

@@ -23,7 +23,6 @@ namespace {
 using compose::GenericPass;
 using twiddle::Table;
 
-constexpr std::uint64_t longest = std::uint64_t{1} << 40;
 constexpr int threads = 128;
 
 // Sums of more terms would leave the error bound of docs/numerics.md.
@@ -71,10 +70,10 @@ void check(const Schedule& schedule, const Context& context) {
   static const char* const parameters[] = {"radices", "direct", "padded"};
   check_form(schedule, parameters, 0);
   const std::uint64_t n = schedule.length;
-  if (n > longest) reject(schedule, "longer than 2^40");
+  if (n > longest_of_generic) reject(schedule, "longer than 2^40");
   const bool is_padded = schedule.has("padded");
   const std::uint64_t m = is_padded ? schedule.integer("padded") : n;
-  if (is_padded && (m < 2 * n - 1 || m > 4 * longest))
+  if (is_padded && (m < 2 * n - 1 || m > 4 * longest_of_generic))
     reject(schedule, fmt::format("padded={} is not from {} to 2^42", m, 2 * n - 1));
   const auto known = generic_radices(context);
   std::uint64_t rest = m;
@@ -165,9 +164,6 @@ std::vector<int> generic_radices(const Context& context) {
 }
 
 Schedule generic_schedule(std::uint64_t n, const Context& context) {
-  if (n > longest)
-    throw Error(ErrorCode::unavailable,
-                fmt::format("no generic schedule for length {}, more than 2^40", n));
   Schedule schedule{"generic", n, {}, {}};
   auto passes = passes_of(n, context);
   double work = passes ? static_cast<double>(n) * passes->work() : 1e300;

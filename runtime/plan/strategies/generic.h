@@ -13,7 +13,9 @@ namespace papilio::plan {
 // The radices that generic kernels have codelets for, largest first.
 std::vector<int> generic_radices(const Context& context);
 
-// A generic schedule for n. Throws Error(unavailable) if n is beyond 2^40.
+inline constexpr std::uint64_t longest_of_generic = std::uint64_t{1} << 40;
+
+// A generic schedule for n, which is not longer than that.
 Schedule generic_schedule(std::uint64_t n, const Context& context);
 
 }  // namespace papilio::plan
