@@ -351,11 +351,12 @@ Description described(const Problem& problem, const PlanOptions& options) {
                                ? api::generic_schedule(problem, context)
                                : api::estimated_schedule(problem, options, context),
                            context);
-  api::place_workspaces(composed.program, problem, options);  // a plan would refuse it, too
-  Description description{plan::print(composed.schedule),
-                          planning.context.target.architecture,
-                          composed.predicted_us,
-                          {}};
+  Description description{
+      plan::print(composed.schedule),
+      planning.context.target.architecture,
+      composed.predicted_us,
+      {},
+      api::place_workspaces(composed.program, problem, options).bytes};
   for (std::size_t i = 0; i < composed.kernels.size(); ++i)
     description.kernels.push_back(
         api::kernel_info(composed.program.steps[i], composed.kernels[i], problem.batch));
@@ -375,7 +376,8 @@ std::vector<Description> alternatives_of(const Problem& problem, const PlanOptio
     list.push_back({plan::print(schedule),
                     planning.context.target.architecture,
                     plan::predicted_us(program, planning.context),
-                    {}});
+                    {},
+                    api::place_workspaces(program, problem, options.workspace_limit_bytes).bytes});
   }
   std::stable_sort(list.begin(), list.end(), [](const Description& a, const Description& b) {
     return a.predicted_us < b.predicted_us;

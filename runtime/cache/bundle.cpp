@@ -181,8 +181,9 @@ std::shared_ptr<const Bundle> open_installed_bundle() {
   auto self = std::filesystem::canonical(here.dli_fname, error);
   if (error) self = std::filesystem::read_symlink("/proc/self/exe", error);
   const auto home = self.parent_path();
-  // Beside the library, or beside it seen from a program, built or installed.
-  std::vector<std::filesystem::path> folders{home, home / "../lib"};
+  // Beside the library, above a drop-in's own folder, or beside it seen from a program, built or
+  // installed.
+  std::vector<std::filesystem::path> folders{home, home / "..", home / "../lib"};
 #ifdef PAPILIO_PROGRAMS_TO_LIB
   folders.push_back(home / PAPILIO_PROGRAMS_TO_LIB);
 #endif

@@ -25,14 +25,15 @@ namespace {
 
 constexpr const char* file_name = "libpapilio_clang.so";
 
-// Folders that may hold the plugin, nearest first: beside the code that runs now, a library or a
-// program, built or installed.
+// Folders that may hold the plugin, nearest first: beside the code that runs now, a library, a
+// drop-in in a folder of its own or a program, built or installed.
 std::vector<std::filesystem::path> folders() {
   std::vector<std::filesystem::path> found;
   const auto add_around = [&](const std::filesystem::path& file) {
     if (file.empty()) return;
     const std::filesystem::path folder = file.parent_path();
     found.push_back(folder);
+    found.push_back(folder.parent_path());
     found.push_back(folder.parent_path() / "lib");
 #ifdef PAPILIO_PROGRAMS_TO_LIB
     found.push_back(folder / PAPILIO_PROGRAMS_TO_LIB);

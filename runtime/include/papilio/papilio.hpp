@@ -275,6 +275,7 @@ struct Description {
   std::string architecture;
   double predicted_us = 0;
   std::vector<KernelInfo> kernels;
+  std::size_t workspace_bytes = 0;  // of the plan, for the whole batch
 };
 Description describe(const Problem& problem, const PlanOptions& options = {});
 
