@@ -11,8 +11,10 @@ install(DIRECTORY runtime/include/papilio DESTINATION ${CMAKE_INSTALL_INCLUDEDIR
 # The library finds plugin and bundle beside itself, a program by the way from its folder to theirs,
 # wherever the prefix has been moved.
 file(RELATIVE_PATH programs_to_lib ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
-foreach(user papilio_compile papilio_cache)
-  target_compile_definitions(${user} PRIVATE PAPILIO_PROGRAMS_TO_LIB="${programs_to_lib}")
+foreach(user papilio_compile papilio_cache papilio_cli)
+  if(TARGET ${user})
+    target_compile_definitions(${user} PRIVATE PAPILIO_PROGRAMS_TO_LIB="${programs_to_lib}")
+  endif()
 endforeach()
 if(TARGET papilio_clang_plugin)
   install(TARGETS papilio_clang_plugin LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})

@@ -23,6 +23,8 @@ Calls load_calls() {
   if (!calls.member) throw Failure(SETUP_FAILED, std::string("NVIDIA's driver has no ") + symbol);
   PAPILIO_CUFFT_DRIVER_CALLS(PAPILIO_CUFFT_DRIVER_RESOLVE)
 #undef PAPILIO_CUFFT_DRIVER_RESOLVE
+  calls.context_identity =
+      reinterpret_cast<decltype(calls.context_identity)>(dlsym(library, "cuCtxGetId"));
   return calls;
 }
 

@@ -46,6 +46,7 @@ struct Calls {
 #define PAPILIO_CUFFT_DRIVER_MEMBER(member, symbol, parameters) int(*member) parameters = nullptr;
   PAPILIO_CUFFT_DRIVER_CALLS(PAPILIO_CUFFT_DRIVER_MEMBER)
 #undef PAPILIO_CUFFT_DRIVER_MEMBER
+  int (*context_identity)(Context, unsigned long long*) = nullptr;  // null before CUDA 12
 };
 
 // Throws Failure(SETUP_FAILED) where there is no driver; tried again by the next call.

@@ -3,6 +3,7 @@
 // The calls that transform.
 #include <cstdint>
 
+#include "interfaces/cufft/compare.h"
 #include "interfaces/cufft/execute.h"
 #include "interfaces/cufft/functions.h"
 #include "interfaces/cufft/handle.h"
@@ -24,6 +25,17 @@ void* work_area(const HandleState& state, const Plan& plan) {
   return is_aligned && needed <= state.plans->workspace_bytes() ? area : nullptr;
 }
 
+void execute_reported(Plans& plans, const Plan& plan, const void* in, void* out, int direction,
+                      void* area, Stream stream) {
+  const bool in_place = in == out;
+  if (!is_capturing(plans.backend(), stream) && !is_compared(plans.request(), in_place))
+    report_comparison(plans.request(), in_place,
+                      compare(plans, plan, in, in_place, direction, stream));
+  ReportedExecution reported(plans, stream, in_place);
+  plan.execute(in, out, area, stream);
+  reported.end();
+}
+
 }  // namespace
 
 void execute(Handle handle, std::optional<Type> type, const void* in, void* out, int direction) {
@@ -41,13 +53,16 @@ void execute(Handle handle, std::optional<Type> type, const void* in, void* out,
   if (kind_of(request) == Kind::c2c && direction != forward && direction != inverse)
     throw Failure(INVALID_VALUE, "direction is " + std::to_string(direction) +
                                      "; CUFFT_FORWARD (-1) and CUFFT_INVERSE (1) are allowed");
+  const auto plans = state->plans;
   const Plan plan =
-      state->plans->get(direction == inverse ? Direction::inverse : Direction::forward, in == out);
+      plans->get(direction == inverse ? Direction::inverse : Direction::forward, in == out);
   void* const area = work_area(*state, plan);
+  const auto own_area = state->own_area;  // as long as this goes on
   const Stream stream = state->stream;
   lock.unlock();
   try {
-    plan.execute(in, out, area, stream);
+    if (!is_reporting()) return plan.execute(in, out, area, stream);
+    execute_reported(*plans, plan, in, out, direction, area, stream);
   } catch (const Error& error) {
     throw failure_of(error, true);
   }

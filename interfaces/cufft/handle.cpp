@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "interfaces/cufft/handle.h"
 
+#include <chrono>
 #include <map>
 
+#include "interfaces/cufft/kept_plans.h"
 #include "interfaces/cufft/memory.h"
+#include "interfaces/cufft/report.h"
+#include "interfaces/cufft/result.h"
 
 namespace papilio::cufft {
 namespace {
@@ -56,12 +60,42 @@ std::shared_ptr<HandleState> remove_handle(Handle handle) {
   return state;
 }
 
+namespace {
+
+std::shared_ptr<Plans> reported_plans(const Request& request, const PlanSettings& settings) {
+  if (!is_reporting()) return plans_for(request, settings);
+  const auto start = std::chrono::steady_clock::now();
+  auto plans = plans_for(request, settings);
+  report_plan(
+      request,
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
+  return plans;
+}
+
+// Calls `body` again without the plans that are kept if there was no memory beside them.
+template <class Body>
+void with_memory(const Body& body) {
+  try {
+    return body();
+  } catch (const Failure& failure) {
+    if (failure.result != ALLOC_FAILED) throw;
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::out_of_memory) throw;
+  }
+  drop_kept_plans();
+  body();
+}
+
+}  // namespace
+
 void make_plan(HandleState& state, const Request& request) {
   if (state.plans) throw Failure(INVALID_PLAN, "the handle has a plan; one is made of each");
-  auto plans = std::make_shared<Plans>(request, state.settings);
-  if (state.automatic && !state.area_is_set && plans->workspace_bytes() > 0)
-    state.own_area = allocate(plans->workspace_bytes());
-  state.plans = std::move(plans);
+  with_memory([&] {
+    auto plans = reported_plans(request, state.settings);
+    if (state.automatic && !state.area_is_set && plans->workspace_bytes() > 0)
+      state.own_area = allocate(plans->workspace_bytes());
+    state.plans = std::move(plans);
+  });
 }
 
 }  // namespace papilio::cufft

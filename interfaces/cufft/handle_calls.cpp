@@ -6,6 +6,7 @@
 
 #include "interfaces/cufft/functions.h"
 #include "interfaces/cufft/handle.h"
+#include "interfaces/cufft/kept_plans.h"
 #include "interfaces/cufft/memory.h"
 #include "interfaces/cufft/result.h"
 
@@ -45,11 +46,12 @@ Result cufftDestroy(Handle plan) {
   return answer(__func__, [&] {
     if (plan == no_handle) return SUCCESS;
     const auto state = remove_handle(plan);
-    const std::lock_guard lock(state->mutex);
-    // Kernels and tables go with the plan, so what it has been given must be done.
-    if (state->plans) synchronize(state->plans->context());
-    state->plans.reset();
-    state->own_area.reset();
+    {
+      const std::lock_guard lock(state->mutex);
+      state->plans.reset();
+      state->own_area.reset();
+    }
+    trim_kept_plans();
     return SUCCESS;
   });
 }
@@ -116,7 +118,6 @@ Result cufftXtSetWorkAreaPolicy(Handle plan, WorkAreaPolicy policy, size* work_s
     if (policy == WORKAREA_USER && needed > *settings.workspace_bytes)
       throw Failure(NOT_SUPPORTED, "a work area of " + std::to_string(needed) +
                                        " bytes is the least that the plan can do with");
-    synchronize(state.plans->context());
     state.settings = settings;
     state.plans = std::move(other.plans);
     state.own_area = std::move(other.own_area);

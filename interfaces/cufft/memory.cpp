@@ -102,6 +102,15 @@ void* context_for_planning() {
   return context;
 }
 
+unsigned long long current_context_identity() {
+  void* const context = current_context();
+  if (!context) return 0;
+  const auto identify = driver::calls().context_identity;
+  unsigned long long identity = 0;
+  if (identify && identify(context, &identity) == driver::success) return identity;
+  return reinterpret_cast<unsigned long long>(context);
+}
+
 int current_device() {
   if (is_on_host()) return 0;
   int device = 0;
@@ -118,6 +127,12 @@ InContext::InContext(void* context) {
 InContext::~InContext() {
   void* popped = nullptr;
   if (pushed_) driver::calls().context_pop(&popped);
+}
+
+bool is_capturing(Backend backend, Stream stream) {
+  if (backend == Backend::host) return false;
+  int status = 0;  // 0: not
+  return driver::calls().stream_is_capturing(stream, &status) != driver::success || status != 0;
 }
 
 bool synchronize(void* context) noexcept try {

@@ -31,6 +31,10 @@ void* current_context();
 // runtime does. Throws Failure: SETUP_FAILED.
 void* context_for_planning();
 
+// A number that tells the current context from others, also from one that had its address before,
+// where the driver can tell; 0 on the host.
+unsigned long long current_context_identity();
+
 // The ordinal of the current context's device; 0 on the host.
 int current_device();
 
@@ -45,6 +49,9 @@ class InContext {
  private:
   bool pushed_ = false;
 };
+
+// Whether what a stream of the current context is given becomes part of a graph, or may.
+bool is_capturing(Backend backend, Stream stream);
 
 // Waits for the whole context. False if it cannot now, as while a stream is being captured.
 bool synchronize(void* context) noexcept;

@@ -56,6 +56,12 @@ std::size_t described_bytes(const Problem& problem, PlanOptions options) {
   return describe(problem, options).workspace_bytes;
 }
 
+std::size_t table_bytes_of(const Plan& plan) {
+  std::size_t bytes = 0;
+  for (const KernelInfo& kernel : plan.kernels()) bytes += kernel.table_bytes;
+  return bytes;
+}
+
 }  // namespace
 
 Plans::Plans(const Request& request, const PlanSettings& settings)
@@ -63,6 +69,7 @@ Plans::Plans(const Request& request, const PlanSettings& settings)
   const auto variants = variants_of(request_);
   plans_[0].emplace(problem_of(request_, variants[0]), options_);
   workspace_bytes_ = plans_[0]->workspace_bytes();
+  table_bytes_ = table_bytes_of(*plans_[0]);
   for (std::size_t v = 1; v < variants.size(); ++v)
     workspace_bytes_ =
         std::max(workspace_bytes_, described_bytes(problem_of(request_, variants[v]), options_));
@@ -76,8 +83,14 @@ Plan Plans::get(Direction direction, bool in_place) {
   if (!plan) {
     const InContext in(context_);
     plan.emplace(problem_of(request_, variants_of(request_)[second]), options_);
+    table_bytes_ += table_bytes_of(*plan);
   }
   return *plan;
+}
+
+std::size_t Plans::table_bytes() {
+  const std::lock_guard lock(mutex_);
+  return table_bytes_;
 }
 
 std::size_t workspace_bytes(const Request& request, const PlanSettings& settings) {

@@ -17,6 +17,8 @@ namespace papilio::cufft {
 struct PlanSettings {
   bool patient = false;                        // choose by timing
   std::optional<std::size_t> workspace_bytes;  // at most so many where that can be
+
+  bool operator==(const PlanSettings&) const = default;
 };
 
 class Plans {
@@ -31,6 +33,9 @@ class Plans {
   // Bytes that any execution takes.
   std::size_t workspace_bytes() const { return workspace_bytes_; }
 
+  // Bytes on the device beside any work area.
+  std::size_t table_bytes();
+
   // Safe from many threads. Throws Failure and Error if it is to be made and cannot be.
   Plan get(Direction direction, bool in_place);
 
@@ -39,6 +44,7 @@ class Plans {
   PlanOptions options_;
   void* context_;
   std::size_t workspace_bytes_ = 0;
+  std::size_t table_bytes_ = 0;
   std::mutex mutex_;
   std::array<std::optional<Plan>, 2> plans_;
 };

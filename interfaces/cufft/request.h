@@ -24,6 +24,8 @@ struct Failure : std::runtime_error {
 struct Embedding {
   std::array<long long, 3> extents{};  // extents[0] is never used
   long long stride = 1, distance = 0;
+
+  bool operator==(const Embedding&) const = default;
 };
 
 struct Request {
@@ -35,6 +37,8 @@ struct Request {
   Embedding in, out;
   Number in_number = C_32F, out_number = C_32F;
   long long batch = 1;
+
+  bool operator==(const Request&) const = default;
 };
 
 // The arguments of the calls, of int or 64 bits; an array of rank integers may be null where the

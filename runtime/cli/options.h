@@ -22,6 +22,7 @@ void add_plan(CLI::App& program, Run& run);
 void add_check(CLI::App& program, Run& run);
 void add_devices(CLI::App& program, Run& run);
 void add_cache(CLI::App& program, Run& run);
+void add_run(CLI::App& program, Run& run);
 
 // Where and how to plan, as typed.
 struct PlanChoice {
