@@ -55,12 +55,14 @@ Problem problem_of(const AccuracyCase& row) {
           .scale = row.scale};
 }
 
-double error_bound(std::uint64_t length, Precision precision, Arithmetic arithmetic) {
-  const double root = std::sqrt(std::log2(std::max(static_cast<double>(length), 4.0)));
+double error_bound(const AccuracyCase& row, Arithmetic arithmetic) {
+  const double root = std::sqrt(std::log2(std::max(static_cast<double>(row.length), 4.0)));
   if (arithmetic != Arithmetic::ieee) return 0.75 * 0x1p-11 * root;
-  const double unit = precision == Precision::f32 ? 0x1p-24 : 0x1p-53;
-  const double factor = numbers::largest_prime_factor(length) <= 31 ? 2.0 : 3.5;
-  return factor * unit * root;
+  const double unit = row.precision == Precision::f32 ? 0x1p-24 : 0x1p-53;
+  for (const char* method : {"rader(", "bluestein(", "matrix(", "generic("})
+    if (row.schedule.find(method) != std::string::npos) return 2 * unit * root;
+  const bool smooth = row.length >= 16 && numbers::largest_prime_factor(row.length) <= 13;
+  return (!smooth ? 1.2 : row.length < 256 ? 0.9 : 0.75) * unit * root;
 }
 
 }  // namespace papilio::tests

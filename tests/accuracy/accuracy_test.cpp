@@ -6,6 +6,7 @@
 
 #include "tests/accuracy/run_case.h"
 #include "tests/accuracy/table.h"
+#include "tests/support/parameter_name.h"
 
 namespace papilio::tests {
 namespace {
@@ -18,7 +19,7 @@ struct Share {
 };
 
 void PrintTo(const Share& share, std::ostream* stream) {
-  *stream << "share " << share.index << " of " << share_count << " on " << share.backend.name;
+  *stream << share.backend.name << " share " << share.index << " of " << share_count;
 }
 
 // A missing backend has one share, which is skipped.
@@ -44,9 +45,7 @@ TEST_P(Accuracy, ErrorsStayWithinTheBound) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, Accuracy, testing::ValuesIn(shares()), [](const auto& info) {
-  return info.param.backend.name + "_" + std::to_string(info.param.index);
-});
+INSTANTIATE_TEST_SUITE_P(Table, Accuracy, testing::ValuesIn(shares()), parameter_name);
 
 }  // namespace
 }  // namespace papilio::tests

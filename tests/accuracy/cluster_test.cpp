@@ -14,6 +14,7 @@
 #include "tests/accuracy/expect_rows.h"
 #include "tests/support/backends.h"
 #include "tests/support/guarded_buffer.h"
+#include "tests/support/parameter_name.h"
 #include "tests/support/random.h"
 
 namespace papilio::tests {
@@ -339,7 +340,7 @@ TEST_P(ClusterSchedules, AreOneKernelOfEveryArchitectureWithClusters) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Each, ClusterSchedules, testing::ValuesIn(pinned_ones));
+INSTANTIATE_TEST_SUITE_P(Each, ClusterSchedules, testing::ValuesIn(pinned_ones), parameter_name);
 
 }  // namespace
 }  // namespace papilio::tests

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "tests/accuracy/expect_rows.h"
+#include "tests/support/parameter_name.h"
 
 namespace papilio::tests {
 namespace {
@@ -80,7 +81,7 @@ class FmaProducts : public testing::TestWithParam<Pinned> {};
 TEST_P(FmaProducts, RunWithinTheBound) {
   expect_within_bounds(row_of(GetParam(), "fma"), {Precision::f32, Precision::f64});
 }
-INSTANTIATE_TEST_SUITE_P(Each, FmaProducts, testing::ValuesIn(on_fma_units));
+INSTANTIATE_TEST_SUITE_P(Each, FmaProducts, testing::ValuesIn(on_fma_units), parameter_name);
 
 class TensorProducts : public testing::TestWithParam<Pinned> {};
 TEST_P(TensorProducts, RunWithinTheBound) {
@@ -95,7 +96,7 @@ TEST_P(TensorProducts, OfRoundedFloatsRunWithinTheirBound) {
     EXPECT_GT(error, 0.25 * 0x1p-11) << units;
   }
 }
-INSTANTIATE_TEST_SUITE_P(Each, TensorProducts, testing::ValuesIn(on_tensor_units));
+INSTANTIATE_TEST_SUITE_P(Each, TensorProducts, testing::ValuesIn(on_tensor_units), parameter_name);
 
 // As butterflies do: in one chain of sums each would be off by .80 to .89 u sqrt(log2 n).
 TEST(MatrixProducts, OfDoublesRoundAsLittleAsButterflies) {

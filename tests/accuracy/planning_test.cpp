@@ -13,6 +13,7 @@
 #include "runtime/compose/codelet_library.h"
 #include "runtime/plan/choose/planner.h"
 #include "tests/accuracy/table.h"
+#include "tests/support/parameter_name.h"
 
 namespace papilio::tests {
 namespace {
@@ -148,7 +149,7 @@ TEST_P(PlanningFor, AwkwardLengths) {
 
 INSTANTIATE_TEST_SUITE_P(Architectures, PlanningFor,
                          testing::Values("sm_75", "sm_80", "sm_89", "sm_100", "sm_120"),
-                         [](const auto& info) { return info.param; });
+                         parameter_name);
 
 // Which schedules are proposed depends on the largest cluster of the target, on no name.
 TEST(PlanningClusters, WhereTheHardwareHasThem) {
@@ -239,8 +240,7 @@ TEST(PlanningClusters, MakeTwoTripsOfLongTransforms) {
   EXPECT_EQ(trips_of_chosen("sm_80"), 3u);
 }
 
-INSTANTIATE_TEST_SUITE_P(On, Planning, testing::Values("host", "sm_90"),
-                         [](const auto& info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(On, Planning, testing::Values("host", "sm_90"), parameter_name);
 
 }  // namespace
 }  // namespace papilio::tests

@@ -75,7 +75,7 @@ AccuracyResult CaseRunner::run_once(const AccuracyCase& row) {
   } catch (const std::exception& error) {
     result.failure = error.what();
   }
-  result.bound = error_bound(row.length, row.precision, result.arithmetic);
+  result.bound = error_bound(row, result.arithmetic);
   return result;
 }
 

@@ -14,6 +14,7 @@
 
 #include "tests/accuracy/expect_rows.h"
 #include "tests/support/guarded_buffer.h"
+#include "tests/support/parameter_name.h"
 
 namespace papilio::tests {
 namespace {
@@ -26,7 +27,7 @@ struct StrategyCase {
 };
 
 void PrintTo(const StrategyCase& value, std::ostream* stream) {
-  *stream << value.strategy << " on " << value.backend.name;
+  *stream << value.backend.name << ' ' << value.strategy;
 }
 
 std::vector<StrategyCase> strategy_cases() {
@@ -177,10 +178,7 @@ TEST(SchedulesAcrossKernels, TwiddleManyColumns) {
   expect_rows(all);
 }
 
-INSTANTIATE_TEST_SUITE_P(Each, Schedules, testing::ValuesIn(strategy_cases()),
-                         [](const auto& info) {
-                           return info.param.backend.name + "_" + info.param.strategy;
-                         });
+INSTANTIATE_TEST_SUITE_P(Each, Schedules, testing::ValuesIn(strategy_cases()), parameter_name);
 
 // The bits that a schedule gives, in place, of a batch that keeps a GPU's blocks busy more than
 // once.

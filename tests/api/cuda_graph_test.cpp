@@ -10,6 +10,7 @@
 
 #include "tests/support/backends.h"
 #include "tests/support/guarded_buffer.h"
+#include "tests/support/parameter_name.h"
 #include "tests/support/random.h"
 
 namespace papilio::tests {
@@ -86,7 +87,8 @@ using Dimensions = std::vector<std::uint64_t>;
 INSTANTIATE_TEST_SUITE_P(Size, CudaGraph,
                          testing::Values(Dimensions{1009}, Dimensions{1 << 18},
                                          Dimensions{1'000'003}, Dimensions{24, 24, 24},
-                                         Dimensions{300, 500}));
+                                         Dimensions{300, 500}),
+                         parameter_name);
 
 }  // namespace
 }  // namespace papilio::tests

@@ -9,6 +9,7 @@
 
 #include "numbers/unit_roots.h"
 #include "tests/support/backends.h"
+#include "tests/support/parameter_name.h"
 #include "tests/support/random.h"
 
 namespace papilio::tests {
@@ -69,8 +70,7 @@ TEST_P(LargeLength, TransformsImpulses) {
   device_->release(data);
 }
 
-INSTANTIATE_TEST_SUITE_P(On, LargeLength, testing::ValuesIn(test_backends()),
-                         [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(On, LargeLength, testing::ValuesIn(test_backends()), parameter_name);
 
 }  // namespace
 }  // namespace papilio::tests

@@ -18,6 +18,7 @@
 #include "tests/compose/codelets_folder.h"
 #include "tests/support/backends.h"
 #include "tests/support/guarded_buffer.h"
+#include "tests/support/parameter_name.h"
 #include "tests/support/random.h"
 
 namespace papilio::tests {
@@ -265,8 +266,7 @@ TEST_P(Latency, TheProcessMayEndMeanwhile) {
   EXPECT_EXIT(end_the_process(options(Mode::latency)), testing::ExitedWithCode(0), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(On, Latency, testing::ValuesIn(test_backends()),
-                         [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(On, Latency, testing::ValuesIn(test_backends()), parameter_name);
 
 }  // namespace
 }  // namespace papilio::tests

@@ -15,6 +15,7 @@
 
 #include "tests/support/backends.h"
 #include "tests/support/guarded_buffer.h"
+#include "tests/support/parameter_name.h"
 #include "tests/support/random.h"
 
 namespace papilio::tests {
@@ -252,8 +253,7 @@ TEST_P(PlanOn, TellsTheArithmeticOfItsSchedule) {
   EXPECT_EQ(arithmetic_of(columns + "matrix(16, units=f16" + rows + ")"), Arithmetic::f16);
 }
 
-INSTANTIATE_TEST_SUITE_P(Backend, PlanOn, testing::ValuesIn(test_backends()),
-                         [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(Backend, PlanOn, testing::ValuesIn(test_backends()), parameter_name);
 
 }  // namespace
 }  // namespace papilio::tests

@@ -8,6 +8,7 @@
 
 #include "tests/support/backends.h"
 #include "tests/support/guarded_buffer.h"
+#include "tests/support/parameter_name.h"
 #include "tests/support/random.h"
 
 namespace papilio::tests {
@@ -92,8 +93,7 @@ TEST_P(Workspace, TheLimitCutsTheBatchNotTheBits) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(On, Workspace, testing::ValuesIn(test_backends()),
-                         [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(On, Workspace, testing::ValuesIn(test_backends()), parameter_name);
 
 }  // namespace
 }  // namespace papilio::tests

@@ -13,6 +13,7 @@
 #include "runtime/compile/clang_plugin.h"
 #include "runtime/compile/compiler.h"
 #include "tests/support/environment_variable.h"
+#include "tests/support/parameter_name.h"
 
 namespace papilio {
 namespace {
@@ -268,7 +269,8 @@ TEST_P(HostPhases, ExchangeThroughSharedMemory) {
 INSTANTIATE_TEST_SUITE_P(Kinds, HostPhases,
                          testing::Values("PAPILIO_PHASE_LANES(16, 3)", "PAPILIO_PHASE_TILES(16, 3)",
                                          "PAPILIO_PHASE_STRIPES(4, 4, 3)",
-                                         "PAPILIO_PHASE_STRIPES(2, 8, 3)"));
+                                         "PAPILIO_PHASE_STRIPES(2, 8, 3)"),
+                         tests::parameter_name);
 
 }  // namespace
 }  // namespace papilio

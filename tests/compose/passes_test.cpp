@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/parameter_name.h"
 #include "tests/support/random.h"
 
 namespace papilio::compose {
@@ -246,7 +247,7 @@ TEST_P(Passes, AtTheEndsKeepTheOrderOfMemory) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Each, Passes, testing::ValuesIn(boxes));
+INSTANTIATE_TEST_SUITE_P(Each, Passes, testing::ValuesIn(boxes), tests::parameter_name);
 
 // Of a convolution in several dimensions the way back has the passes along the last one's dimension
 // alone, in reverse, as if the others had never been.

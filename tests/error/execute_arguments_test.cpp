@@ -7,6 +7,7 @@
 #include "tests/error/expect_error.h"
 #include "tests/support/backends.h"
 #include "tests/support/guarded_buffer.h"
+#include "tests/support/parameter_name.h"
 
 namespace papilio::tests {
 namespace {
@@ -100,8 +101,7 @@ TEST_P(ExecuteArguments, HostMemoryOnAGpu) {
   EXPECT_EQ(host[0].re, 7);
 }
 
-INSTANTIATE_TEST_SUITE_P(On, ExecuteArguments, testing::ValuesIn(test_backends()),
-                         [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(On, ExecuteArguments, testing::ValuesIn(test_backends()), parameter_name);
 
 }  // namespace
 }  // namespace papilio::tests

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
+#include <ostream>
 #include <tuple>
 #include <vector>
 
@@ -14,9 +15,15 @@
 #include "runtime/compile/clang_plugin.h"
 #include "runtime/compile/compiler.h"
 #include "runtime/execute/device.h"
+#include "tests/support/parameter_name.h"
 #include "tests/support/random.h"
 
 namespace papilio {
+
+static void PrintTo(Backend backend, std::ostream* stream) {
+  *stream << (backend == Backend::host ? "host" : "cuda");
+}
+
 namespace {
 
 constexpr int threads = 96, points = 16;  // a thread has 16 complex numbers
@@ -180,11 +187,7 @@ TEST_P(Cluster, exchanges_f64) {
 INSTANTIATE_TEST_SUITE_P(Backends, Cluster,
                          testing::Combine(testing::Values(Backend::host, Backend::cuda),
                                           testing::Values(2, 4, 8, 16)),
-                         [](const auto& info) {
-                           return std::string(std::get<0>(info.param) == Backend::host ? "host"
-                                                                                       : "cuda") +
-                                  "_" + std::to_string(std::get<1>(info.param));
-                         });
+                         tests::parameter_name);
 
 // The largest cluster there may be: 16 blocks of 1024 threads with 32 complex f64 values, and 227
 // KiB of shared memory each. No GPU has the registers; the host's workers must have the stack.

@@ -7,6 +7,7 @@
 
 #include "tests/accuracy/run_case.h"
 #include "tests/fuzz/draw_shape.h"
+#include "tests/support/parameter_name.h"
 
 namespace papilio::tests {
 namespace {
@@ -39,8 +40,7 @@ TEST_P(Execution, OfWhatIsPlannedStaysWithinTheBound) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(On, Execution, testing::ValuesIn(test_backends()),
-                         [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(On, Execution, testing::ValuesIn(test_backends()), parameter_name);
 
 }  // namespace
 }  // namespace papilio::tests

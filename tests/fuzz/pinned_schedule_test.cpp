@@ -9,6 +9,7 @@
 
 #include "papilio/papilio.hpp"
 #include "tests/fuzz/mutate.h"
+#include "tests/support/parameter_name.h"
 
 namespace papilio::tests {
 namespace {
@@ -68,7 +69,8 @@ INSTANTIATE_TEST_SUITE_P(Size, PinnedSchedule,
                                          Dimensions{300, 500}, Dimensions{1 << 26},
                                          Dimensions{2, 263}, Dimensions{97, 11},
                                          Dimensions{8192, 8}, Dimensions{3, 100000},
-                                         Dimensions{100000, 3}, Dimensions{64, 60, 64}));
+                                         Dimensions{100000, 3}, Dimensions{64, 60, 64}),
+                         parameter_name);
 
 }  // namespace
 }  // namespace papilio::tests

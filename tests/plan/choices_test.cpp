@@ -16,6 +16,7 @@
 #include "codelets/digest.h"
 #include "runtime/api/planning.h"
 #include "tests/support/golden.h"
+#include "tests/support/parameter_name.h"
 
 namespace papilio::tests {
 namespace {
@@ -104,7 +105,7 @@ TEST_P(Choices, AreThoseOfTheGoldenFile) {
 }
 
 INSTANTIATE_TEST_SUITE_P(For, Choices, testing::Values("sm_80", "h200", "sm_120", "host"),
-                         [](const auto& info) { return std::string(info.param); });
+                         parameter_name);
 
 }  // namespace
 }  // namespace papilio::tests

@@ -3,6 +3,7 @@
 // The codelets that are mutated: those shipped, and a small one of each kind.
 #pragma once
 
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,11 @@ struct Subject {
   std::string text;
   codelets::Descriptor descriptor;
 };
+
+// Its name, for GoogleTest.
+inline void PrintTo(const Subject& subject, std::ostream* stream) {
+  *stream << subject.name;
+}
 
 // Those of a folder's manifest, in its order. Throws std::runtime_error if there is none.
 std::vector<Subject> codelets_in(const std::string& folder);

@@ -14,6 +14,7 @@
 #include "codelets/kind.h"
 #include "tests/generator/mutation/codelets.h"
 #include "tests/generator/mutation/judge.h"
+#include "tests/support/parameter_name.h"
 
 namespace papilio::tests {
 namespace {
@@ -33,15 +34,11 @@ void expect_no_survivor(const Subject& subject, const std::vector<Mutant>& mutan
   for (const auto& survivor : tally.survivors) ADD_FAILURE() << survivor;
 }
 
-std::string test_name(const testing::TestParamInfo<Subject>& info) {
-  return info.param.name;
-}
-
 class SmallCodelet : public testing::TestWithParam<Subject> {};
 TEST_P(SmallCodelet, LosesEveryMutant) {
   expect_no_survivor(GetParam(), all_mutants(GetParam().text, GetParam().descriptor));
 }
-INSTANTIATE_TEST_SUITE_P(Shipped, SmallCodelet, testing::ValuesIn(shipped(true)), test_name);
+INSTANTIATE_TEST_SUITE_P(Shipped, SmallCodelet, testing::ValuesIn(shipped(true)), parameter_name);
 
 class LargeCodelet : public testing::TestWithParam<Subject> {};
 TEST_P(LargeCodelet, LosesMutantsAtRandom) {
@@ -50,7 +47,7 @@ TEST_P(LargeCodelet, LosesMutantsAtRandom) {
   const auto mutants = all_mutants(GetParam().text, GetParam().descriptor);
   expect_no_survivor(GetParam(), random_mutants(mutants, sample, GetParam().descriptor.radix));
 }
-INSTANTIATE_TEST_SUITE_P(Shipped, LargeCodelet, testing::ValuesIn(shipped(false)), test_name);
+INSTANTIATE_TEST_SUITE_P(Shipped, LargeCodelet, testing::ValuesIn(shipped(false)), parameter_name);
 
 using OfKind = std::tuple<int, std::string>;
 std::vector<std::string> other_kinds() {
@@ -68,10 +65,7 @@ TEST_P(CodeletOfKind, LosesEveryMutant) {
 }
 INSTANTIATE_TEST_SUITE_P(Made, CodeletOfKind,
                          testing::Combine(testing::Values(3, 4), testing::ValuesIn(other_kinds())),
-                         [](const auto& info) {
-                           return std::get<1>(info.param) + "_" +
-                                  std::to_string(std::get<0>(info.param));
-                         });
+                         parameter_name);
 
 Subject two_points() {
   Subject subject{"two_points",

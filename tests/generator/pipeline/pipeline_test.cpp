@@ -16,7 +16,14 @@
 #include "generator/schedule/bounds.h"
 #include "tests/generator/support/definition.h"
 #include "tests/support/golden.h"
+#include "tests/support/parameter_name.h"
 #include "tests/support/read_file.h"
+
+namespace papilio::codelets {
+static void PrintTo(const Kind& kind, std::ostream* stream) {
+  *stream << kind.name;
+}
+}  // namespace papilio::codelets
 
 namespace papilio::generator {
 namespace {
@@ -147,7 +154,7 @@ TEST_P(EveryKind, IsProved) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Table, EveryKind, testing::ValuesIn(codelets::kinds()),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         tests::parameter_name);
 
 TEST(Pipeline, VariantsMinimiseWhatTheySay) {
   Pipeline pipeline;
