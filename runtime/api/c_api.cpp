@@ -60,6 +60,7 @@ papilio::PlanOptions options_of(const papilio_options& asked) {
   options.arithmetic = static_cast<papilio::Arithmetic>(asked.arithmetic);
   if (asked.schedule) options.schedule = asked.schedule;
   options.planned_batch = asked.planned_batch;
+  options.threads = asked.threads;
   if (asked.workspace_limit_bytes) options.workspace_limit_bytes = asked.workspace_limit_bytes;
   return options;
 }

@@ -91,6 +91,7 @@ Executable::Executable(ComposedProgram program, const Problem& problem, const Pl
     : program_(std::move(program)),
       problem_(problem),
       scale32_(static_cast<float>(problem.scale)),
+      most_threads_(options.threads),
       device_(std::move(device)),
       workspaces_(place_workspaces(program_.program, problem_, options)) {
   const problem::General form = problem::general(problem_);
@@ -248,6 +249,7 @@ void Executable::run(const Arrays& arrays, void* workspace, execute::Stream stre
       launch.kernel = kernels_[i].get();
       launch.blocks = blocks;
       launch.threads = kernel.threads;
+      launch.most_workers = most_threads_;
       launch.cluster = kernel.cluster;
       launch.shared_bytes = kernel.shared_bytes;
       launch.arguments = &arguments;

@@ -53,6 +53,7 @@ class Executable {
 
   ComposedProgram program_;
   Problem problem_;
+  int most_threads_;                                 // of the processor; 0: all
   std::int64_t in_distance_ = 0, out_distance_ = 0;  // of the batch, in elements
   std::int64_t in_bytes_ = 0, out_bytes_ = 0;        // of an element
   float scale32_;  // rounded here, since executions run in the caller's floating-point mode

@@ -48,6 +48,9 @@ void check_options(const PlanOptions& options, const Problem& problem) {
   check_enum(options.backend, Backend::host, "backend");
   check_enum(options.mode, Mode::latency, "mode");
   check_enum(options.arithmetic, Arithmetic::f16, "arithmetic");
+  if (options.threads < 0)
+    throw Error(ErrorCode::invalid_argument,
+                fmt::format("threads is {}; 0 and more are allowed", options.threads));
   if (options.arithmetic != Arithmetic::ieee && problem.precision != Precision::f32)
     throw Error(ErrorCode::invalid_argument,
                 "arithmetic is tf32 or f16 and precision f64: they round floats, f32 alone");

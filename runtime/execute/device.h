@@ -57,7 +57,8 @@ struct Launch {
   std::size_t shared_bytes = 0;
   const void* arguments = nullptr;  // one struct, passed by value
   std::size_t arguments_bytes = 0;
-  int cluster = 1;  // blocks a cluster: PAPILIO_CLUSTER of the kernel's text
+  int cluster = 1;       // blocks a cluster: PAPILIO_CLUSTER of the kernel's text
+  int most_workers = 0;  // threads of the processor that share the blocks; 0: all that there are
 };
 
 // Throws Error if a device of these limits has no launch of this shape: internal, or unavailable

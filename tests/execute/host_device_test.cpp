@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <mutex>
 #include <set>
 #include <thread>
 #include <vector>
@@ -65,6 +66,42 @@ TEST(HostDevice, VisitsEveryBlockOnce) {
       for (const auto& visit : visits) ASSERT_EQ(visit, 1);
     }
   }
+}
+
+struct Meeting {
+  std::mutex mutex;
+  std::set<std::thread::id> present;
+};
+
+// Stays long enough for whoever else may come.
+void meet(const void* arguments, long long, long long) {
+  auto& meeting = **static_cast<Meeting* const*>(arguments);
+  {
+    const std::lock_guard lock(meeting.mutex);
+    meeting.present.insert(std::this_thread::get_id());
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds(5));
+}
+
+TEST(HostDevice, ALaunchUsesNoMoreWorkersThanItMay) {
+  const auto device = device_for(meet, 4);
+  const auto kernel = device->load("", "", 0);
+  const auto workers = [&](int most) {
+    Meeting meeting;
+    Meeting* const pointer = &meeting;
+    execute::Launch launch;
+    launch.kernel = kernel.get();
+    launch.blocks = 64;
+    launch.arguments = &pointer;
+    launch.arguments_bytes = sizeof pointer;
+    launch.most_workers = most;
+    device->launch(launch, nullptr);
+    return meeting.present.size();
+  };
+  EXPECT_EQ(workers(1), 1u);
+  EXPECT_EQ(workers(2), 2u);
+  EXPECT_EQ(workers(0), 4u);
+  EXPECT_EQ(workers(100), 4u);
 }
 
 TEST(HostDevice, LaunchesFromManyThreadsShareThePool) {

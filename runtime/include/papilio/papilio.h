@@ -51,6 +51,7 @@ typedef struct {
                                    PAPILIO_MEASURE; or NULL */
   uint64_t planned_batch;       /* choose for so many transforms; 0: the batch */
   size_t workspace_limit_bytes; /* the batch is worked through in chunks; 0: 1 GiB */
+  int threads; /* of the processor, that an execution uses at most; 0: all that there are */
 } papilio_options;
 
 /* What is computed along an axis; papilio.hpp's Kind has the definitions, which are FFTW's. */

@@ -184,6 +184,7 @@ struct PlanOptions {
   // want different schedules on a GPU, whose bits differ. 0: the problem's own.
   std::uint64_t planned_batch = 0;
   Arithmetic arithmetic = Arithmetic::ieee;  // others in f32 only
+  int threads = 0;  // of the processor, that an execution uses at most; 0: all that there are
 };
 
 // What an execution works on. Which members a problem needs follows from it; the others are null.
