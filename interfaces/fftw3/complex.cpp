@@ -8,7 +8,7 @@ using namespace papilio::fftw3;
 namespace {
 
 X(plan) make(std::optional<Shape> shape, const Arrays& arrays, int sign, unsigned flags) {
-  if (shape) shape->inverse = sign == FFTW_BACKWARD;
+  if (shape) shape->inverse = sign != FFTW_FORWARD;
   return plan_of(make_handle(std::move(shape), arrays, flags));
 }
 

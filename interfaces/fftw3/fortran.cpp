@@ -278,9 +278,10 @@ FORTRAN(plan_many_r2r,
 FORTRAN(plan_guru_r2r, (X(plan) * plan, const int* rank, const int* n, const int* is, const int* os,
                         const int* loops, const int* h_n, const int* h_is, const int* h_os,
                         Real* in, Real* out, const int* kind, const int* flags)) {
+  const auto kinds = reversed(*rank, kind);
   *plan = X(plan_guru_r2r)(*rank, dims_of(*rank, n, is, os).data(), *loops,
                            dims_of(*loops, h_n, h_is, h_os).data(), in, out,
-                           kinds_of(*rank, kind).data(), static_cast<unsigned>(*flags));
+                           kinds_of(*rank, pointer(kinds)).data(), static_cast<unsigned>(*flags));
 }
 FORTRAN(execute_r2r, (const X(plan) * plan, Real* in, Real* out)) {
   X(execute_r2r)(*plan, in, out);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "interfaces/fftw3/planner.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <list>
@@ -24,6 +25,7 @@ struct Known {
 struct Kept {
   std::string key;
   Level level;
+  int threads;
   double points;
   std::shared_ptr<const Plan> plan;
 };
@@ -84,9 +86,10 @@ Level limited(Level level, double time_limit) {
   return time_limit < least_seconds_to_time ? std::min(level, Level::measure) : level;
 }
 
-std::shared_ptr<const Plan> make_plan(const Shape& shape, Level level,
+std::shared_ptr<const Plan> make_plan(const Shape& shape, Level level, int threads,
                                       const std::string& schedule) {
   PlanOptions options;
+  options.threads = threads;
   options.backend = chosen_backend();
   options.schedule = schedule;
   options.mode = level == Level::estimate  ? Mode::latency
@@ -104,7 +107,7 @@ std::shared_ptr<const Plan> plan_for(const Shape& shape, Level asked) {
   const std::lock_guard lock(all.mutex);
   const Level level = limited(asked, all.time_limit);
   for (auto it = all.kept.begin(); it != all.kept.end(); ++it) {
-    if (it->key != key || it->level < level) continue;
+    if (it->key != key || it->level < level || it->threads != all.threads) continue;
     all.kept.splice(all.kept.begin(), all.kept, it);
     remember(all, all.kept.front());
     return all.kept.front().plan;
@@ -115,7 +118,7 @@ std::shared_ptr<const Plan> plan_for(const Shape& shape, Level asked) {
   if (known != all.wisdom.end() && known->second.level >= level &&
       !known->second.schedule.empty()) {
     try {
-      plan = make_plan(shape, level, known->second.schedule);
+      plan = make_plan(shape, level, all.threads, known->second.schedule);
       made = known->second.level;
     } catch (const Error& error) {
       if (error.code() != ErrorCode::invalid_schedule) throw;
@@ -123,8 +126,8 @@ std::shared_ptr<const Plan> plan_for(const Shape& shape, Level asked) {
       all.wisdom.erase(known);
     }
   }
-  if (!plan) plan = make_plan(shape, level, {});
-  keep(all, {key, made, points_of(shape), plan});
+  if (!plan) plan = make_plan(shape, level, all.threads, {});
+  keep(all, {key, made, all.threads, points_of(shape), plan});
   return plan;
 }
 

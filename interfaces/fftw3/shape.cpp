@@ -139,6 +139,29 @@ bool may_be_in_place(const Shape& shape) {
   return std::all_of(shape.loops.begin(), shape.loops.end(), agree);
 }
 
+std::optional<Stages> in_two_stages(const Shape& shape) {
+  if (shape.family == Family::c2r) return std::nullopt;
+  Stages stages{shape, shape};
+  const auto outer = static_cast<std::ptrdiff_t>(shape.dims.size() - most_dims);
+  Shape &first = stages.first, &second = stages.second;
+  first.dims.erase(first.dims.begin(), first.dims.begin() + outer);
+  first.loops.insert(first.loops.end(), shape.dims.begin(), shape.dims.begin() + outer);
+  second.dims.resize(static_cast<std::size_t>(outer));
+  second.loops.insert(second.loops.end(), first.dims.begin(), first.dims.end());
+  if (shape.family == Family::r2r) {
+    first.kinds.erase(first.kinds.begin(), first.kinds.begin() + outer);
+    second.kinds.resize(static_cast<std::size_t>(outer));
+  }
+  if (shape.family == Family::r2c) {
+    second.family = Family::c2c;
+    second.loops.back().n = second.loops.back().n / 2 + 1;
+  }
+  second.in_parts = second.out_parts;
+  for (auto* list : {&second.dims, &second.loops})
+    for (Dim& dim : *list) dim.in = dim.out;
+  return stages;
+}
+
 Shape with_dense(Shape shape, Side side) {
   const std::vector<Turns> all = turns(shape, side);
   std::int64_t reach = 1;

@@ -80,6 +80,15 @@ bool has_equal_places(const Shape& shape);
 // them: what Plan::execute does in place.
 bool may_be_in_place(const Shape& shape);
 
+// Papilio takes so many dimensions, and as many loops.
+inline constexpr std::size_t most_dims = 16;
+// A shape of more dimensions as two, the second of which is done in place on the first one's
+// output. Null for c2r, whose output is not of the numbers between the two.
+struct Stages {
+  Shape first, second;
+};
+std::optional<Stages> in_two_stages(const Shape& shape);
+
 // The same with a side's elements one after the other.
 Shape with_dense(Shape shape, Side side);
 

@@ -94,6 +94,10 @@ Shape planned_shape(Shape shape) {
   return shape;
 }
 
+Arrays in_place_on_output(const Arrays& arrays) {
+  return {arrays.out, arrays.out_im, arrays.out, arrays.out_im};
+}
+
 Arrays planned_arrays(const Shape& shape, Arrays arrays) {
   if (has_kind(shape, RealKind::hc2r)) arrays.in = arrays.out;
   return arrays;
@@ -135,6 +139,15 @@ const Plan& Transform::plan(unsigned way) const {
 Transform::Transform(Shape shape, Level level, const Arrays& arrays)
     : shape_(std::move(shape)), planned_(planned_shape(shape_)), level_(level) {
   if (does_nothing(shape_) || shape_.dims.empty()) return;
+  if (shape_.dims.size() > most_dims) {
+    const auto stages = in_two_stages(shape_);
+    if (!stages)
+      throw Error(ErrorCode::invalid_argument, "a c2r has at most " + std::to_string(most_dims) +
+                                                   " dimensions of more than one point");
+    first_ = std::make_unique<const Transform>(stages->first, level, arrays);
+    second_ = std::make_unique<const Transform>(stages->second, level, in_place_on_output(arrays));
+    return;
+  }
   const unsigned way = wanted(planned_, planned_arrays(shape_, arrays));
   // Strides of 0 and strides that do not nest are refused where a copy is not.
   for (const unsigned needed : {0u, copies_in, copies_out, copies_in | copies_out}) try {
@@ -148,6 +161,11 @@ Transform::Transform(Shape shape, Level level, const Arrays& arrays)
 
 bool Transform::is_known(const Shape& shape, Level level, const Arrays& arrays) {
   if (does_nothing(shape) || shape.dims.empty()) return true;
+  if (shape.dims.size() > most_dims) {
+    const auto stages = in_two_stages(shape);
+    return stages && is_known(stages->first, level, arrays) &&
+           is_known(stages->second, level, in_place_on_output(arrays));
+  }
   const Shape planned = planned_shape(shape);
   const unsigned way = wanted(planned, planned_arrays(shape, arrays));
   for (const unsigned needed : {0u, copies_in, copies_out, copies_in | copies_out}) {
@@ -187,6 +205,10 @@ void Transform::run(const Arrays& arrays) const {
 void Transform::execute(const Arrays& arrays) const {
   if (does_nothing(shape_)) return;
   if (shape_.dims.empty()) return copy_across(shape_, arrays);
+  if (first_) {
+    first_->execute(arrays);
+    return second_->execute(in_place_on_output(arrays));
+  }
   if (has_kind(shape_, RealKind::hc2r)) copy_across(shape_, arrays);
   for (std::size_t d = 0; d < shape_.kinds.size(); ++d)
     if (shape_.kinds[d] == RealKind::hc2r) halfcomplex_to_hartley(arrays.out, shape_, d, Side::out);
@@ -197,6 +219,8 @@ void Transform::execute(const Arrays& arrays) const {
 
 std::string Transform::print() const {
   std::string text = "(papilio \"" + fftw3::print(shape_) + "\"";
+  for (const auto* stage : {first_.get(), second_.get()})
+    if (stage) text += "\n" + stage->print();
   for (unsigned way = 0; way < plans_.size(); ++way)
     if (const Plan* made = plans_[way].load(std::memory_order_acquire)) {
       text += "\n  (";
@@ -209,6 +233,7 @@ std::string Transform::print() const {
 }
 
 double Transform::predicted_us() const {
+  if (first_) return first_->predicted_us() + second_->predicted_us();
   double us = 0;
   for (const auto& made : plans_)
     if (const Plan* plan = made.load(std::memory_order_acquire))

@@ -45,7 +45,8 @@ class Transform {
   const Plan& plan(unsigned way) const;
   void run(const Arrays& arrays) const;
 
-  Shape shape_;    // as asked
+  std::unique_ptr<const Transform> first_, second_;  // of more dimensions than a plan takes
+  Shape shape_;                                      // as asked
   Shape planned_;  // what Papilio does of it: half-complex kinds are Hartley transforms
   Level level_;
   unsigned needed_ = 0;  // the way that planned_ asks for wherever the arrays lie
