@@ -90,8 +90,8 @@ Executable::Executable(ComposedProgram program, const Problem& problem, const Pl
                        const std::stop_token& stop)
     : program_(std::move(program)),
       problem_(problem),
-      scale32_(static_cast<float>(problem.scale)),
       most_threads_(options.threads),
+      scale32_(static_cast<float>(problem.scale)),
       device_(std::move(device)),
       workspaces_(place_workspaces(program_.program, problem_, options)) {
   const problem::General form = problem::general(problem_);
