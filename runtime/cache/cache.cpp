@@ -105,7 +105,7 @@ Entry lookup(const std::string& key, const std::function<std::string()>& make) {
       others = at->second;
   }
   if (others.valid()) {
-    if (const auto bytes = others.get()) return {*bytes, Source::memory};
+    if (const auto& bytes = others.get()) return {*bytes, Source::memory};
     return lookup(key, make);  // too large to be kept: on the disk by now
   }
 

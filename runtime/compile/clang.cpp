@@ -66,7 +66,7 @@ std::vector<std::string> host_features() {
 // Of a processor newer than itself LLVM knows the features, but no name: "generic". On x86-64 Clang
 // takes another word for that.
 std::string host_processor() {
-  const std::string name = llvm::sys::getHostCPUName().str();
+  std::string name = llvm::sys::getHostCPUName().str();
 #if defined(__x86_64__)
   if (name == "generic") return "x86-64";
 #endif
