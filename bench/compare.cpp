@@ -10,6 +10,7 @@
 #include <map>
 
 #include "bench/mean.h"
+#include "bench/old_schedules.h"
 
 namespace papilio::bench {
 namespace {
@@ -81,7 +82,7 @@ void print_comparison(std::FILE* out, const Results& before, const Results& afte
   for (const Move& move : ours.moves) {
     if (std::abs(std::log(move.ratio())) <= std::log1p(threshold)) break;  // sorted
     ++moved;
-    const bool same = move.schedules[0] == move.schedules[1];
+    const bool same = is_same_choice(move.schedules[0], move.schedules[1]);
     fmt::print(out, "  {:.3f}  {:.3f} -> {:.3f}  {}{}\n", move.ratio(), move.before, move.after,
                move.subject.text(), same ? "" : "  another schedule: " + move.schedules[1]);
   }

@@ -21,6 +21,7 @@
 #include <tuple>
 
 #include "bench/csv_row.h"
+#include "bench/old_schedules.h"
 #include "runtime/api/planning.h"
 #include "runtime/cli/csv.h"
 #include "runtime/cli/size_list.h"
@@ -302,7 +303,11 @@ std::vector<Length> read(const std::vector<std::string>& files, const std::strin
       }
       try {
         length.timed.push_back(
-            {plan::lower(plan::parse(schedule), length.planning.context), schedule, 0, {us}});
+            {plan::lower(bench::recorded_schedule(schedule, length.planning.context),
+                         length.planning.context),
+             schedule,
+             0,
+             {us}});
       } catch (const Error&) {
         // A schedule of another version's, or of codelets that are not here.
       }

@@ -21,6 +21,7 @@
 #include "runtime/api/planning.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
+#include "runtime/plan/choose/tuning.h"
 #include "runtime/plan/cost/cost.h"
 #include "runtime/problem/problem.h"
 
@@ -61,9 +62,10 @@ void add_forms(const plan::Schedule& whole, const plan::Context& context, std::s
     for (std::size_t i = 0; i < forms.size(); i += i < most / 2 ? 1 : 13) {
       auto form = forms[i];
       // Those listed for a convolution ask between its ways, of which a transform has one.
-      std::erase_if(form.parameters, [](const auto& p) { return p.first == "ahead"; });
+      form.with.prefetch = {};
       plan::Schedule other = whole;
       other.inner[side] = std::move(form);
+      plan::tune(other, context);
       found.push_back(plan::print(other));
     }
   }

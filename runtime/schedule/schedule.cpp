@@ -3,7 +3,7 @@
 // Printing and parsing of schedules: a recursive-descent parser over
 //
 //     schedule  = name "(" length { "," ( name "=" value | schedule ) } ")"
-//     value     = letters, digits, "_"
+//     value     = letters, digits, "_", "/"
 #include "runtime/schedule/schedule.h"
 
 #include <fmt/format.h>
@@ -52,6 +52,7 @@ class Parser {
     if (!to_integer(length, schedule.length))
       reject(fmt::format("schedule: '{}' is not a length of {} (an integer from 1 to 2^64 - 1)",
                          length, schedule.strategy));
+    std::vector<std::string> words;
     while (!accept(')')) {
       take(',');
       std::string word = name("a parameter or an inner schedule");
@@ -59,12 +60,11 @@ class Parser {
         schedule.inner.push_back(node(std::move(word), depth + 1));
         continue;
       }
-      for (const auto& [known, value] : schedule.parameters)
-        if (known == word)
-          reject(fmt::format("schedule: parameter '{}' of {} is given twice", word,
-                             schedule.strategy));
-      std::string value = name("a value");
-      schedule.parameters.emplace_back(std::move(word), std::move(value));
+      if (std::find(words.begin(), words.end(), word) != words.end())
+        reject(
+            fmt::format("schedule: parameter '{}' of {} is given twice", word, schedule.strategy));
+      set_value(schedule.with, word, name("a value", '/'), schedule.name());
+      words.push_back(std::move(word));
     }
     return schedule;
   }
@@ -82,10 +82,11 @@ class Parser {
   void take(char c) {
     if (!accept(c)) expected(fmt::format("'{}'", c));
   }
-  std::string name(const char* what) {
+  // Letters, digits and `besides`.
+  std::string name(const char* what, char besides = '_') {
     skip_spaces();
     const std::size_t from = at_;
-    while (at_ < text_.size() && is_name(text_[at_])) ++at_;
+    while (at_ < text_.size() && (is_name(text_[at_]) || text_[at_] == besides)) ++at_;
     if (at_ == from) expected(what);
     return std::string(text_.substr(from, at_ - from));
   }
@@ -100,58 +101,10 @@ class Parser {
 
 }  // namespace
 
-const std::string& Schedule::word(std::string_view name) const {
-  for (const auto& [known, value] : parameters)
-    if (known == name) return value;
-  reject(fmt::format("schedule: {}({}) needs the parameter '{}'", strategy, length, name));
-}
-
-std::string_view Schedule::word_or(std::string_view name, std::string_view otherwise) const {
-  for (const auto& [known, value] : parameters)
-    if (known == name) return value;
-  return otherwise;
-}
-
-std::uint64_t Schedule::integer(std::string_view name) const {
-  std::uint64_t value = 0;
-  if (!to_integer(word(name), value))
-    reject(fmt::format("schedule: parameter {}={} of {} is not an integer of at least 1", name,
-                       word(name), strategy));
-  return value;
-}
-
-std::vector<std::uint64_t> Schedule::sizes(std::string_view name) const {
-  const std::string& text = word(name);
-  std::vector<std::uint64_t> numbers;
-  numbers.reserve(std::count(text.begin(), text.end(), 'x') + 1);
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t to = std::min(text.find('x', from), text.size());
-    std::uint64_t value = 0;
-    if (!to_integer(std::string_view(text).substr(from, to - from), value))
-      reject(fmt::format("schedule: parameter {}={} of {} is not a list such as 16x9x7", name, text,
-                         strategy));
-    numbers.push_back(value);
-    from = to + 1;
-  }
-  return numbers;
-}
-
-std::vector<int> Schedule::list(std::string_view name) const {
-  constexpr std::uint64_t most = 1 << 20;  // more than any block has points; products stay in range
-  const auto numbers = sizes(name);
-  if (std::any_of(numbers.begin(), numbers.end(), [](std::uint64_t n) { return n > most; }))
-    reject(fmt::format("schedule: parameter {}={} of {} has a number above {}", name, word(name),
-                       strategy, most));
-  return {numbers.begin(), numbers.end()};
-}
-
-std::string join(const std::vector<int>& numbers) {
-  return fmt::format("{}", fmt::join(numbers, "x"));
-}
-
 std::string print(const Schedule& schedule) {
   std::string text = fmt::format("{}({}", schedule.strategy, schedule.length);
-  for (const auto& [name, value] : schedule.parameters) text += fmt::format(", {}={}", name, value);
+  for (const auto name : given(schedule.with))
+    text += fmt::format(", {}={}", name, value_of(schedule.with, name));
   for (const auto& inner : schedule.inner) text += ", " + print(inner);
   return text + ")";
 }

@@ -34,9 +34,9 @@ const Pinned pinned_ones[] = {
     {{7056}, "blocks=14, parts=84x84, radices=12x7x7x12, axes=1x1x2x2, threads=31"},
     // Of one part that the blocks do not divide, of the other, of both; one column in the last
     // block.
-    {{315}, "blocks=3, parts=15x21, radices=15x21, axes=1x2, threads=7, ahead=2"},
+    {{315}, "blocks=3, parts=15x21, radices=15x21, axes=1x2, threads=7, prefetch=2"},
     {{340}, "blocks=4, parts=20x17, radices=5x4x17, axes=1x1x2, threads=6"},
-    {{340}, "blocks=4, parts=17x20, radices=17x5x4, axes=1x2x2, threads=9, ahead=3"},
+    {{340}, "blocks=4, parts=17x20, radices=17x5x4, axes=1x2x2, threads=9, prefetch=3"},
     {{2310}, "blocks=6, parts=42x55, radices=7x6x11x5, axes=1x1x2x2, threads=37"},
     {{30030}, "blocks=8, parts=165x182, radices=15x11x14x13, axes=1x1x2x2, threads=127"},
     // A plane, its rows after its columns.
@@ -150,12 +150,12 @@ TEST(ClusterConvolutions, RunWithinTheBound) {
 TEST(TwoBlocks, ConvolveWithinTheBound) {
   const std::pair<std::uint64_t, std::string> pinned[] = {
       {37, "stockham(40, radices=8x5, threads=8, per_block=1)"},
-      {37, "stockham(40, radices=5x8, threads=5, per_block=2, exchange=split)"},
+      {37, "stockham(40, radices=5x8, threads=5, per_block=2, exchange=halves)"},
       {23, "stockham(30, radices=30, threads=1, per_block=4)"},
       {29, "stockham(31, radices=31, threads=1, per_block=1)"},
-      {105, "stockham(105, radices=7x3x5, threads=13, per_block=2, exchange=split, resident=2)"},
-      {509, "stockham(512, radices=8x8x8, threads=64, per_block=1, ahead=4)"},
-      {6007, "stockham(6144, radices=24x16x16, threads=256, per_block=1, exchange=split)"}};
+      {105, "stockham(105, radices=7x3x5, threads=13, per_block=2, exchange=halves, resident=2)"},
+      {509, "stockham(512, radices=8x8x8, threads=64, per_block=1, prefetch=4)"},
+      {6007, "stockham(6144, radices=24x16x16, threads=256, per_block=1, exchange=halves)"}};
   std::vector<AccuracyCase> all;
   for (const auto& [length, inner] : pinned)
     all.push_back(
@@ -169,16 +169,16 @@ TEST(TwoBlocks, ConvolveWithinTheBound) {
 TEST(TwoBlocks, ConvolvePrimesWithinTheBound) {
   const std::pair<std::uint64_t, std::string> pinned[] = {
       {5, "2, blocks=2, stockham(2, radices=2, threads=1, per_block=1)"},
-      {13, "2, blocks=2, stockham(6, radices=6, threads=1, per_block=1, exchange=split)"},
+      {13, "2, blocks=2, stockham(6, radices=6, threads=1, per_block=1, exchange=halves)"},
       {31, "3, blocks=2, stockham(15, radices=5x3, threads=5, per_block=1)"},
       {31, "3, index=coprime, blocks=2, stockham(15, radices=3x5, threads=4, per_block=1)"},
       {257, "3, blocks=2, stockham(128, radices=16x8, threads=16, per_block=1, resident=3)"},
       {1009,
        "11, blocks=2, index=coprime, stockham(504, radices=7x8x9, threads=50, per_block=1, "
-       "exchange=split, ahead=4)"},
+       "exchange=halves, prefetch=4)"},
       {14401,
        "11, blocks=2, index=coprime, stockham(7200, radices=25x12x24, threads=300, per_block=1, "
-       "exchange=joint, ahead=4)"}};
+       "prefetch=4)"}};
   std::vector<AccuracyCase> all;
   for (const auto& [prime, rest] : pinned)
     all.push_back(
@@ -192,7 +192,7 @@ TEST(TwoBlocks, ConvolveInside) {
       "bluestein(37, blocks=2, stockham(40, radices=5x8, threads=5, per_block=3))";
   const std::string rest = "stockham(6, radices=6, threads=1, per_block=8)";
   const std::string by_rader =
-      "rader(37, g=2, blocks=2, stockham(18, radices=6x3, threads=3, per_block=1))";
+      "rader(37, blocks=2, g=2, stockham(18, radices=6x3, threads=3, per_block=1))";
   expect_within_bounds(
       {{.length = 222, .schedule = "hierarchical(222, " + prime + ", " + rest + ")"},
        {.length = 222, .schedule = "hierarchical(222, " + rest + ", " + prime + ")"},
@@ -316,11 +316,11 @@ void expect_same_bits_of_all(const std::string& schedule, std::uint64_t length, 
 TEST(Clusters, WaitForTheirOwnReads) {
   expect_same_bits_of_all<double>(
       "cluster(12584, blocks=11, parts=88x143, radices=11x8x13x11, axes=1x1x2x2, threads=104, "
-      "resident=4, ahead=3)",
+      "resident=4, prefetch=3)",
       12584, 20);
   expect_same_bits_of_all<float>(
       "cluster(30030, blocks=8, parts=182x165, radices=14x13x15x11, axes=1x1x2x2, threads=127, "
-      "resident=4, ahead=3)",
+      "resident=4, prefetch=3)",
       30030, 20);
 }
 

@@ -22,17 +22,17 @@ namespace {
 const Pinned on_fma_units[] = {
     {{2}, "threads=1, per_block=4"},
     {{3}, "threads=1, per_block=64, load=staged, store=staged"},
-    {{17}, "threads=1, per_block=2, exchange=split, load=staged, store=staged"},
+    {{17}, "threads=1, per_block=2, exchange=halves, load=staged, store=staged"},
     {{29}, "threads=1, per_block=3"},
     {{32}, "threads=1, per_block=32"},
-    {{4, 4}, "threads=4, per_block=16, exchange=joint, store=staged"},
-    {{16, 16}, "threads=16, per_block=4, exchange=split, store=staged"},
+    {{4, 4}, "threads=4, per_block=16, store=staged"},
+    {{16, 16}, "threads=16, per_block=4, exchange=halves, store=staged"},
     {{28, 28}, "threads=28, per_block=4"},
     {{7, 23}, "threads=23, per_block=2, load=staged, store=staged"},
-    {{31, 2}, "threads=30, per_block=3, ahead=1"},
+    {{31, 2}, "threads=30, per_block=3, prefetch=1"},
     {{8, 8, 8}, "threads=64, per_block=1, store=staged"},
     {{5, 9, 13}, "threads=117, per_block=2"},
-    {{24, 24, 24}, "threads=576, per_block=1, exchange=split"}};
+    {{24, 24, 24}, "threads=576, per_block=1, exchange=halves"}};
 
 const Pinned on_tensor_units[] = {{{2}, "threads=1, per_block=32"},
                                   {{16}, "threads=4, per_block=32"},
@@ -131,7 +131,7 @@ TEST(MatrixProducts, OfEverySize) {
 TEST(MatrixProducts, InsideOthers) {
   const std::string tensor = "matrix(16, units=tensor, threads=4, per_block=16)";
   const std::string fma = "matrix(15, units=fma, threads=1, per_block=16)";
-  const std::string column = "stockham(15, radices=5x3, threads=3, per_block=8, exchange=joint)";
+  const std::string column = "stockham(15, radices=5x3, threads=3, per_block=8)";
   const std::pair<std::uint64_t, std::string> pinned[] = {
       {225, "hierarchical(225, " + column + ", " + fma + ")"},
       {225, "hierarchical(225, " + fma + ", " + column + ")"},

@@ -15,26 +15,26 @@ namespace papilio::tests {
 namespace {
 
 // Rader's with a factor besides: of one pass, of two and of three, so that what stands aside ends
-// in either of its areas; joint and split, linear and coprime; several to a block, some past the
-// batch; on as many threads as the span of a pass along the factor; as rows that are stored as
+// in either of its areas; whole and in halves, linear and coprime; several to a block, some past
+// the batch; on as many threads as the span of a pass along the factor; as rows that are stored as
 // columns.
 TEST(SchedulesOfRader, WithAFactorBesides) {
   const PinnedSchedule pinned[] = {
       {{122},
        "rader(122, p=61, g=2, index=coprime, stockham(120, dims=2x60, radices=2x12x5, axes=1x2x2, "
-       "threads=8, per_block=4, exchange=joint))"},
+       "threads=8, per_block=4))"},
       {{21},
        "rader(21, p=7, g=3, stockham(18, dims=3x6, radices=3x6, axes=1x2, threads=2, "
-       "per_block=16, exchange=split))"},
+       "per_block=16, exchange=halves))"},
       {{48},
        "rader(48, p=3, g=2, stockham(32, dims=16x2, radices=4x4x2, axes=1x1x2, threads=4, "
        "per_block=8))"},
       {{492},
        "rader(492, p=41, g=6, stockham(480, dims=12x40, radices=4x3x8x5, axes=1x1x2x2, threads=40, "
-       "per_block=2, exchange=split))"},
+       "per_block=2, exchange=halves))"},
       {{984},
        "rader(984, p=41, g=6, index=coprime, stockham(960, dims=24x40, radices=3x4x2x8x5, "
-       "axes=1x1x1x2x2, threads=96, per_block=2, exchange=joint))"},
+       "axes=1x1x1x2x2, threads=96, per_block=2))"},
       {{984},
        "hierarchical(984, stockham(8, radices=8, threads=1, per_block=8), rader(123, p=41, g=6, "
        "stockham(120, dims=3x40, radices=3x8x5, axes=1x2x2, threads=15, per_block=3)))"}};
@@ -42,55 +42,55 @@ TEST(SchedulesOfRader, WithAFactorBesides) {
 }
 
 // Rader's along one dimension of several: the first, the last, one between; with a factor besides;
-// of one pass along others and of several; joint and split, several to a block; as rows of a plane.
-// In the two precisions in turn.
+// of one pass along others and of several; whole and in halves, several to a block; as rows of a
+// plane. In the two precisions in turn.
 TEST(SchedulesOfRader, InSeveralDimensions) {
   const PinnedSchedule pinned[] = {
       {{2, 61},
        "rader(122, dims=2x61, p=61, g=2, index=coprime, stockham(120, dims=2x60, radices=2x12x5, "
-       "axes=1x2x2, threads=8, per_block=4, exchange=joint))"},
+       "axes=1x2x2, threads=8, per_block=4))"},
       {{41, 12},
        "rader(492, dims=41x12, p=41, g=6, stockham(480, dims=12x40, radices=4x3x8x5, "
-       "axes=1x1x2x2, threads=40, per_block=2, exchange=split))"},
+       "axes=1x1x2x2, threads=40, per_block=2, exchange=halves))"},
       {{6, 134, 5},
        "rader(4020, dims=6x134x5, p=67, g=2, index=coprime, stockham(3960, dims=6x2x5x66, "
-       "radices=3x2x2x5x11x6, axes=1x1x2x3x4x4, threads=360, per_block=1, exchange=split))"},
+       "radices=3x2x2x5x11x6, axes=1x1x2x3x4x4, threads=360, per_block=1, exchange=halves))"},
       {{9, 67, 4},
        "rader(2412, dims=9x67x4, p=67, g=2, stockham(2376, dims=9x4x66, radices=3x3x2x2x11x6, "
-       "axes=1x1x2x2x3x3, threads=128, per_block=2, exchange=joint))"},
+       "axes=1x1x2x2x3x3, threads=128, per_block=2))"},
       {{3, 7, 4},
        "row_column(84, stockham(3, radices=3, threads=1, per_block=8), rader(28, dims=7x4, p=7, "
        "g=3, stockham(24, dims=4x6, radices=2x2x3x2, axes=1x1x2x2, threads=4, per_block=5)))"},
       {{7, 4, 3},
        "row_column(84, rader(28, dims=7x4, p=7, g=3, stockham(24, dims=4x6, radices=4x6, axes=1x2, "
-       "threads=4, per_block=2, exchange=split)), stockham(3, radices=3, threads=1, "
+       "threads=4, per_block=2, exchange=halves)), stockham(3, radices=3, threads=1, "
        "per_block=8))"}};
   expect_rows(pinned, true);
 }
 
 // Bluestein's along one dimension of several: the first, the last, one between; passes along others
-// first, and between those along it; joint and split, staged, several to a block; as a plane's
+// first, and between those along it; whole and in halves, staged, several to a block; as a plane's
 // columns and rows. In the two precisions in turn.
 TEST(SchedulesOfBluestein, InSeveralDimensions) {
   const PinnedSchedule pinned[] = {
       {{2, 263},
        "bluestein(526, dims=2x263, stockham(1050, dims=2x525, radices=25x2x21, axes=2x1x2, "
-       "threads=42, per_block=1, exchange=joint, ahead=4))"},
+       "threads=42, per_block=1, prefetch=4))"},
       {{83, 6},
        "bluestein(498, dims=83x6, stockham(1008, dims=168x6, radices=12x2x3x14, axes=1x2x2x1, "
-       "threads=84, per_block=2, exchange=joint))"},
+       "threads=84, per_block=2))"},
       {{4, 83, 3},
        "bluestein(996, dims=4x83x3, stockham(2016, dims=4x168x3, radices=4x3x12x14, axes=1x3x2x2, "
-       "threads=144, per_block=1, exchange=split))"},
+       "threads=144, per_block=1, exchange=halves))"},
       {{4, 83, 3},
        "bluestein(996, dims=4x83x3, stockham(2016, dims=4x168x3, radices=12x4x3x14, axes=2x1x3x2, "
-       "threads=100, per_block=1, exchange=joint, load=staged, store=staged))"},
+       "threads=100, per_block=1, load=staged, store=staged))"},
       {{3, 7, 4},
        "row_column(84, stockham(3, radices=3, threads=1, per_block=8), bluestein(28, dims=7x4, "
        "stockham(60, dims=15x4, radices=5x4x3, axes=1x2x1, threads=12, per_block=5)))"},
       {{3, 7, 4},
        "row_column(84, bluestein(21, dims=3x7, stockham(42, dims=3x14, radices=7x3x2, axes=2x1x2, "
-       "threads=6, per_block=3, exchange=split)), stockham(4, radices=4, threads=1, "
+       "threads=6, per_block=3, exchange=halves)), stockham(4, radices=4, threads=1, "
        "per_block=8))"}};
   expect_rows(pinned, true);
 }
@@ -104,28 +104,28 @@ TEST(SchedulesThatShareBins, OfBluestein) {
       {{37}, "bluestein(37, blocks=2, stockham(40, radices=5x8, threads=5, per_block=2))"},
       {{290},
        "bluestein(290, blocks=2, stockham(300, radices=5x6x10, threads=30, per_block=1, "
-       "exchange=split, ahead=4))"},
+       "exchange=halves, prefetch=4))"},
       {{290},
        "bluestein(290, blocks=4, stockham(150, radices=3x10x5, threads=10, per_block=2, "
-       "exchange=place, ahead=4))"},
+       "exchange=in_place, prefetch=4))"},
       {{500},
        "bluestein(500, blocks=4, stockham(256, radices=16x16, threads=16, per_block=1, "
-       "exchange=place))"},
+       "exchange=in_place))"},
       {{290},
        "bluestein(290, blocks=8, stockham(75, radices=5x15, threads=5, per_block=2, "
-       "exchange=place))"},
+       "exchange=in_place))"},
       {{290},
        "bluestein(290, blocks=8, stockham(80, radices=16x5, threads=7, per_block=3, "
-       "exchange=place))"},
+       "exchange=in_place))"},
       {{1009},
        "bluestein(1009, blocks=16, stockham(144, radices=16x3x3, threads=9, per_block=1, "
-       "exchange=place, resident=8))"},
+       "exchange=in_place, resident=8))"},
       {{20011},
        "bluestein(20011, blocks=16, stockham(2560, radices=16x10x16, threads=96, per_block=1, "
-       "exchange=place, resident=5))"},
+       "exchange=in_place, resident=5))"},
       {{696},
        "hierarchical(696, stockham(8, radices=8, threads=1, per_block=8), bluestein(87, blocks=4, "
-       "stockham(45, radices=9x5, threads=5, per_block=3, exchange=place)))"}};
+       "stockham(45, radices=9x5, threads=5, per_block=3, exchange=in_place)))"}};
   expect_rows(pinned);
 }
 
@@ -135,8 +135,8 @@ TEST(SchedulesThatShareBins, OfBluestein) {
 // divide.
 TEST(SchedulesPastTheEnd, OfColumns) {
   const std::string columns[] = {
-      "stockham(60, radices=6x10, threads=10, per_block=4, exchange=joint)",
-      "stockham(60, radices=10x6, threads=3, per_block=8, exchange=place)",
+      "stockham(60, radices=6x10, threads=10, per_block=4)",
+      "stockham(60, radices=10x6, threads=3, per_block=8, exchange=in_place)",
       "cluster(60, blocks=3, parts=6x10, radices=6x10, axes=1x2, threads=4, per_block=4)",
       "cluster(60, blocks=2, parts=12x5, radices=4x3x5, axes=1x1x2, threads=6, per_block=8)"};
   std::vector<PinnedSchedule> pinned;
@@ -144,7 +144,7 @@ TEST(SchedulesPastTheEnd, OfColumns) {
     for (const auto& column : columns)
       pinned.push_back({{length},
                         fmt::format("bluestein({}, hierarchical(960, {}, stockham(16, "
-                                    "radices=4x4, threads=4, per_block=4, exchange=joint)))",
+                                    "radices=4x4, threads=4, per_block=4)))",
                                     length, column)});
   expect_rows(pinned);
 }
@@ -173,7 +173,7 @@ TEST(SchedulesOfSeveralKernels, DivideADimension) {
            rows_of_50 + ")"},
       {{3, 1000},
        "hierarchical(3000, dims=3x1000, stockham(60, dims=3x20, radices=5x3x4, axes=2x1x2, "
-       "threads=7, per_block=16, exchange=split), " +
+       "threads=7, per_block=16, exchange=halves), " +
            rows_of_50 + ")"},
       {{3, 1000},
        "hierarchical(3000, dims=3x1000, stockham(60, dims=3x20, radices=5x4x3, axes=2x2x1, "
@@ -181,8 +181,8 @@ TEST(SchedulesOfSeveralKernels, DivideADimension) {
            rows_of_50 + ")"},
       {{3, 1000},
        "hierarchical(3000, dims=3x1000, stockham(60, dims=3x20, radices=5x4x3, axes=2x2x1, "
-       "threads=15, per_block=8, exchange=place), stockham(50, radices=5x10, threads=5, "
-       "per_block=3, exchange=place))"},
+       "threads=15, per_block=8, exchange=in_place), stockham(50, radices=5x10, threads=5, "
+       "per_block=3, exchange=in_place))"},
       {{3, 1000},
        "hierarchical(3000, dims=3x1000, stockham(60, dims=3x20, radices=3x5x4, axes=1x2x2, "
        "threads=15, per_block=4, load=staged, store=staged), " +
@@ -197,7 +197,7 @@ TEST(SchedulesOfSeveralKernels, DivideADimension) {
       {{1000, 3},
        "hierarchical(3000, dims=1000x3, " + columns_of_40 +
            ", stockham(75, dims=25x3, radices=5x3x5, axes=1x2x1, threads=8, per_block=16, "
-           "exchange=place))"},
+           "exchange=in_place))"},
       {{6, 20, 10},
        "hierarchical(1200, dims=6x20x10, stockham(30, dims=6x5, radices=6x5, axes=1x2, threads=5, "
        "per_block=8), stockham(40, dims=4x10, radices=2x10x2, axes=1x2x1, threads=10, "
@@ -231,7 +231,7 @@ TEST(SchedulesOfSeveralKernels, TransformColumns) {
       {{50, 12}, "row_column(600, bluestein(50, " + tens + "), " + row + ")"},
       {{50, 12},
        "row_column(600, bluestein(50, stockham(100, radices=4x5x5, threads=20, per_block=1, "
-       "exchange=place)), " +
+       "exchange=in_place)), " +
            row + ")"}};
   expect_rows(pinned);
 }

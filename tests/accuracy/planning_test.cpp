@@ -207,7 +207,7 @@ TEST(PlanningClusters, OfColumnsTooLongForABlock) {
         for (const auto& [schedule, us] : plan::rank({length}, role, context)) {
           if (schedule.strategy != "cluster") continue;
           ++clusters;
-          EXPECT_GE(schedule.integer("per_block") * context.complex_bytes(), 64u);
+          EXPECT_GE(schedule.with.per_block * context.complex_bytes(), 64u);
           EXPECT_NO_THROW(plan::lower(schedule, context)) << plan::print(schedule);
         }
         EXPECT_EQ(clusters > 0, length > 512) << length;

@@ -105,8 +105,8 @@ TEST(SchedulesAcrossKernels, ConvolveInThreeTrips) {
   const auto stockham = [](int length, const std::string& rest) {
     return "stockham(" + std::to_string(length) + ", " + rest + ")";
   };
-  const std::string wide = stockham(16, "radices=4x4, threads=4, per_block=8, exchange=split");
-  const std::string uneven = stockham(15, "radices=5x3, threads=5, per_block=5, exchange=joint");
+  const std::string wide = stockham(16, "radices=4x4, threads=4, per_block=8, exchange=halves");
+  const std::string uneven = stockham(15, "radices=5x3, threads=5, per_block=5");
   const std::string prime = "rader(17, g=3, " + wide + ")";
   const std::pair<std::uint64_t, std::string> pinned[] = {
       {257, "rader(257, g=3, hierarchical(256, " + wide + ", " + wide + "))"},
@@ -136,20 +136,20 @@ TEST(SchedulesAcrossKernels, TransformsShareLongTables) {
         .batch = 3,
         .schedule =
             "bluestein(262139, hierarchical(540672, stockham(528, radices=24x22, threads=24, "
-            "per_block=16, exchange=joint), stockham(1024, radices=32x32, threads=32, per_block=2, "
-            "exchange=joint)))"}});
+            "per_block=16), stockham(1024, radices=32x32, threads=32, per_block=2)))"}});
 }
 
 // Columns that are convolved meet their twiddles after their chirps, or where they are staged,
 // whose distance divides no length; and columns in place where they are stored.
 TEST(SchedulesAcrossKernels, TwiddleConvolvedColumns) {
-  const std::string rows = "stockham(20, radices=5x4, threads=5, per_block=8, exchange=joint))";
+  const std::string rows = "stockham(20, radices=5x4, threads=5, per_block=8))";
   const std::pair<std::uint64_t, std::string> pinned[] = {
       {61, "rader(61, g=2, index=coprime, stockham(60, radices=15x4, threads=4, per_block=8))"},
-      {61, "rader(61, g=2, stockham(60, radices=12x5, threads=7, per_block=3, exchange=split))"},
+      {61, "rader(61, g=2, stockham(60, radices=12x5, threads=7, per_block=3, exchange=halves))"},
       {59, "bluestein(59, stockham(120, radices=12x10, threads=12, per_block=8))"},
-      {59, "bluestein(59, stockham(120, radices=5x8x3, threads=9, per_block=3, exchange=place))"},
-      {60, "stockham(60, radices=12x5, threads=6, per_block=8, exchange=place)"}};
+      {59,
+       "bluestein(59, stockham(120, radices=5x8x3, threads=9, per_block=3, exchange=in_place))"},
+      {60, "stockham(60, radices=12x5, threads=6, per_block=8, exchange=in_place)"}};
   std::vector<AccuracyCase> all;
   for (const auto& [length, columns] : pinned)
     for (const Precision precision : {Precision::f32, Precision::f64})
@@ -226,7 +226,7 @@ std::vector<std::string> host_texts(const std::string& schedule, std::uint64_t l
 TEST(SchedulesWithHints, GiveTheSameBits) {
   const std::tuple<std::uint64_t, std::uint64_t, std::string> pinned[] = {
       {243, 8000,
-       "stockham(243, radices=27x9, threads=9, per_block=3, exchange=split, load=staged, "
+       "stockham(243, radices=27x9, threads=9, per_block=3, exchange=halves, load=staged, "
        "store=staged%)"},
       {1331, 1500, "stockham(1331, radices=11x11x11, threads=121, per_block=1%)"},
       {10000, 150, "stockham(10000, radices=25x20x20, threads=500, per_block=1%)"},
@@ -236,14 +236,15 @@ TEST(SchedulesWithHints, GiveTheSameBits) {
       {499, 1500, "bluestein(499, stockham(1000, radices=10x10x10, threads=100, per_block=1%))"},
       {1999, 1000,
        "bluestein(1999, stockham(4096, radices=16x8x32, threads=96, per_block=1, "
-       "exchange=place%))"},
-      {27000, 150, "stockham(27000, radices=30x30x30, threads=480, per_block=1, exchange=place%)"},
+       "exchange=in_place%))"},
+      {27000, 150,
+       "stockham(27000, radices=30x30x30, threads=480, per_block=1, exchange=in_place%)"},
       {4999, 300,
        "bluestein(4999, blocks=8, stockham(1280, radices=16x5x16, threads=64, per_block=1, "
-       "exchange=place%))"},
+       "exchange=in_place%))"},
       {4093, 1000,
        "rader(4093, g=2, index=coprime, stockham(4092, radices=12x11x31, threads=160, per_block=1, "
-       "exchange=place%))"},
+       "exchange=in_place%))"},
       {90000, 12,
        "hierarchical(90000, stockham(300, radices=20x15, threads=20, per_block=8%), stockham(300, "
        "radices=20x15, threads=20, per_block=8%))"},
@@ -259,14 +260,14 @@ TEST(SchedulesWithHints, GiveTheSameBits) {
       if (largest_cluster(schedule) > blocks) continue;
       // The processor takes none of them: where they have split no phase, the text is the same.
       const bool taken = backend.backend != Backend::host;
-      const std::string hints = ", ahead=2, resident=2";
+      const std::string hints = ", prefetch=2, resident=2";
       if (!taken &&
           host_texts(with(schedule, hints), length) == host_texts(with(schedule, ""), length))
         continue;
       const auto count = taken ? batch : 3;
       const auto plain = bits_of(backend, with(schedule, ""), length, count);
       for (const std::string& hint :
-           taken ? std::vector<std::string>{", ahead=1", ", ahead=2", ", resident=2"}
+           taken ? std::vector<std::string>{", prefetch=1", ", prefetch=2", ", resident=2"}
                  : std::vector<std::string>{hints})
         EXPECT_EQ(bits_of(backend, with(schedule, hint), length, count), plain)
             << with(schedule, hint);

@@ -161,7 +161,7 @@ TEST_P(Latency, SeveralDimensionsAreCompiledAtOnce) {
 }
 
 TEST_P(Latency, AGivenScheduleIsTheOneCompiled) {
-  const std::string given = "stockham(64, radices=4x4x4, threads=16, per_block=4, exchange=joint)";
+  const std::string given = "stockham(64, radices=4x4x4, threads=16, per_block=4)";
   PlanOptions latency = options(Mode::latency);
   latency.schedule = given;
   const Plan plan({.length = 64, .batch = batch}, latency);
@@ -178,7 +178,7 @@ TEST_P(Latency, AFailureIsReportedAndTheGenericScheduleGoesOn) {
   folder.write_manifest(codelets::manifest_header() + "\n" + codelets::print(codelet) + "\n");
   PlanOptions broken = options(Mode::latency);
   broken.codelets = {folder.path()};
-  broken.schedule = "stockham(9, radices=9, threads=1, per_block=64, exchange=joint)";
+  broken.schedule = "stockham(9, radices=9, threads=1, per_block=64)";
   const Plan plan({.length = 9, .batch = batch}, broken);
   for (int twice = 0; twice < 2; ++twice) {
     try {

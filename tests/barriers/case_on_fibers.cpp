@@ -7,6 +7,7 @@
 
 #include "runtime/api/backends.h"
 #include "runtime/api/executable.h"
+#include "runtime/plan/choose/tuning.h"
 #include "runtime/schedule/schedule.h"
 #include "tests/barriers/fiber_device.h"
 #include "tests/barriers/kernel_on_fibers.h"
@@ -46,7 +47,9 @@ CaseOnFibers::CaseOnFibers(const BarrierCase& pinned, Precision precision, Direc
     : problem_(problem_of(pinned, precision, direction)),
       planning_(api::planning_context(problem_, {}, plan::target_of("sm_90"))),
       program_(api::compose_program(
-          api::pinned_schedule(problem_, {.mode = Mode::pinned, .schedule = pinned.schedule}),
+          plan::tuned(
+              api::pinned_schedule(problem_, {.mode = Mode::pinned, .schedule = pinned.schedule}),
+              planning_.context),
           planning_.context)) {
   const std::size_t count = 2 * problem_.length * problem_.batch;
   in_ = precision == Precision::f32 ? random_data<float>(count) : random_data<double>(count);

@@ -8,59 +8,59 @@ namespace {
 
 const std::string eights = "stockham(8, radices=8, threads=1, per_block=8)";
 
-// One kernel without a convolution: rows; exchanges joint (of numbers in pairs of registers and,
+// One kernel without a convolution: rows; exchanges whole (interleaved and planar,
 // with few registers, of parts), in turn and in place; staged; prefetching; with idle threads.
 const std::vector<BarrierCase> rows = {
-    {{60}, "stockham(60, radices=5x4x3, threads=20, per_block=1, exchange=joint)"},
-    {{60}, "stockham(60, radices=6x10, threads=7, per_block=4, exchange=split)"},
-    {{512}, "stockham(512, radices=8x8x8, threads=64, per_block=2, exchange=joint, resident=16)"},
-    {{120}, "stockham(120, radices=4x5x6, threads=24, per_block=3, exchange=split, ahead=2)"},
+    {{60}, "stockham(60, radices=5x4x3, threads=20, per_block=1)"},
+    {{60}, "stockham(60, radices=6x10, threads=7, per_block=4, exchange=halves)"},
+    {{512}, "stockham(512, radices=8x8x8, threads=64, per_block=2, resident=16)"},
+    {{120}, "stockham(120, radices=4x5x6, threads=24, per_block=3, exchange=halves, prefetch=2)"},
     {{100}, "stockham(100, radices=10x10, threads=10, per_block=3, load=staged, store=staged)"},
     {{105},
-     "stockham(105, radices=3x5x7, threads=33, per_block=2, exchange=split, load=staged, "
+     "stockham(105, radices=3x5x7, threads=33, per_block=2, exchange=halves, load=staged, "
      "store=staged)"},
     {{31}, "stockham(31, radices=31, threads=1, per_block=6, load=staged, store=staged)"},
     {{1331}, "stockham(1331, radices=11x11x11, threads=121, per_block=1)"},
-    {{64}, "stockham(64, radices=8x8, threads=8, per_block=4, exchange=place)"},
-    {{60}, "stockham(60, radices=3x4x5, threads=7, per_block=3, exchange=place)"},
+    {{64}, "stockham(64, radices=8x8, threads=8, per_block=4, exchange=in_place)"},
+    {{60}, "stockham(60, radices=3x4x5, threads=7, per_block=3, exchange=in_place)"},
     {{630},
-     "stockham(630, radices=5x9x2x7, threads=50, per_block=2, exchange=place, load=staged, "
-     "store=staged, ahead=3)"}};
+     "stockham(630, radices=5x9x2x7, threads=50, per_block=2, exchange=in_place, load=staged, "
+     "store=staged, prefetch=3)"}};
 
 const std::vector<BarrierCase> dimensions = {
     {{12, 32}, "stockham(384, dims=12x32, radices=12x4x8, axes=1x2x2, threads=30, per_block=2)"},
     {{12, 10},
      "stockham(120, dims=12x10, radices=4x3x10, axes=1x1x2, threads=12, per_block=3, "
-     "exchange=split, store=staged)"},
+     "exchange=halves, store=staged)"},
     {{12, 32},
      "stockham(384, dims=12x32, radices=4x4x8x3, axes=1x2x2x1, threads=30, per_block=2, "
-     "exchange=place, load=staged, store=staged)"},
+     "exchange=in_place, load=staged, store=staged)"},
     {{6, 4, 10},
      "stockham(240, dims=6x4x10, radices=3x2x2x5x2x2, axes=1x3x2x3x1x2, threads=24, per_block=2, "
-     "exchange=place)"},
+     "exchange=in_place)"},
     {{4, 5, 6},
      "stockham(120, dims=4x5x6, radices=4x5x6, axes=1x2x3, threads=20, per_block=2, load=staged, "
-     "ahead=2)"}};
+     "prefetch=2)"}};
 
 // Columns and rows of plans in several kernels.
 const std::vector<BarrierCase> several_kernels = {
     {{720},
      "hierarchical(720, stockham(60, radices=6x10, threads=10, per_block=4), stockham(12, "
-     "radices=2x3x2, threads=3, per_block=5, exchange=split))"},
+     "radices=2x3x2, threads=3, per_block=5, exchange=halves))"},
     {{720},
-     "hierarchical(720, stockham(60, radices=10x6, threads=3, per_block=8, exchange=place), "
+     "hierarchical(720, stockham(60, radices=10x6, threads=3, per_block=8, exchange=in_place), "
      "stockham(12, radices=4x3, threads=3, per_block=2, load=staged, store=staged))"},
     {{960},
      "hierarchical(960, stockham(60, radices=5x3x4, threads=15, per_block=4, load=staged, "
-     "store=staged), stockham(16, radices=4x4, threads=4, per_block=8, ahead=1))"},
+     "store=staged), stockham(16, radices=4x4, threads=4, per_block=8, prefetch=1))"},
     {{3, 160},
      "hierarchical(480, dims=3x160, stockham(60, dims=3x20, radices=5x3x4, axes=2x1x2, "
-     "threads=7, per_block=4, exchange=split), stockham(8, radices=4x2, threads=2, "
+     "threads=7, per_block=4, exchange=halves), stockham(8, radices=4x2, threads=2, "
      "per_block=8))"},
     {{3, 200},
      "hierarchical(600, dims=3x200, stockham(60, dims=3x20, radices=3x5x4, axes=1x2x2, "
      "threads=15, per_block=4, load=staged, store=staged), stockham(10, radices=5x2, threads=2, "
-     "per_block=3, exchange=place))"},
+     "per_block=3, exchange=in_place))"},
     {{100, 3},
      "hierarchical(300, dims=100x3, stockham(4, radices=4, threads=1, per_block=8), stockham(75, "
      "dims=25x3, radices=5x5x3, axes=1x1x2, threads=15, per_block=3, store=staged))"},
@@ -69,11 +69,11 @@ const std::vector<BarrierCase> several_kernels = {
      "radices=6x10, threads=6, per_block=3))"},
     {{12, 36},
      "row_column(432, stockham(12, radices=4x3, threads=3, per_block=8, load=staged, "
-     "store=staged), stockham(36, radices=6x6, threads=5, per_block=4, exchange=place))"},
+     "store=staged), stockham(36, radices=6x6, threads=5, per_block=4, exchange=in_place))"},
     {{8, 3, 17},
      "row_column(408, " + eights +
          ", bluestein(51, dims=3x17, stockham(108, dims=3x36, radices=6x3x6, axes=2x1x2, "
-         "threads=9, per_block=2, exchange=place)))"},
+         "threads=9, per_block=2, exchange=in_place)))"},
     {{100}, "global_stockham(100, radices=10x10, threads=32)"},
     {{100, 4},
      "row_column(400, global_stockham(100, radices=10x10, threads=32), stockham(4, radices=4, "
@@ -84,8 +84,8 @@ const std::vector<BarrierCase> clusters = {
     {{315}, "cluster(315, blocks=3, parts=15x21, radices=5x3x7x3, axes=1x1x2x2, threads=13)"},
     {{1024}, "cluster(1024, blocks=2, parts=32x32, radices=8x4x4x8, axes=1x1x2x2, threads=40)"},
     {{1024}, "cluster(1024, blocks=8, parts=32x32, radices=32x8x4, axes=1x2x2, threads=16)"},
-    {{315}, "cluster(315, blocks=3, parts=15x21, radices=15x21, axes=1x2, threads=7, ahead=2)"},
-    {{340}, "cluster(340, blocks=4, parts=17x20, radices=17x5x4, axes=1x2x2, threads=9, ahead=3)"},
+    {{315}, "cluster(315, blocks=3, parts=15x21, radices=15x21, axes=1x2, threads=7, prefetch=2)"},
+    {{340}, "cluster(340, blocks=4, parts=17x20, radices=17x5x4, axes=1x2x2, threads=9, prefetch=3)"},
     {{315},
      "cluster(315, blocks=3, parts=15x21, radices=5x3x7x3, axes=1x1x2x2, threads=13, "
      "per_block=3)"},
@@ -110,52 +110,52 @@ const std::vector<BarrierCase> clusters = {
 
 const std::vector<BarrierCase> raders = {
     {{7}, "rader(7, g=3, stockham(6, radices=6, threads=1, per_block=5))"},
-    {{13}, "rader(13, g=2, stockham(12, radices=4x3, threads=3, per_block=4, exchange=joint))"},
-    {{61}, "rader(61, g=2, stockham(60, radices=6x10, threads=10, per_block=2, exchange=split))"},
+    {{13}, "rader(13, g=2, stockham(12, radices=4x3, threads=3, per_block=4))"},
+    {{61}, "rader(61, g=2, stockham(60, radices=6x10, threads=10, per_block=2, exchange=halves))"},
     {{97},
      "rader(97, g=5, index=coprime, stockham(96, radices=3x4x8, threads=20, per_block=1, "
-     "ahead=2))"},
+     "prefetch=2))"},
     {{257},
-     "rader(257, g=3, stockham(256, radices=4x16x4, threads=20, per_block=1, exchange=place, "
-     "ahead=4))"},
+     "rader(257, g=3, stockham(256, radices=4x16x4, threads=20, per_block=1, exchange=in_place, "
+     "prefetch=4))"},
     {{61},
      "rader(61, g=2, index=coprime, stockham(60, radices=4x3x5, threads=12, per_block=3, "
-     "exchange=place))"},
+     "exchange=in_place))"},
     {{122},
      "rader(122, p=61, g=2, index=coprime, stockham(120, dims=2x60, radices=2x12x5, axes=1x2x2, "
-     "threads=8, per_block=4, exchange=joint))"},
+     "threads=8, per_block=4))"},
     {{492},
      "rader(492, p=41, g=6, stockham(480, dims=12x40, radices=4x3x8x5, axes=1x1x2x2, threads=48, "
-     "per_block=2, exchange=split))"},
+     "per_block=2, exchange=halves))"},
     {{732},
      "rader(732, p=61, g=2, stockham(720, dims=12x60, radices=3x2x2x10x6, axes=1x1x1x2x2, "
-     "threads=50, per_block=2, exchange=place))"},
+     "threads=50, per_block=2, exchange=in_place))"},
     {{41, 12},
      "rader(492, dims=41x12, p=41, g=6, stockham(480, dims=12x40, radices=4x3x8x5, "
-     "axes=1x1x2x2, threads=30, per_block=2, exchange=joint))"},
+     "axes=1x1x2x2, threads=30, per_block=2))"},
     {{257},
      "rader(257, g=3, hierarchical(256, stockham(16, radices=4x4, threads=4, per_block=8, "
-     "exchange=split), stockham(16, radices=4x4, threads=4, per_block=8)))"},
+     "exchange=halves), stockham(16, radices=4x4, threads=4, per_block=8)))"},
     {{337},
      "rader(337, g=10, hierarchical(336, stockham(6, radices=6, threads=1, per_block=8), "
-     "stockham(56, radices=7x8, threads=8, per_block=4, exchange=place)))"}};
+     "stockham(56, radices=7x8, threads=8, per_block=4, exchange=in_place)))"}};
 
 const std::vector<BarrierCase> bluesteins = {
-    {{17}, "bluestein(17, stockham(36, radices=6x6, threads=6, per_block=3, exchange=joint))"},
-    {{61}, "bluestein(61, stockham(126, radices=3x7x6, threads=20, per_block=2, exchange=split))"},
-    {{61}, "bluestein(61, stockham(126, radices=3x7x6, threads=5, per_block=2, exchange=place))"},
+    {{17}, "bluestein(17, stockham(36, radices=6x6, threads=6, per_block=3))"},
+    {{61}, "bluestein(61, stockham(126, radices=3x7x6, threads=20, per_block=2, exchange=halves))"},
+    {{61}, "bluestein(61, stockham(126, radices=3x7x6, threads=5, per_block=2, exchange=in_place))"},
     {{100},
-     "bluestein(100, stockham(210, radices=2x3x5x7, threads=8, per_block=3, exchange=place, "
-     "ahead=7))"},
+     "bluestein(100, stockham(210, radices=2x3x5x7, threads=8, per_block=3, exchange=in_place, "
+     "prefetch=7))"},
     {{31},
-     "bluestein(31, stockham(64, radices=4x16, threads=3, per_block=5, exchange=place, "
+     "bluestein(31, stockham(64, radices=4x16, threads=3, per_block=5, exchange=in_place, "
      "load=staged, store=staged))"},
     {{31},
      "bluestein(31, stockham(64, radices=4x4x4, threads=16, per_block=2, load=staged, "
      "store=staged))"},
     {{4, 19, 3},
      "bluestein(228, dims=4x19x3, stockham(480, dims=4x40x3, radices=2x4x3x5x4, axes=2x1x3x2x2, "
-     "threads=50, per_block=1, exchange=place))"},
+     "threads=50, per_block=1, exchange=in_place))"},
     {{2, 17},
      "bluestein(34, dims=2x17, stockham(70, dims=2x35, radices=5x2x7, axes=2x1x2, threads=7, "
      "per_block=2))"},
@@ -164,7 +164,7 @@ const std::vector<BarrierCase> bluesteins = {
      "stockham(15, radices=3x5, threads=3, per_block=5)))"},
     {{127},
      "bluestein(127, hierarchical(272, rader(17, g=3, stockham(16, radices=4x4, threads=4, "
-     "per_block=8)), stockham(16, radices=4x4, threads=4, per_block=4, exchange=place)))"},
+     "per_block=8)), stockham(16, radices=4x4, threads=4, per_block=4, exchange=in_place)))"},
     {{97},
      "bluestein(97, hierarchical(240, cluster(60, blocks=3, parts=6x10, radices=6x10, axes=1x2, "
      "threads=4, per_block=4), stockham(4, radices=4, threads=1, per_block=4)))"}};
@@ -173,30 +173,30 @@ const std::vector<BarrierCase> shared_bins = {
     {{37}, "bluestein(37, blocks=2, stockham(40, radices=5x8, threads=5, per_block=2))"},
     {{130},
      "bluestein(130, blocks=2, stockham(150, radices=5x6x5, threads=30, per_block=1, "
-     "exchange=split, ahead=4))"},
+     "exchange=halves, prefetch=4))"},
     {{29},
      "bluestein(29, blocks=2, stockham(35, radices=7x5, threads=3, per_block=3, "
-     "exchange=place))"},
+     "exchange=in_place))"},
     {{290},
      "bluestein(290, blocks=4, stockham(150, radices=3x10x5, threads=10, per_block=2, "
-     "exchange=place, ahead=4))"},
+     "exchange=in_place, prefetch=4))"},
     {{290},
      "bluestein(290, blocks=8, stockham(80, radices=16x5, threads=7, per_block=3, "
-     "exchange=place))"},
+     "exchange=in_place))"},
     {{174},
      "hierarchical(174, stockham(2, radices=2, threads=1, per_block=8), bluestein(87, blocks=4, "
-     "stockham(45, radices=9x5, threads=5, per_block=3, exchange=place)))"},
-    {{61}, "rader(61, g=2, blocks=2, stockham(30, radices=5x6, threads=6, per_block=1))"},
+     "stockham(45, radices=9x5, threads=5, per_block=3, exchange=in_place)))"},
+    {{61}, "rader(61, blocks=2, g=2, stockham(30, radices=5x6, threads=6, per_block=1))"},
     {{97},
-     "rader(97, g=5, blocks=2, stockham(48, radices=4x3x4, threads=13, per_block=1, "
-     "exchange=split))"},
+     "rader(97, blocks=2, g=5, stockham(48, radices=4x3x4, threads=13, per_block=1, "
+     "exchange=halves))"},
     {{113},
-     "rader(113, g=3, blocks=2, index=coprime, stockham(56, radices=7x8, threads=8, per_block=1, "
-     "exchange=place, ahead=4))"}};
+     "rader(113, blocks=2, g=3, index=coprime, stockham(56, radices=7x8, threads=8, per_block=1, "
+     "exchange=in_place, prefetch=4))"}};
 
 const std::vector<BarrierCase> products = {
     {{16, 16},
-     "matrix(256, dims=16x16, units=fma, threads=16, per_block=2, exchange=split, store=staged)"},
+     "matrix(256, dims=16x16, units=fma, threads=16, per_block=2, exchange=halves, store=staged)"},
     {{7, 23},
      "matrix(161, dims=7x23, units=fma, threads=23, per_block=2, load=staged, store=staged)"},
     {{4, 4}, "matrix(16, dims=4x4, units=tensor, threads=8, per_block=16)"},

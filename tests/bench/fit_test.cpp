@@ -17,7 +17,7 @@ using tests::TemporaryFolder;
 
 // Three passes, which the model likes better, and five.
 std::string sweep(const std::string& three_us, const std::string& five_us) {
-  const std::string end = ", threads=100, per_block=1, exchange=joint)\"\n";
+  const std::string end = ", threads=100, per_block=1)\"\n";
   return "set,batch,n,prec,us_min,us,note,schedule\n"
          "mine,67108,1000,f32,1," +
          three_us + ",,\"stockham(1000, radices=10x10x10" + end + "mine,67108,1000,f32,1," +
@@ -39,6 +39,18 @@ TEST(FitCost, JudgesTheModelByASweep) {
   const Outcome wrong = judge(folder, sweep("900", "500"));
   EXPECT_NE(wrong.out.find("regret 1.8000 (geometric mean), 0 of 1"), std::string::npos)
       << wrong.out;
+}
+
+// Files keep the words of the version that they timed.
+TEST(FitCost, ReadsOlderSchedules) {
+  const TemporaryFolder folder;
+  const std::string head = "n,prec,batch,us,schedule\n", start = "2039,f32,32911,",
+                    inner = "(4116, radices=12x7x7x7, threads=192, per_block=1, exchange=";
+  const Outcome run = judge(folder, head + start + "500,\"bluestein(2039, stockham" + inner +
+                                        "place, ahead=5))\"\n" + start +
+                                        "900,\"bluestein(2039, stockham" + inner + "joint))\"\n");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("of 1 lengths within 5 %"), std::string::npos) << run.out;
 }
 
 TEST(FitCost, LeavesOutWhatWasNotTimed) {

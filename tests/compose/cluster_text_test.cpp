@@ -105,10 +105,10 @@ std::vector<std::string> texts_of_all_kinds() {
       "threads=57)",
       "bluestein(100, cluster(255, blocks=4, parts=15x17, radices=5x3x17, axes=1x1x2, threads=5))",
       "bluestein(100, blocks=2, stockham(105, radices=7x15, threads=8, per_block=2))",
-      "rader(127, g=3, blocks=2, stockham(63, radices=9x7, threads=7, per_block=1))",
-      "rader(61, g=2, blocks=2, stockham(30, radices=2x3x5, threads=6, per_block=1))",
-      "rader(241, g=7, blocks=2, index=coprime, stockham(120, radices=15x8, threads=15, "
-      "per_block=1, exchange=joint, ahead=4))",
+      "rader(127, blocks=2, g=3, stockham(63, radices=9x7, threads=7, per_block=1))",
+      "rader(61, blocks=2, g=2, stockham(30, radices=2x3x5, threads=6, per_block=1))",
+      "rader(241, blocks=2, g=7, index=coprime, stockham(120, radices=15x8, threads=15, "
+      "per_block=1, prefetch=4))",
       "hierarchical(3780, " + columns + ", " + small + ")",
       "hierarchical(3780, " + small + ", " + columns + ")",
       plane + ")",
@@ -230,17 +230,18 @@ TEST(ClusterText, TakesNoMoreSharedMemoryThanPlanned) {
        "cluster(3375, blocks=4, dims=45x75, parts=45x75, radices=9x5x15x5, axes=1x1x2x2, "
        "threads=57)",
        "bluestein(100, cluster(255, blocks=4, parts=15x17, radices=5x3x17, axes=1x1x2, threads=5))",
-       "rader(3, g=2, blocks=2, stockham(1, radices=1, threads=1, per_block=1))",
-       "rader(31, g=3, blocks=2, stockham(15, radices=15, threads=1, per_block=1, exchange=split))",
-       "rader(127, g=3, blocks=2, stockham(63, radices=9x7, threads=63, per_block=1))",
-       "rader(16381, g=2, blocks=2, stockham(8190, radices=35x18x13, threads=234, per_block=1, "
-       "exchange=split))",
-       "rader(1153, g=5, blocks=2, stockham(576, radices=18x16x2, threads=288, per_block=1, "
-       "exchange=split))",
-       "rader(12241, g=7, blocks=2, stockham(6120, radices=17x12x6x5, threads=510, per_block=1, "
-       "exchange=split))",
+       "rader(3, blocks=2, g=2, stockham(1, radices=1, threads=1, per_block=1))",
+       "rader(31, blocks=2, g=3, stockham(15, radices=15, threads=1, per_block=1, "
+       "exchange=halves))",
+       "rader(127, blocks=2, g=3, stockham(63, radices=9x7, threads=63, per_block=1))",
+       "rader(16381, blocks=2, g=2, stockham(8190, radices=35x18x13, threads=234, per_block=1, "
+       "exchange=halves))",
+       "rader(1153, blocks=2, g=5, stockham(576, radices=18x16x2, threads=288, per_block=1, "
+       "exchange=halves))",
+       "rader(12241, blocks=2, g=7, stockham(6120, radices=17x12x6x5, threads=510, per_block=1, "
+       "exchange=halves))",
        "bluestein(1201, blocks=2, stockham(1210, radices=11x11x10, threads=121, per_block=1, "
-       "exchange=split))",
+       "exchange=halves))",
        "cluster(16, blocks=2, parts=4x4, radices=4x4, axes=1x2, threads=2, per_block=3)",
        "cluster(512, blocks=2, parts=2x256, radices=2x16x16, axes=1x2x2, threads=16, per_block=8)",
        "cluster(4096, blocks=16, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=32, "

@@ -35,66 +35,62 @@ void expect_repeats(const std::string& text, std::size_t kernels = 1) {
 }
 
 TEST(IdleThreads, Butterflies) {
-  expect_repeats("stockham(60, radices=10x6, threads=10, per_block=1, exchange=joint)");
-  expect_repeats("stockham(60, radices=10x6, threads=8, per_block=1, exchange=split)");
-  expect_repeats("stockham(130, radices=13x10, threads=13, per_block=2, exchange=joint)");
-  expect_repeats("stockham(72, radices=8x3x3, threads=9, per_block=1, exchange=joint)");
-  expect_repeats(
-      "stockham(132, dims=12x11, radices=4x3x11, axes=1x1x2, threads=25, per_block=1, "
-      "exchange=joint)");
+  expect_repeats("stockham(60, radices=10x6, threads=10, per_block=1)");
+  expect_repeats("stockham(60, radices=10x6, threads=8, per_block=1, exchange=halves)");
+  expect_repeats("stockham(130, radices=13x10, threads=13, per_block=2)");
+  expect_repeats("stockham(72, radices=8x3x3, threads=9, per_block=1)");
+  expect_repeats("stockham(132, dims=12x11, radices=4x3x11, axes=1x1x2, threads=25, per_block=1)");
 }
 
 // Lanes in stripes, whose numbers change with the lane's.
 TEST(IdleThreads, Stripes) {
-  expect_repeats("stockham(128, radices=4x4x8, threads=24, per_block=2, exchange=split)");
+  expect_repeats("stockham(128, radices=4x4x8, threads=24, per_block=2, exchange=halves)");
 }
 
 TEST(IdleThreads, StagedElements) {
   expect_repeats(
-      "stockham(21, radices=7x3, threads=6, per_block=1, exchange=joint, load=staged, "
+      "stockham(21, radices=7x3, threads=6, per_block=1, load=staged, "
       "store=staged)");
   expect_repeats(
-      "stockham(21, radices=7x3, threads=7, per_block=2, exchange=split, load=staged, "
+      "stockham(21, radices=7x3, threads=7, per_block=2, exchange=halves, load=staged, "
       "store=staged)");
   expect_repeats(
-      "stockham(60, radices=10x6, threads=32, per_block=2, exchange=place, load=staged, "
+      "stockham(60, radices=10x6, threads=32, per_block=2, exchange=in_place, load=staged, "
       "store=staged)");
 }
 
 TEST(IdleThreads, Convolutions) {
+  expect_repeats("bluestein(37, stockham(80, radices=10x8, threads=10, per_block=1))");
   expect_repeats(
-      "bluestein(37, stockham(80, radices=10x8, threads=10, per_block=1, exchange=joint))");
-  expect_repeats(
-      "bluestein(37, stockham(84, radices=7x4x3, threads=20, per_block=2, exchange=split))");
+      "bluestein(37, stockham(84, radices=7x4x3, threads=20, per_block=2, exchange=halves))");
   expect_repeats("rader(61, g=2, stockham(60, radices=10x6, threads=10, per_block=1))");
   expect_repeats(
       "rader(61, g=2, index=coprime, stockham(60, radices=6x10, threads=9, per_block=2, "
-      "exchange=split))");
+      "exchange=halves))");
   expect_repeats(
       "rader(122, p=61, g=2, index=coprime, stockham(120, dims=2x60, radices=2x5x12, axes=1x2x2, "
-      "threads=18, per_block=1, exchange=joint))");
+      "threads=18, per_block=1))");
   expect_repeats(
       "rader(244, p=61, g=2, index=coprime, stockham(240, dims=4x60, radices=2x2x5x12, "
-      "axes=1x1x2x2, threads=50, per_block=1, exchange=joint))");
+      "axes=1x1x2x2, threads=50, per_block=1))");
   expect_repeats(
       "rader(122, p=61, g=2, index=coprime, stockham(120, dims=2x60, radices=2x5x12, axes=1x2x2, "
-      "threads=18, per_block=3, exchange=split))");
+      "threads=18, per_block=3, exchange=halves))");
   expect_repeats(
       "rader(61, g=2, hierarchical(60, stockham(6, radices=6, threads=1, per_block=4), "
-      "stockham(10, radices=5x2, threads=4, per_block=1, exchange=joint)))");
+      "stockham(10, radices=5x2, threads=4, per_block=1)))");
 }
 
 // Columns side by side, with the twiddles of a four-step plan: those that are staged multiply the
 // elements that each thread has.
 TEST(IdleThreads, Columns) {
   expect_repeats(
-      "hierarchical(840, stockham(28, radices=7x4, threads=7, per_block=4, exchange=joint), "
-      "stockham(30, radices=6x5, threads=6, per_block=2, exchange=joint))",
+      "hierarchical(840, stockham(28, radices=7x4, threads=7, per_block=4), "
+      "stockham(30, radices=6x5, threads=6, per_block=2))",
       2);
   expect_repeats(
       "hierarchical(860, rader(43, g=3, index=coprime, stockham(42, radices=7x6, threads=7, "
-      "per_block=4, exchange=joint)), stockham(20, radices=5x4, threads=5, per_block=3, "
-      "exchange=joint))",
+      "per_block=4)), stockham(20, radices=5x4, threads=5, per_block=3))",
       2);
 }
 
@@ -102,15 +98,15 @@ TEST(IdleThreads, NotWhereItWouldChangeThem) {
   // Rows of one butterfly: the last one has a bin 0.
   expect_repeats(
       "rader(65, p=13, g=2, index=coprime, stockham(60, dims=5x12, radices=5x12, axes=1x2, "
-      "threads=3, per_block=1, exchange=joint))",
+      "threads=3, per_block=1))",
       0);
   // The one butterfly of such rows, too; only the elements that they stage are repeated.
   expect_repeats(
       "rader(61, g=2, hierarchical(60, stockham(6, radices=6, threads=1, per_block=4), "
-      "stockham(10, radices=10, threads=3, per_block=1, exchange=joint, load=staged)))",
+      "stockham(10, radices=10, threads=3, per_block=1, load=staged)))",
       1);
   // A butterfly in place is gone once it is done.
-  expect_repeats("stockham(60, radices=10x6, threads=32, per_block=1, exchange=place)", 0);
+  expect_repeats("stockham(60, radices=10x6, threads=32, per_block=1, exchange=in_place)", 0);
 }
 
 bool repeats(const std::string& text, std::uint64_t batch) {
@@ -128,15 +124,13 @@ TEST(IdleThreads, NoMoreWarpsThanAreBusy) {
                      repeats("bluestein(101, stockham(" + kernel + "))", many)};
   };
   // 48 of 64 threads: both warps are busy.
-  const std::string same = "384, radices=8x8x6, threads=64, per_block=1, exchange=joint";
+  const std::string same = "384, radices=8x8x6, threads=64, per_block=1";
   EXPECT_EQ(both(same), std::pair(true, true));
   EXPECT_FALSE(repeats("stockham(" + same + ")", many));
   // 40 and 60 of 96: one or two warps more, each at a scheduler that has none.
-  EXPECT_EQ(both("480, radices=12x8x5, threads=96, per_block=1, exchange=joint"),
-            std::pair(true, false));
+  EXPECT_EQ(both("480, radices=12x8x5, threads=96, per_block=1"), std::pair(true, false));
   // 120 of 160: one scheduler has a second warp.
-  EXPECT_EQ(both("960, radices=6x8x20, threads=160, per_block=1, exchange=joint"),
-            std::pair(false, false));
+  EXPECT_EQ(both("960, radices=6x8x20, threads=160, per_block=1"), std::pair(false, false));
 }
 
 }  // namespace

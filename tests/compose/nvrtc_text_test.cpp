@@ -24,39 +24,39 @@ struct Kind {
   Precision precision = Precision::f32;
 };
 
-const std::string rows_of_16 = "stockham(16, radices=4x4, threads=4, per_block=8, exchange=split)";
+const std::string rows_of_16 = "stockham(16, radices=4x4, threads=4, per_block=8, exchange=halves)";
 const std::string columns_in_a_cluster =
     "cluster(64, blocks=4, parts=8x8, radices=8x8, axes=1x2, threads=2, per_block=16)";
 const std::string rows_of_12 = "stockham(12, radices=4x3, threads=2, per_block=8)";
 
 const Kind kinds[] = {
-    {"bluestein(100, stockham(210, radices=2x3x5x7, threads=8, per_block=3, exchange=joint, "
+    {"bluestein(100, stockham(210, radices=2x3x5x7, threads=8, per_block=3, "
      "load=staged, store=staged))",
      {100},
      1,
      Precision::f64},
-    {"bluestein(31, stockham(64, radices=4x16, threads=3, per_block=5, exchange=place))", {31}},
+    {"bluestein(31, stockham(64, radices=4x16, threads=3, per_block=5, exchange=in_place))", {31}},
     {"bluestein(115, dims=23x5, stockham(240, dims=48x5, radices=4x5x3x4, axes=1x2x1x1, "
-     "threads=16, per_block=2, exchange=place, ahead=5))",
+     "threads=16, per_block=2, exchange=in_place, prefetch=5))",
      {23, 5}},
     {"rader(61, g=2, index=coprime, stockham(60, radices=15x4, threads=4, per_block=8, "
-     "exchange=joint, load=staged, store=staged, ahead=3))",
+     "load=staged, store=staged, prefetch=3))",
      {61}},
-    {"rader(13, g=2, stockham(12, radices=4x3, threads=3, per_block=4, exchange=place))", {13}},
+    {"rader(13, g=2, stockham(12, radices=4x3, threads=3, per_block=4, exchange=in_place))", {13}},
     {"rader(122, p=61, g=2, index=coprime, stockham(120, dims=2x60, radices=2x15x4, axes=1x2x2, "
-     "threads=8, per_block=4, exchange=place, ahead=4))",
+     "threads=8, per_block=4, exchange=in_place, prefetch=4))",
      {122}},
     {"rader(257, g=3, hierarchical(256, " + rows_of_16 + ", " + rows_of_16 + "))", {257}},
     {"bluestein(100, hierarchical(256, " + rows_of_16 + ", " + rows_of_16 + "))", {100}},
     {"hierarchical(3000, dims=3x1000, stockham(60, dims=3x20, radices=5x3x4, axes=2x1x2, "
-     "threads=7, per_block=16, exchange=split), stockham(50, radices=10x5, threads=5, "
+     "threads=7, per_block=16, exchange=halves), stockham(50, radices=10x5, threads=5, "
      "per_block=8))",
      {3, 1000}},
     {"bluestein(290, blocks=4, stockham(150, radices=3x10x5, threads=10, per_block=2, "
-     "exchange=place, ahead=4))",
+     "exchange=in_place, prefetch=4))",
      {290},
      4},
-    {"rader(31, g=3, index=coprime, blocks=2, stockham(15, radices=3x5, threads=4, per_block=1))",
+    {"rader(31, blocks=2, g=3, index=coprime, stockham(15, radices=3x5, threads=4, per_block=1))",
      {31},
      2},
     {"hierarchical(768, " + rows_of_12 + ", " + columns_in_a_cluster + ")", {768}, 4},

@@ -84,63 +84,67 @@ class Ahead : public testing::Test {
 };
 
 TEST_F(Ahead, AsksForWholeRows) {
-  expect_rows("stockham(1000, radices=10x10x10, threads=100, per_block=1, ahead=3)", 5, 2);
-  expect_rows("stockham(64, radices=8x8, threads=8, per_block=4, exchange=split, ahead=1)", 12, 8);
+  expect_rows("stockham(1000, radices=10x10x10, threads=100, per_block=1, prefetch=3)", 5, 2);
+  expect_rows("stockham(64, radices=8x8, threads=8, per_block=4, exchange=halves, prefetch=1)", 12,
+              8);
   // Odd lengths, a last block that is not full, staged.
-  expect_rows("stockham(81, radices=9x9, threads=9, per_block=3, load=staged, ahead=2)", 11, 6);
-  expect_rows("stockham(35, radices=7x5, threads=5, per_block=4, ahead=2)", 9, 8);
+  expect_rows("stockham(81, radices=9x9, threads=9, per_block=3, load=staged, prefetch=2)", 11, 6);
+  expect_rows("stockham(35, radices=7x5, threads=5, per_block=4, prefetch=2)", 9, 8);
   // Nothing comes after so few.
-  expect_rows("stockham(1000, radices=10x10x10, threads=100, per_block=1, ahead=2)", 2, 2);
+  expect_rows("stockham(1000, radices=10x10x10, threads=100, per_block=1, prefetch=2)", 2, 2);
   expect_rows(
       "stockham(64, dims=8x8, radices=8x8, axes=1x2, threads=8, per_block=2, store=staged, "
-      "ahead=2)",
+      "prefetch=2)",
       7, 4);
 }
 
 TEST_F(Ahead, AsksForAConvolutionsElementsOnly) {
-  expect_rows("rader(61, g=2, stockham(60, radices=15x4, threads=4, per_block=2, ahead=3))", 9, 4);
-  expect_rows("bluestein(50, stockham(100, radices=10x10, threads=10, per_block=3, ahead=3))", 10,
-              6);
-  expect_rows("bluestein(51, stockham(105, radices=15x7, threads=7, per_block=1, ahead=4))", 4, 2);
+  expect_rows("rader(61, g=2, stockham(60, radices=15x4, threads=4, per_block=2, prefetch=3))", 9,
+              4);
+  expect_rows("bluestein(50, stockham(100, radices=10x10, threads=10, per_block=3, prefetch=3))",
+              10, 6);
+  expect_rows("bluestein(51, stockham(105, radices=15x7, threads=7, per_block=1, prefetch=4))", 4,
+              2);
   expect_rows(
       "bluestein(84, dims=3x7x4, stockham(180, dims=3x15x4, radices=5x3x4x3, axes=2x1x3x2, "
-      "threads=36, per_block=1, ahead=5))",
+      "threads=36, per_block=1, prefetch=5))",
       4, 2);
   expect_rows(
       "rader(244, dims=2x61x2, p=61, g=2, stockham(240, dims=2x2x60, radices=2x2x15x4, "
-      "axes=1x2x3x3, threads=16, per_block=2, ahead=5))",
+      "axes=1x2x3x3, threads=16, per_block=2, prefetch=5))",
       9, 4);
   expect_rows(
       "bluestein(84, dims=3x7x4, stockham(180, dims=3x15x4, radices=5x3x4x3, axes=2x1x3x2, "
-      "threads=36, per_block=1, exchange=place, ahead=5))",
+      "threads=36, per_block=1, exchange=in_place, prefetch=5))",
       4, 2);
   expect_rows(
       "rader(244, dims=2x61x2, p=61, g=2, stockham(240, dims=2x2x60, radices=2x2x15x4, "
-      "axes=1x2x3x3, threads=16, per_block=2, exchange=place, ahead=5))",
+      "axes=1x2x3x3, threads=16, per_block=2, exchange=in_place, prefetch=5))",
       9, 4);
 }
 
 TEST_F(Ahead, AsksForEachBlocksShareOfACluster) {
   expect_rows(
-      "cluster(4096, blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=128, ahead=3)",
+      "cluster(4096, blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=128, "
+      "prefetch=3)",
       4, 2);
   // Of several rows, the last ones missing.
   expect_rows(
       "cluster(4096, blocks=2, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=128, "
-      "per_block=2, ahead=3)",
+      "per_block=2, prefetch=3)",
       7, 4);
   // Two blocks that load the same.
   expect_rows(
-      "bluestein(51, blocks=2, stockham(105, radices=15x7, threads=7, per_block=1, ahead=4))", 4,
+      "bluestein(51, blocks=2, stockham(105, radices=15x7, threads=7, per_block=1, prefetch=4))", 4,
       2);
 }
 
 // Columns 48 floats long, 64 bytes wide: blocks 2 and 3 of 4 are asked for, a sector of each of
 // their runs.
 TEST_F(Ahead, AsksForColumnsOnceALine) {
-  for (const char* columns : {"stockham(24, radices=6x4, threads=4, per_block=8, ahead=2)",
+  for (const char* columns : {"stockham(24, radices=6x4, threads=4, per_block=8, prefetch=2)",
                               "cluster(24, blocks=2, parts=6x4, radices=6x4, axes=1x2, threads=2, "
-                              "per_block=8, ahead=2)"}) {
+                              "per_block=8, prefetch=2)"}) {
     const auto found = asked("row_column(768, " + std::string(columns) +
                                  ", stockham(32, radices=8x4, threads=4, per_block=1))",
                              1);
@@ -154,9 +158,9 @@ TEST_F(Ahead, AsksForColumnsOnceALine) {
 
 // Where a permutation says which elements are loaded, nobody asks: they lie in no run.
 TEST_F(Ahead, AsksForNothingThatIsPermuted) {
-  const std::string columns = "stockham(16, radices=4x4, threads=4, per_block=8, ahead=2)";
+  const std::string row = "stockham(16, radices=4x4, threads=4, per_block=8, prefetch=";
   const auto schedule =
-      plan::parse("rader(257, g=3, hierarchical(256, " + columns + ", " + columns + "))");
+      plan::parse("rader(257, g=3, hierarchical(256, " + row + "0/2), " + row + "2)))");
   const auto planning = api::planning_context({.length = 257}, {}, plan::target_of("sm_90"));
   const auto composed = api::compose_program(schedule, planning.context);
   ASSERT_EQ(composed.kernels.size(), 3u);

@@ -14,6 +14,7 @@
 #include "runtime/api/backends.h"
 #include "runtime/api/executable.h"
 #include "runtime/compose/kernel_text.h"
+#include "runtime/plan/choose/tuning.h"
 #include "runtime/schedule/schedule.h"
 #include "tests/support/random.h"
 
@@ -35,11 +36,12 @@ Problem problem_of(const plan::Schedule& schedule, Direction direction, std::uin
 
 using Change = std::function<void(compose::KernelSpec&)>;
 
-// `change` has the last word on each kernel.
+// Tuned as it would be on a GPU; `change` has the last word on each kernel.
 inline api::ComposedProgram composed(const plan::Schedule& schedule, const Problem& problem,
                                      bool banked, const Change& change = nullptr) {
   const auto planning = api::planning_context(problem, {}, plan::target_of("sm_90"));
-  api::ComposedProgram composed = api::compose_program(schedule, planning.context);
+  api::ComposedProgram composed =
+      api::compose_program(plan::tuned(schedule, planning.context), planning.context);
   for (std::size_t i = 0; i < composed.kernels.size(); ++i) {
     auto& spec = composed.program.steps[i].spec;
     if (change) change(spec);

@@ -55,8 +55,8 @@ TEST(TwiddleText, OfConvolvedColumnsToo) {
        {"1220, rader(61, g=2, stockham(60, radices=15x4, threads=4, per_block=8))",
         "1180, bluestein(59, stockham(120, radices=12x10, threads=12, per_block=8))",
         "1180, bluestein(59, stockham(120, radices=12x10, threads=12, per_block=1, "
-        "exchange=place))",
-        "1200, stockham(60, radices=12x5, threads=6, per_block=8, exchange=place)"}) {
+        "exchange=in_place))",
+        "1200, stockham(60, radices=12x5, threads=6, per_block=8, exchange=in_place)"}) {
     const auto composed =
         tests::composed("hierarchical(" + columns + rows, Precision::f32, "sm_90");
     const std::string& text = composed.kernels.front().text;

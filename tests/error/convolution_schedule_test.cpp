@@ -21,7 +21,7 @@ TEST(BadSchedule, BluesteinByBlocksThatShareBins) {
   rejected("blocks=2, ", inner + ", load=staged)", "sm_90", {"bluestein(37)", "staged"});
   rejected("blocks=2, ", "stockham(36, radices=6x6, threads=6, per_block=2)", "sm_90",
            {"bluestein(37)", "36", "at least 37"});
-  rejected("blocks=4, ", "stockham(18, radices=6x3, threads=6, per_block=2, exchange=place)",
+  rejected("blocks=4, ", "stockham(18, radices=6x3, threads=6, per_block=2, exchange=in_place)",
            "sm_90", {"bluestein(37)", "18", "at least 19"});
   rejected("blocks=4, ", inner + ")", "sm_90", {"bluestein(37)", "blocks=4", "in place"});
   rejected("blocks=32, ", inner + ")", "sm_90",
@@ -29,8 +29,8 @@ TEST(BadSchedule, BluesteinByBlocksThatShareBins) {
   rejected("blocks=2, ", "cluster(64, blocks=2, parts=8x8, radices=8x8, axes=1x2, threads=4)",
            "sm_90", {"bluestein(37)", "stockham", "cluster"});
   rejected("", inner + ")", "sm_90", {"bluestein(37)", "40", "at least 73"});
-  rejected("", "cluster(81, blocks=3, parts=9x9, radices=9x9, axes=1x2, threads=3, ahead=3)",
-           "sm_90", {"bluestein(37)", "ahead"});
+  rejected("", "cluster(81, blocks=3, parts=9x9, radices=9x9, axes=1x2, threads=3, prefetch=3)",
+           "sm_90", {"bluestein(37)", "prefetch"});
 }
 
 // In several dimensions inner has the same but one, in which it is long enough, and ends with it.
@@ -43,8 +43,9 @@ TEST(BadSchedule, BluesteinInSeveralDimensions) {
   const std::string dims = "dims=3x7, ", rest = ", threads=14, per_block=2)";
   const std::string good = "stockham(42, dims=3x14, radices=7x3x2, axes=2x1x2";
   rejected(dims + "blocks=2, ", good + rest + ")", {"bluestein(21)", "blocks=2"});
-  rejected(dims, "stockham(42, dims=3x14, radices=3x7x2, axes=1x2x2, exchange=place" + rest + ")",
-           {"bluestein(21)", "exchange=place", "first is along"});
+  rejected(dims,
+           "stockham(42, dims=3x14, radices=3x7x2, axes=1x2x2, exchange=in_place" + rest + ")",
+           {"bluestein(21)", "exchange=in_place", "first is along"});
   rejected(dims, "stockham(36, dims=3x12, radices=12x3, axes=2x1" + rest + ")",
            {"dimension 2", "12", "at least 13"});
   rejected(dims, "stockham(84, dims=6x14, radices=6x14, axes=1x2" + rest + ")", {"but one"});

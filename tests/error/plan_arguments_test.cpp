@@ -81,7 +81,7 @@ TEST(PlanArguments, ArithmeticOfFloatsInDoubles) {
 TEST(PlanArguments, ScheduleAndMode) {
   const Problem problem{.length = 16};
   PlanOptions options = for_host();
-  options.schedule = "stockham(16, radices=2x8, threads=2, per_block=1, exchange=joint)";
+  options.schedule = "stockham(16, radices=2x8, threads=2, per_block=1)";
   EXPECT_EQ(describe(problem, options).schedule, options.schedule);
   options.mode = Mode::measure;
   expect_error([&] { describe(problem, options); }, ErrorCode::invalid_argument,

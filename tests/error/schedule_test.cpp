@@ -40,6 +40,36 @@ TEST(BadSchedule, UnknownStrategyOrParameter) {
                   {"resident=40", "32"});
 }
 
+// A word of an older grammar is refused with the one that it is called now.
+TEST(BadSchedule, OldWords) {
+  const std::string one = "stockham(16, radices=4x4, threads=4, per_block=1, ";
+  expect_rejected(one + "ahead=2)", {"ahead=2", "stockham(16)", "prefetch="});
+  expect_rejected(one + "exchange=joint)", {"joint", "exchange=planar", "exchange=interleaved"});
+  expect_rejected(one + "exchange=split)", {"split", "exchange=halves"});
+  expect_rejected(one + "exchange=place)", {"place", "exchange=in_place"});
+}
+
+TEST(BadSchedule, ParametersAreOfAnotherType) {
+  const std::string one = "stockham(16, radices=4x4, per_block=1, ";
+  expect_rejected(one + "threads=four)", {"threads=four", "stockham(16)", "integer"});
+  expect_rejected(one + "threads=0)", {"threads=0", "integer"});
+  expect_rejected(one + "threads=4x4)", {"threads=4x4", "integer"});
+  expect_rejected(one + "threads=4, load=lazy)", {"load=lazy", "direct, staged"});
+  expect_rejected(one + "threads=4, tables=fast)", {"tables=fast", "plain, read_only"});
+  expect_rejected(one + "threads=4, idle=wait/never)", {"idle=wait/never", "repeat32"});
+  expect_rejected(one + "threads=4, stagger=1/)", {"stagger=1/", "integer"});
+  expect_rejected("stockham(16, radices=4x, threads=4, per_block=1)", {"radices=4x", "16x9x7"});
+  expect_rejected(one + "threads=4, threads=4)", {"threads", "twice"});
+}
+
+// As many as the node becomes kernels, and alike in where values are kept.
+TEST(BadSchedule, ValuesOfEachKernel) {
+  const std::string one = "stockham(16, radices=4x4, threads=4, per_block=1, ";
+  expect_rejected(one + "tables=plain/read_only)", {"tables=plain/read_only", "2", "1 kernels"});
+  expect_rejected(one + "exchange=planar/halves)", {"exchange=planar/halves"});
+  expect_rejected(one + "exchange=in_place/planar)", {"exchange=in_place/planar"});
+}
+
 TEST(BadSchedule, IsForAnotherLength) {
   PlanOptions host;
   host.architecture = "host";
@@ -169,7 +199,7 @@ TEST(BadSchedule, MatrixProducts) {
   on_fma_units("dims=16x16, units=fma, threads=16, per_block=128", {"per_block=128", "1024"});
   on_fma_units("dims=16x16, units=fma, threads=1, per_block=4", {"threads=1 ", "256 points"});
   on_fma_units("dims=16x16, radices=16x16, " + fma, {"'radices'"});
-  on_fma_units("dims=16x16, ahead=3, " + fma, {"ahead=3", "1 to 2"});
+  on_fma_units("dims=16x16, prefetch=3, " + fma, {"prefetch=3", "1 to 2"});
   on_fma_units("dims=16x16, load=lazy, " + fma, {"load=lazy", "staged"});
   const std::string tensor = "dims=16x16, units=tensor, threads=64, per_block=2";
   rejected(tensor, Precision::f32, "sm_90", {"units=tensor", "f64", "not f32"});
@@ -178,11 +208,11 @@ TEST(BadSchedule, MatrixProducts) {
     const std::string rounded = "dims=16x16, " + units + ", threads=64, per_block=";
     rejected(rounded + "2", Precision::f64, "sm_90", {units, "f32", "not f64"});
     rejected(rounded + "2", Precision::f32, "sm_75", {units, "sm_80", "sm_75"});
-    rejected(rounded + "2, ahead=1", Precision::f32, "sm_90", {"'ahead'"});
+    rejected(rounded + "2, prefetch=1", Precision::f32, "sm_90", {"'prefetch'"});
     rejected("dims=16x16, threads=33, per_block=2, " + units, Precision::f32, "sm_90",
              {units, "threads=33", "32"});
   }
-  on_tensor_units(tensor + ", exchange=split", {"'exchange'"});
+  on_tensor_units(tensor + ", exchange=halves", {"'exchange'"});
   on_tensor_units("dims=16x16, units=tensor, threads=50, per_block=2", {"threads=50", "32"});
   on_tensor_units("dims=16x16, units=tensor, threads=1024, per_block=2", {"per_block=2", "1024"});
   on_tensor_units(tensor + ", resident=33", {"resident=33", "32"});
@@ -198,19 +228,19 @@ TEST(BadSchedule, MatrixProducts) {
 
 TEST(BadSchedule, InPlace) {
   const auto rejected = [](std::uint64_t length, const std::string& schedule) {
-    expect_rejected_on("sm_90", {.length = length}, schedule, {"exchange=place"});
+    expect_rejected_on("sm_90", {.length = length}, schedule, {"exchange=in_place"});
   };
-  rejected(16, "stockham(16, radices=16, threads=1, per_block=4, exchange=place)");
-  rejected(5, "bluestein(5, stockham(16, radices=16, threads=1, per_block=4, exchange=place))");
+  rejected(16, "stockham(16, radices=16, threads=1, per_block=4, exchange=in_place)");
+  rejected(5, "bluestein(5, stockham(16, radices=16, threads=1, per_block=4, exchange=in_place))");
   // Along another dimension two passes leave digits reversed.
   expect_rejected_on("sm_90", {.dimensions = {4, 7}},
                      "bluestein(28, dims=4x7, stockham(56, dims=4x14, radices=7x2x2x2, "
-                     "axes=2x1x1x2, threads=8, per_block=4, exchange=place))",
-                     {"exchange=place", "one along each"});
+                     "axes=2x1x1x2, threads=8, per_block=4, exchange=in_place))",
+                     {"exchange=in_place", "one along each"});
   // One pass along the rows would be the last there and the first back.
   rejected(62,
            "rader(62, p=31, g=3, stockham(60, dims=2x30, radices=2x30, axes=1x2, threads=2, "
-           "per_block=4, exchange=place))");
+           "per_block=4, exchange=in_place))");
 }
 
 TEST(BadSchedule, PassesToAskBefore) {
@@ -218,14 +248,14 @@ TEST(BadSchedule, PassesToAskBefore) {
                            std::initializer_list<std::string> words) {
     expect_rejected_on("sm_90", {.length = length}, schedule, words);
   };
-  const std::string row = "stockham(64, radices=8x8, threads=8, per_block=4, ahead=";
-  rejected(64, row + "0)", {"ahead"});
-  rejected(64, row + "5)", {"ahead=5", "1 to 4"});
-  rejected(64, row + "soon)", {"ahead"});
+  const std::string row = "stockham(64, radices=8x8, threads=8, per_block=4, prefetch=";
+  rejected(64, row + "0)", {"prefetch"});
+  rejected(64, row + "5)", {"prefetch=5", "1 to 4"});
+  rejected(64, row + "soon)", {"prefetch"});
   rejected(
       4096,
-      "cluster(4096, blocks=4, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=64, ahead=9)",
-      {"ahead=9", "1 to 8"});
+      "cluster(4096, blocks=4, parts=64x64, radices=8x8x8x8, axes=1x1x2x2, threads=64, prefetch=9)",
+      {"prefetch=9", "1 to 8"});
 }
 
 TEST(BadSchedule, ClusterParameters) {
@@ -276,7 +306,7 @@ TEST(BadSchedule, ClusterParameters) {
            {"per_block=18446744073709551615", "1024"});
   // What other strategies have, and clusters have not.
   rejected("blocks=4, parts=64x64, load=staged, " + passes, {"load", "there are"});
-  rejected("blocks=4, parts=64x64, exchange=split, " + passes, {"exchange", "there are"});
+  rejected("blocks=4, parts=64x64, exchange=halves, " + passes, {"exchange=halves", "planar"});
 }
 
 // A block of half a megabyte; one of 156 KiB, whose rows of two points are padded to three; one of

@@ -22,15 +22,54 @@ std::string random_name(Random& random) {
   return name;
 }
 
+// A parameter of each type, in turn.
+void set_random(Schedule& schedule, Random& random) {
+  plan::Parameters& with = schedule.with;
+  const auto number = [&] {
+    return std::max<std::uint64_t>(1, random.bits() >> random.between(0, 63));
+  };
+  const auto list = [&] {
+    std::vector<int> numbers(random.between(1, 4));
+    for (int& one : numbers) one = static_cast<int>(random.between(1, 1 << 20));
+    return numbers;
+  };
+  switch (random.between(0, 8)) {
+    case 0:
+      with.threads = number();
+      break;
+    case 1:
+      with.dims = {number(), number()};
+      break;
+    case 2:
+      with.radices = list();
+      break;
+    case 3:
+      with.axes = list();
+      break;
+    case 4:
+      with.codelets = random_name(random);
+      break;
+    case 5:
+      with.load = plan::Path::staged;
+      break;
+    case 6:
+      with.exchange = static_cast<plan::Exchange>(random.between(0, 4));
+      break;
+    case 7:
+      with.stagger = plan::PerKernel<plan::Number>(
+          std::vector<plan::Number>{random.between(0, 9), random.between(0, 9)});
+      break;
+    default:
+      with.idle = plan::PerKernel<plan::Idle>(std::vector<plan::Idle>{
+          plan::Idle::repeat32, static_cast<plan::Idle>(random.between(0, 2)), plan::Idle::wait});
+  }
+}
+
 Schedule random_schedule(Random& random, int depth) {
   Schedule schedule;
   schedule.strategy = random_name(random);
   schedule.length = std::max<std::uint64_t>(1, random.bits() >> random.between(0, 63));
-  for (std::uint64_t i = random.between(0, 3); i > 0; --i) {
-    std::string name = random_name(random) + std::to_string(i);  // no name twice
-    std::string value = random.between(0, 1) == 0 ? random_name(random) : "16x9x7";
-    schedule.parameters.emplace_back(std::move(name), std::move(value));
-  }
+  for (std::uint64_t i = random.between(0, 3); i > 0; --i) set_random(schedule, random);
   if (depth < 4) {
     for (std::uint64_t i = random.between(0, 2); i > 0; --i) {
       schedule.inner.push_back(random_schedule(random, depth + 1));
@@ -52,7 +91,7 @@ TEST(ScheduleText, DamageIsRefusedOrHarmless) {
   int refused = 0;
   for (int i = 0; i < 200000; ++i) {
     const std::string text =
-        mutate(plan::print(random_schedule(random, 2)), "(),= x109a_.-\n", random);
+        mutate(plan::print(random_schedule(random, 2)), "(),=/ x109a_.-\n", random);
     try {
       const Schedule schedule = plan::parse(text);
       ASSERT_EQ(plan::parse(plan::print(schedule)), schedule) << text;

@@ -84,7 +84,8 @@ TEST(EarlyTables, WhereRegistersAllowIt) {
   EXPECT_TRUE(early("stockham(16384, radices=32x32x16, threads=512, per_block=1)"));
   EXPECT_FALSE(early("stockham(4096, radices=16x16x16, threads=256, per_block=1)"));
   // Alone by its registers; half of its exchange at a time takes 54 KiB.
-  EXPECT_TRUE(early("stockham(13824, radices=24x24x24, threads=576, per_block=1, exchange=split)"));
+  EXPECT_TRUE(
+      early("stockham(13824, radices=24x24x24, threads=576, per_block=1, exchange=halves)"));
   // Held to its registers anyway.
   EXPECT_TRUE(early("stockham(4096, radices=16x16x16, threads=256, per_block=1, resident=4)"));
   // One transform has the multiprocessor to itself.
@@ -121,22 +122,22 @@ bool keeps_roots(const std::string& text, Precision precision, const std::string
 TEST(KeptRoots, OfConvolutionsInPlaceThatAreAlone) {
   const std::string alone =
       "bluestein(10007, stockham(20480, radices=20x32x32, threads=256, per_block=1, "
-      "exchange=place))";
+      "exchange=in_place))";
   EXPECT_TRUE(keeps_roots(alone, Precision::f32, "sm_90"));
   EXPECT_FALSE(keeps_roots(alone, Precision::f32, "host"));
   EXPECT_FALSE(
       keeps_roots("bluestein(5003, stockham(10240, radices=32x20x16, threads=256, per_block=1, "
-                  "exchange=place))",
+                  "exchange=in_place))",
                   Precision::f64, "sm_90"));
   EXPECT_FALSE(
       keeps_roots("bluestein(2474, stockham(5040, radices=15x16x21, threads=128, per_block=1, "
-                  "exchange=place, resident=4))",
+                  "exchange=in_place, resident=4))",
                   Precision::f32, "sm_90"));
   EXPECT_FALSE(
       keeps_roots("bluestein(10007, stockham(20160, radices=40x24x21, threads=504, per_block=1))",
                   Precision::f32, "sm_90"));
   EXPECT_FALSE(
-      keeps_roots("stockham(27000, radices=30x30x30, threads=480, per_block=1, exchange=place)",
+      keeps_roots("stockham(27000, radices=30x30x30, threads=480, per_block=1, exchange=in_place)",
                   Precision::f32, "sm_90"));
 }
 

@@ -26,8 +26,8 @@ using plan::Schedule;
 bool prefetch(const std::vector<Schedule>& schedules, std::uint64_t per_block) {
   std::vector<bool> asks;
   for (const auto& schedule : schedules)
-    if (schedule.integer("per_block") == per_block && schedule.list("radices").size() > 1)
-      asks.push_back(schedule.has("ahead"));
+    if (schedule.with.per_block == per_block && schedule.with.radices.size() > 1)
+      asks.push_back(schedule.with.prefetch.given());
   EXPECT_FALSE(asks.empty()) << per_block;
   EXPECT_EQ(std::adjacent_find(asks.begin(), asks.end(), std::not_equal_to<>()), asks.end());
   return !asks.empty() && asks.front();
@@ -50,8 +50,8 @@ TEST(Candidates, OfColumnsPrefetchInRunsOfALine) {
   EXPECT_FALSE(prefetch(candidates("stockham", 1000, rows, Precision::f64), 2));
   EXPECT_TRUE(prefetch(candidates("stockham", 1000, rows, Precision::f64), 4));
   for (const auto& schedule : candidates("stockham", 2048, rows, Precision::f32)) {
-    if (schedule.has("ahead")) {
-      EXPECT_EQ(schedule.integer("ahead"), schedule.list("radices").size());
+    if (schedule.with.prefetch.given()) {
+      EXPECT_EQ(schedule.with.prefetch.of(0), schedule.with.radices.size());
     }
   }
 }
@@ -62,7 +62,7 @@ TEST(Candidates, OfFewRowsStoredAsColumnsShareThemEvenly) {
   const auto proposed = [](const plan::Role& role, std::uint64_t per_block) {
     const auto found = candidates("stockham", 1740, role, Precision::f32);
     return std::any_of(found.begin(), found.end(), [&](const Schedule& schedule) {
-      return schedule.integer("threads") == 60 && schedule.integer("per_block") == per_block;
+      return schedule.with.threads == 60 && schedule.with.per_block == per_block;
     });
   };
   plan::Role rows{.column_load = false, .column_store = true, .neighbours = 11};
@@ -78,10 +78,10 @@ TEST(Candidates, OfAWarpHaveABlockEach) {
   const auto planning = planning_for(243, plan::target_of("sm_90"));
   std::map<std::uint64_t, double> us;
   for (const auto& [schedule, predicted] : plan::rank({243}, {}, planning.context))
-    if (schedule.strategy == "stockham" && schedule.word("radices") == "9x9x3" &&
-        schedule.integer("threads") == 27 && schedule.word_or("load", "direct") == "direct" &&
-        schedule.word_or("exchange", "joint") == "joint")
-      us.try_emplace(schedule.integer("per_block"), predicted);
+    if (schedule.strategy == "stockham" && schedule.with.radices == std::vector{9, 9, 3} &&
+        schedule.with.threads == 27 && schedule.with.load == plan::Path::direct &&
+        !schedule.with.exchange.is(plan::Exchange::halves) && !plan::is_in_place(schedule))
+      us.try_emplace(schedule.with.per_block, predicted);
   ASSERT_TRUE(us.contains(1));
   ASSERT_GT(us.size(), 1u);
   for (const auto& [per_block, predicted] : us) EXPECT_GE(predicted, us.at(1)) << per_block;
@@ -91,7 +91,7 @@ std::uint64_t largest_radix(std::uint64_t length, Precision precision,
                             const std::string& architecture) {
   std::uint64_t radix = 0;
   for (const auto& schedule : candidates("stockham", length, {}, precision, architecture))
-    for (const int r : schedule.list("radices"))
+    for (const int r : schedule.with.radices)
       radix = std::max(radix, static_cast<std::uint64_t>(r));
   return radix;
 }
@@ -113,8 +113,8 @@ TEST(Candidates, HaveRadicesAbove32WhereFewBlocksFit) {
 }
 
 bool divided(const Schedule& schedule) {
-  const auto parts = schedule.list("parts");
-  const int blocks = static_cast<int>(schedule.integer("blocks"));
+  const auto parts = schedule.with.parts;
+  const int blocks = static_cast<int>(schedule.with.blocks);
   return std::all_of(parts.begin(), parts.end(), [&](int part) { return part % blocks == 0; });
 }
 
@@ -129,9 +129,9 @@ TEST(Candidates, OfRowsInClustersMayLeaveTheLastBlockLess) {
       EXPECT_FALSE(std::all_of(rows.begin(), rows.end(), divided)) << n;
       for (const auto& schedule : rows) {
         if (divided(schedule)) continue;
-        const double blocks = static_cast<double>(schedule.integer("blocks"));
-        EXPECT_TRUE(std::has_single_bit(schedule.integer("blocks"))) << plan::print(schedule);
-        for (const int part : schedule.list("parts")) {
+        const double blocks = static_cast<double>(schedule.with.blocks);
+        EXPECT_TRUE(std::has_single_bit(schedule.with.blocks)) << plan::print(schedule);
+        for (const int part : schedule.with.parts) {
           const double share = std::ceil(part / blocks);
           EXPECT_LE(share * blocks, 1.1 * part) << plan::print(schedule);
           EXPECT_LT(share * (blocks - 1), part) << plan::print(schedule);
@@ -152,9 +152,8 @@ TEST(Candidates, OfLongRowsInClustersDivideTheirParts) {
 // What divides the parts comes first.
 TEST(Candidates, OfRowsInClustersDivideTheirPartsWhereTheyCan) {
   const auto rows = candidates("cluster", 9360, {}, Precision::f32);
-  const auto by_four = std::find_if(rows.begin(), rows.end(), [](const Schedule& schedule) {
-    return schedule.integer("blocks") == 4;
-  });
+  const auto by_four = std::find_if(
+      rows.begin(), rows.end(), [](const Schedule& schedule) { return schedule.with.blocks == 4; });
   ASSERT_NE(by_four, rows.end());
   EXPECT_TRUE(divided(*by_four)) << plan::print(*by_four);
 }
@@ -170,7 +169,7 @@ TEST(Candidates, OfLongPlanesInClustersDivideTheLongDimension) {
     EXPECT_FALSE(found.empty());
     for (const auto& schedule : found) {
       EXPECT_TRUE(plan::splits_dimension(schedule)) << plan::print(schedule);
-      EXPECT_EQ(schedule.list("axes").back(), 2) << plan::print(schedule);
+      EXPECT_EQ(schedule.with.axes.back(), 2) << plan::print(schedule);
     }
     const auto planning = planning_for(plan::points(shape), plan::target_of("h200"));
     EXPECT_EQ(plan::best(shape, {}, planning.context, false).strategy, "cluster");
@@ -195,8 +194,8 @@ TEST(Candidates, OfFirstTripsStoreToLinesOfAWorkspace) {
   const auto planning = planning_for(531441, plan::target_of("sm_90"));
   const auto schedule = plan::best({531441}, {}, planning.context, false);
   ASSERT_EQ(schedule.strategy, "hierarchical");
-  EXPECT_EQ(schedule.inner[0].integer("per_block"), 16u);
-  EXPECT_EQ(schedule.inner[1].integer("per_block"), 32u);
+  EXPECT_EQ(schedule.inner[0].with.per_block, 16u);
+  EXPECT_EQ(schedule.inner[1].with.per_block, 32u);
 }
 
 // Parts that the blocks do not divide: so many bytes, and the square, in f64 the cube, of memory's
@@ -245,8 +244,7 @@ TEST(Candidates, OfTransformsAreInPlaceWhereThatGains) {
 TEST(Candidates, InF64HoldWhatAThreadsRegistersDo) {
   for (const std::uint64_t n : {1024, 4092, 5040, 6561})
     for (const auto& schedule : candidates("stockham", n, {}, Precision::f64))
-      EXPECT_LE(plan::points_of_thread(n, schedule.list("radices"), schedule.integer("threads")),
-                48u)
+      EXPECT_LE(plan::points_of_thread(n, schedule.with.radices, schedule.with.threads), 48u)
           << plan::print(schedule);
 }
 

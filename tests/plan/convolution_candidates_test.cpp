@@ -29,7 +29,8 @@ TEST(ConvolutionCandidates, OfPrimesAreForAsManyBlocksAsHoldThem) {
                          const std::string& architecture) {
     std::set<std::string> found;
     for (const auto& schedule : candidates(name, prime, {}, precision, architecture))
-      if (schedule.inner[0].strategy == "stockham") found.emplace(schedule.word_or("blocks", "1"));
+      if (schedule.inner[0].strategy == "stockham")
+        found.emplace(std::to_string(std::max<std::uint64_t>(1, schedule.with.blocks)));
     return found;
   };
   using Found = std::set<std::string>;
@@ -120,11 +121,11 @@ TEST(ConvolutionCandidates, OfLargeHalvesAreInPlace) {
     for (const auto& schedule : found) {
       const Schedule& inner = schedule.inner[0];
       const std::string text = plan::print(schedule);
-      const auto r = inner.list("radices");
+      const auto r = inner.with.radices;
       ASSERT_EQ(r.size(), 4u) << text;
-      EXPECT_TRUE(plan::is_in_place(inner) && inner.has("ahead")) << text;
+      EXPECT_TRUE(plan::is_in_place(inner) && inner.with.prefetch.given()) << text;
       EXPECT_TRUE(r[0] <= r[3] && r[3] <= r[1] && r[1] <= r[2]) << text;
-      const auto threads = static_cast<double>(inner.integer("threads"));
+      const auto threads = static_cast<double>(inner.with.threads);
       const double words = precision == Precision::f32 ? 2 : 4;
       const double held = std::ceil(static_cast<double>(inner.length) / threads) * words;
       EXPECT_LE(held, .75 * std::min(255.0, 65536 / threads)) << text;
@@ -144,14 +145,14 @@ TEST(ConvolutionCandidates, OfLongPrimesShareBinsAmongManyBlocks) {
     const auto schedule = plan::best({n}, {}, planning.context, false);
     EXPECT_TRUE(plan::is_by_many_blocks(schedule)) << plan::print(schedule);
     if (!plan::is_by_many_blocks(schedule)) return std::uint64_t{0};
-    const auto radices = schedule.inner[0].list("radices");
+    const auto radices = schedule.inner[0].with.radices;
     EXPECT_EQ(radices.size(), 3u);
     EXPECT_EQ(radices.front(), 16);
     EXPECT_EQ(radices.back(), 16);
     EXPECT_TRUE(plan::is_in_place(schedule.inner[0]));
-    EXPECT_GE(schedule.integer("blocks") * schedule.inner[0].length, 2 * n - 1);
-    EXPECT_LE(schedule.integer("blocks") * schedule.inner[0].length, 9 * n / 4);
-    return schedule.integer("blocks");
+    EXPECT_GE(schedule.with.blocks * schedule.inner[0].length, 2 * n - 1);
+    EXPECT_LE(schedule.with.blocks * schedule.inner[0].length, 9 * n / 4);
+    return schedule.with.blocks;
   };
   EXPECT_EQ(blocks(22003, Precision::f32), 8u);
   EXPECT_EQ(blocks(24023, Precision::f32), 16u);
@@ -196,7 +197,7 @@ TEST(ConvolutionCandidates, OfLongPrimesHaveFewThreadsForLargeRadices) {
     const auto planning = planning_for(n, plan::target_of("h100"));
     const auto chosen = plan::best({n}, {}, planning.context, false);
     const auto& inner = chosen.inner[0];
-    return std::pair(inner.integer("threads"), inner.integer("resident"));
+    return std::pair(inner.with.threads, inner.with.resident);
   };
   EXPECT_EQ(shape(32749), std::pair(std::uint64_t{128}, std::uint64_t{5}));
   EXPECT_EQ(shape(53003), std::pair(std::uint64_t{160}, std::uint64_t{4}));
@@ -213,11 +214,11 @@ TEST(ConvolutionCandidates, OfRowsAreInPlaceWhereABlockHoldsThem) {
     for (const auto& schedule : candidates("bluestein", n, role, precision, architecture))
       if (const auto& inner = schedule.inner[0]; plan::is_in_place(inner)) {
         EXPECT_GE(inner.length, 2 * n - 1);
-        const std::uint64_t shared = inner.integer("per_block");
+        const std::uint64_t shared = inner.with.per_block;
         if (role.column_load) {
           EXPECT_GE(shared, precision == Precision::f32 ? 4u : 2u);
         } else if (shared == 1) {
-          EXPECT_EQ(inner.integer("threads") % 32, 0u);
+          EXPECT_EQ(inner.with.threads % 32, 0u);
         } else {
           EXPECT_LE(shared * inner.length, precision == Precision::f32 ? 2048u : 0u);
         }
@@ -247,7 +248,7 @@ TEST(ConvolutionCandidates, OfRadersMethodHaveNoLargeCodeletsInF64) {
     int radix = 0;
     for (const auto& schedule : candidates("rader", n, {}, precision, architecture))
       if (const auto& inner = schedule.inner[0]; inner.strategy == "stockham")
-        for (const int r : inner.list("radices")) radix = std::max(radix, r);
+        for (const int r : inner.with.radices) radix = std::max(radix, r);
     return radix;
   };
   EXPECT_EQ(largest(743, Precision::f64, "sm_90"), 0);  // 742 = 2 x 7 x 53
@@ -267,9 +268,9 @@ TEST(ConvolutionCandidates, OfRadersMethodAreInPlaceWhereThreeBlocksFit) {
       if (plan::is_in_place(schedule.inner[0])) {
         const std::uint64_t held = precision == Precision::f32 ? 48 : 24;
         if (role.is_row()) {
-          EXPECT_LE(prime - 1, schedule.inner[0].integer("threads") * held);
+          EXPECT_LE(prime - 1, schedule.inner[0].with.threads * held);
         }
-        EXPECT_TRUE(schedule.inner[0].has("ahead"));
+        EXPECT_TRUE(schedule.inner[0].with.prefetch.given());
         ++found;
       }
     return found;
@@ -291,11 +292,11 @@ TEST(ConvolutionCandidates, AskHoweverTheyStore) {
   const auto planning = planning_for(2048, plan::target_of("sm_90"));
   std::set<std::uint64_t> narrow, wide;
   for (const auto& schedule : plan::best_stockhams({2048}, rows, planning.context, 1000)) {
-    const std::uint64_t passes = schedule.list("radices").size();
+    const std::uint64_t passes = schedule.with.radices.size();
     if (passes == 1) continue;
-    ASSERT_TRUE(schedule.has("ahead"));
-    EXPECT_EQ(schedule.integer("ahead"), passes + 1);
-    (schedule.integer("per_block") < 8 ? narrow : wide).insert(schedule.integer("per_block"));
+    ASSERT_TRUE(schedule.with.prefetch.given());
+    EXPECT_EQ(schedule.with.prefetch.of(0), passes + 1);
+    (schedule.with.per_block < 8 ? narrow : wide).insert(schedule.with.per_block);
   }
   EXPECT_FALSE(narrow.empty());
   EXPECT_FALSE(wide.empty());

@@ -5,6 +5,7 @@
 // whole rounds. And of rows in clusters, alone on their multiprocessors and not, and of Rader's
 // and Bluestein's method where elements spill.
 #include "runtime/plan/cost/cost.h"
+#include "runtime/plan/choose/tuning.h"
 
 #include <gtest/gtest.h>
 
@@ -21,13 +22,14 @@ double predicted(std::uint64_t n, const std::string& schedule, Precision precisi
                  const plan::Target& target = plan::target_of("sm_90")) {
   const Problem problem{.length = n, .batch = (1 << 26) / n, .precision = precision};
   const auto planning = api::planning_context(problem, {}, target);
-  return plan::predicted_us(plan::lower(plan::parse(schedule), planning.context), planning.context);
+  const auto tuned = plan::tuned(plan::parse(schedule), planning.context);
+  return plan::predicted_us(plan::lower(tuned, planning.context), planning.context);
 }
 
 double bluestein(std::uint64_t n, std::uint64_t m, const std::string& radices, int threads) {
   return predicted(n, "bluestein(" + std::to_string(n) + ", stockham(" + std::to_string(m) +
                           ", radices=" + radices + ", threads=" + std::to_string(threads) +
-                          ", per_block=1, exchange=place, ahead=4))");
+                          ", per_block=1, exchange=in_place, prefetch=4))");
 }
 
 TEST(CostInPlace, IsThatOfTheBusiestScheduler) {
@@ -66,7 +68,7 @@ TEST(Cost, CountsTransformsBeyondTheEnd) {
                             std::to_string(neighbours) + ", radices=" + std::to_string(neighbours) +
                             ", threads=1, per_block=32), stockham(1740, radices=29x15x4, "
                             "threads=60, per_block=" +
-                            std::to_string(per_block) + ", exchange=joint))") /
+                            std::to_string(per_block) + "))") /
            static_cast<double>((1 << 26) / n * n);
   };
   EXPECT_GT(rows_of(11, 8), 1.05 * rows_of(16, 8));
@@ -79,11 +81,11 @@ TEST(CostInPlace, IsLessWithWholeRoundsInTheFirstPass) {
 // Half of the barriers, but only where ends are not held in registers.
 TEST(CostInPlace, IsLessThanStockhamsWhereItGains) {
   const std::string rows = "stockham(1331, radices=11x11x11, threads=128, per_block=1";
-  EXPECT_LT(predicted(1331, rows + ", exchange=place)"), predicted(1331, rows + ")"));
+  EXPECT_LT(predicted(1331, rows + ", exchange=in_place)"), predicted(1331, rows + ")"));
   const std::string lone =
       "rader(16381, g=2, index=coprime, stockham(16380, radices=13x36x35, "
-      "threads=468, per_block=1, ahead=4";
-  EXPECT_GT(predicted(16381, lone + ", exchange=place))"), .95 * predicted(16381, lone + "))"));
+      "threads=468, per_block=1, prefetch=4";
+  EXPECT_GT(predicted(16381, lone + ", exchange=in_place))"), .95 * predicted(16381, lone + "))"));
 }
 
 // 504 butterflies of 24 and 576 of 21: 504 threads have one each in every pass, some a second one
@@ -91,7 +93,7 @@ TEST(CostInPlace, IsLessThanStockhamsWhereItGains) {
 TEST(CostOfOneBlock, IsLessWithAButterflyForEveryThread) {
   const auto rows = [](int threads) {
     return predicted(12096, "stockham(12096, radices=24x24x21, threads=" + std::to_string(threads) +
-                                ", per_block=1, exchange=joint, ahead=2)");
+                                ", per_block=1, prefetch=2)");
   };
   EXPECT_LT(rows(504), rows(576));
 }
@@ -100,11 +102,11 @@ TEST(CostOfOneBlock, IsLessWithAButterflyForEveryThread) {
 TEST(CostInPlace, IsMoreWhereEndsSpill) {
   const auto rader = [](const std::string& radices, const std::string& rest) {
     const std::string inner = "stockham(4446, radices=" + radices + ", " + rest;
-    return predicted(4447, "rader(4447, g=3, index=coprime, " + inner + ", ahead=4))",
+    return predicted(4447, "rader(4447, g=3, index=coprime, " + inner + ", prefetch=4))",
                      Precision::f64);
   };
   EXPECT_LT(rader("19x18x13", "threads=342, per_block=1"),
-            rader("13x18x19", "threads=192, per_block=1, exchange=place, resident=2"));
+            rader("13x18x19", "threads=192, per_block=1, exchange=in_place, resident=2"));
 }
 
 // Two butterflies of 17 side by side take 136 of 168 registers where the last pass is in the
@@ -112,18 +114,17 @@ TEST(CostInPlace, IsMoreWhereEndsSpill) {
 TEST(CostInPlace, IsMoreWhereTheMiddleSpills) {
   const auto rader = [](const std::string& rest) {
     return predicted(2857,
-                     "rader(2857, g=11, index=coprime, stockham(2856, " + rest + ", ahead=4))",
+                     "rader(2857, g=11, index=coprime, stockham(2856, " + rest + ", prefetch=4))",
                      Precision::f64);
   };
-  EXPECT_GT(rader("radices=12x14x17, threads=128, per_block=1, exchange=place, resident=3"),
-            1.2 * rader("radices=17x8x21, threads=179, per_block=1, exchange=joint, resident=2"));
+  EXPECT_GT(rader("radices=12x14x17, threads=128, per_block=1, exchange=in_place, resident=3"),
+            1.2 * rader("radices=17x8x21, threads=179, per_block=1, resident=2"));
 }
 
 // A fourth pass of a block that is alone costs more than it counts, in f64: 360 us, by three 288.
 TEST(CostOfLoneBlocks, IsMoreWithAFourthPassInF64) {
   const auto rows = [](const std::string& rest) {
-    return predicted(6075, "stockham(6075, " + rest + ", per_block=1, exchange=joint, ahead=2)",
-                     Precision::f64);
+    return predicted(6075, "stockham(6075, " + rest + ", per_block=1, prefetch=2)", Precision::f64);
   };
   EXPECT_GT(rows("radices=15x15x9x3, threads=507"), .99 * rows("radices=27x25x9, threads=243"));
 }
@@ -133,12 +134,12 @@ TEST(CostOfLoneBlocks, IsMoreWithAFourthPassInF64) {
 TEST(CostOfRader, IsMoreWhereElementsSpill) {
   EXPECT_GT(predicted(17769,
                       "rader(17769, p=5923, g=2, index=coprime, stockham(17766, dims=3x5922, "
-                      "radices=3x9x14x47, axes=1x2x2x2, threads=423, per_block=1, exchange=split, "
-                      "ahead=5))",
+                      "radices=3x9x14x47, axes=1x2x2x2, threads=423, per_block=1, exchange=halves, "
+                      "prefetch=5))",
                       Precision::f64),
             2 * predicted(17769,
                           "bluestein(17769, blocks=16, stockham(2304, radices=16x9x16, "
-                          "threads=96, per_block=1, exchange=place, resident=5))",
+                          "threads=96, per_block=1, exchange=in_place, resident=5))",
                           Precision::f64));
 }
 
@@ -149,7 +150,7 @@ TEST(CostOfRader, IsLessOfManyPointsInF64) {
     return predicted(9902,
                      "rader(9902, p=4951, g=6, index=coprime, stockham(9900, dims=2x4950, "
                      "radices=" +
-                         rest + ", per_block=1, exchange=joint, ahead=5))",
+                         rest + ", per_block=1, prefetch=5))",
                      Precision::f64);
   };
   EXPECT_LT(rader("2x15x15x22, axes=1x2x2x2, threads=225"),
@@ -162,7 +163,7 @@ TEST(CostOfRader, IsMoreWhereItIsHeldToTooFewRegisters) {
   const auto rader = [](const std::string& rest) {
     return predicted(601,
                      "rader(601, g=7, index=coprime, stockham(600, radices=25x24, threads=25, " +
-                         rest + ", exchange=joint, ahead=3))",
+                         rest + ", prefetch=3))",
                      Precision::f64, plan::target_of("h100"));
   };
   EXPECT_GT(rader("per_block=5, resident=3"), rader("per_block=1"));
@@ -173,11 +174,11 @@ TEST(CostOfBluestein, IsMoreWhereElementsSpill) {
   EXPECT_GT(
       predicted(8499,
                 "bluestein(8499, stockham(18432, radices=48x24x16, threads=384, per_block=1, "
-                "exchange=split, ahead=4))",
+                "exchange=halves, prefetch=4))",
                 Precision::f64),
       1.5 * predicted(8499,
                       "bluestein(8499, blocks=2, stockham(8575, radices=35x35x7, threads=245, "
-                      "per_block=1, exchange=joint, ahead=4))",
+                      "per_block=1, prefetch=4))",
                       Precision::f64));
 }
 
@@ -185,10 +186,10 @@ TEST(CostOfBluestein, IsMoreWhereElementsSpill) {
 TEST(CostOfClusters, IsOfOneKindAloneAndOfAnotherBesideOthers) {
   const std::string alone =
       "cluster(131250, blocks=8, parts=375x350, radices=25x15x25x14, axes=1x1x2x2, threads=660, "
-      "ahead=3)";
+      "prefetch=3)";
   const std::string beside =
       "cluster(65536, blocks=16, parts=256x256, radices=16x16x16x16, axes=1x1x2x2, threads=128, "
-      "resident=4, ahead=3)";
+      "resident=4, prefetch=3)";
   auto waits = plan::target_of("sm_90"), alone_waits = plan::target_of("sm_90");
   waits.cost.cluster_wait *= 2;
   alone_waits.cost.cluster_alone *= 2;
@@ -213,7 +214,7 @@ TEST(CostOfClusters, IsMoreWhereSeveralButterfliesSpill) {
   const auto rows = [](const std::string& first) {
     return predicted(76800,
                      "cluster(76800, blocks=16, parts=192x400, radices=" + first +
-                         "x20x20, axes=1x1x2x2, threads=120, ahead=3)",
+                         "x20x20, axes=1x1x2x2, threads=120, prefetch=3)",
                      Precision::f64, plan::target_of("h100"));
   };
   EXPECT_GT(rows("16x12"), 1.25 * rows("24x8"));
@@ -224,12 +225,12 @@ TEST(CostOfClusters, IsMoreWhereSeveralButterfliesSpill) {
 TEST(CostOfClusters, IsLessOfFewWarpsWithManyPointsInF64) {
   EXPECT_LT(predicted(40000,
                       "cluster(40000, blocks=8, parts=200x200, radices=20x10x20x10, axes=1x1x2x2, "
-                      "threads=125, resident=2, ahead=3)",
+                      "threads=125, resident=2, prefetch=3)",
                       Precision::f64),
             predicted(40000,
                       "hierarchical(40000, stockham(200, radices=10x10x2, threads=20, per_block=8, "
-                      "exchange=joint, ahead=2, resident=4), stockham(200, radices=10x10x2, "
-                      "threads=20, per_block=8, exchange=joint, ahead=2, resident=4))",
+                      "prefetch=2, resident=4), stockham(200, radices=10x10x2, "
+                      "threads=20, per_block=8, prefetch=2, resident=4))",
                       Precision::f64));
 }
 
@@ -240,7 +241,7 @@ TEST(CostOfClusters, IsNoMoreOfFewWarpsWithManyPoints) {
     return predicted(100000,
                      "cluster(100000, blocks=16, parts=250x400, radices=25x10x25x16, "
                      "axes=1x1x2x2, threads=" +
-                         std::to_string(threads) + ", ahead=3)",
+                         std::to_string(threads) + ", prefetch=3)",
                      Precision::f64, plan::target_of("h100"));
   };
   EXPECT_LT(1.12 * rows(256), rows(512));

@@ -64,7 +64,7 @@ TEST(Few, HaveABlockEachInF32) {
   for (const auto& [length, batch] : {std::pair{8192, 64}, {2457, 12}, {12288, 73}, {3000, 16}}) {
     const auto schedule = on_h200(length, batch);
     ASSERT_EQ(schedule.strategy, "stockham") << length;
-    EXPECT_EQ(schedule.list("radices").size(), 3u) << length;
+    EXPECT_EQ(schedule.with.radices.size(), 3u) << length;
   }
   EXPECT_EQ(on_h200(16384, 16).strategy, "hierarchical");
 }
@@ -85,7 +85,7 @@ TEST(Few, WaitForNoTablesReadEarly) {
 TEST(Few, MakeNoFourthPassForLittle) {
   const auto passes = [](std::uint64_t length, Precision precision) {
     const auto planning = few_planning({length}, 64, plan::target_of("h200"), precision);
-    return plan::choose({length}, planning.context).list("radices").size();
+    return plan::choose({length}, planning.context).with.radices.size();
   };
   EXPECT_EQ(passes(3000, Precision::f32), 3u);
   EXPECT_EQ(passes(1875, Precision::f64), 3u);
@@ -133,7 +133,7 @@ TEST(Few, ColumnsOfConvolutionsHaveABlockEach) {
   const auto one = chosen({1093, 7}, 1);
   ASSERT_EQ(one.strategy, "row_column") << plan::print(one);
   ASSERT_EQ(one.inner[0].strategy, "rader") << plan::print(one);
-  EXPECT_EQ(one.inner[0].inner[0].integer("per_block"), 1u) << plan::print(one);
+  EXPECT_EQ(one.inner[0].inner[0].with.per_block, 1u) << plan::print(one);
   EXPECT_EQ(chosen({1093, 7}, 100).strategy, "rader");
 }
 
@@ -145,8 +145,8 @@ TEST(Few, AreFasterWithALargerCache) {
     target.memory_slowness = memory_slowness;
     const auto planning = few_planning({4096}, 300, target);
     EXPECT_EQ(planning.context.few, 300u);
-    const auto schedule = plan::parse(
-        "stockham(4096, radices=16x16x16, threads=256, per_block=1, exchange=joint, resident=4)");
+    const auto schedule =
+        plan::parse("stockham(4096, radices=16x16x16, threads=256, per_block=1, resident=4)");
     return plan::predicted_us(plan::lower(schedule, planning.context), planning.context);
   };
   constexpr std::size_t mib = 1 << 20;
@@ -160,8 +160,7 @@ TEST(Few, AreFasterWithALargerCache) {
 TEST(Few, WaitForTheBlocksBesideThem) {
   const auto predicted = [](std::uint64_t batch) {
     const auto planning = few_planning({4096}, batch);
-    const auto schedule =
-        plan::parse("stockham(4096, radices=16x16x16, threads=256, per_block=1, exchange=joint)");
+    const auto schedule = plan::parse("stockham(4096, radices=16x16x16, threads=256, per_block=1)");
     return plan::predicted_us(plan::lower(schedule, planning.context), planning.context);
   };
   EXPECT_LT(predicted(132), 1.5 * predicted(66));

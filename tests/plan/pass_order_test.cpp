@@ -15,7 +15,7 @@ namespace {
 
 // A cost that likes a small radix at the end.
 double last_radix(const plan::Schedule& schedule) {
-  return schedule.inner.empty() ? schedule.list("radices").back() : last_radix(schedule.inner[0]);
+  return schedule.inner.empty() ? schedule.with.radices.back() : last_radix(schedule.inner[0]);
 }
 
 std::string ordered(const std::string& text, const std::string& architecture = "sm_90") {
@@ -33,9 +33,9 @@ TEST(PassOrder, IsRadersCheapest) {
 
 TEST(PassOrder, IsTheCheapestInPlace) {
   EXPECT_EQ(ordered("bluestein(499, stockham(1008, radices=7x16x9, threads=63, per_block=1, "
-                    "exchange=place))"),
+                    "exchange=in_place))"),
             "bluestein(499, stockham(1008, radices=9x16x7, threads=63, per_block=1, "
-            "exchange=place))");
+            "exchange=in_place))");
 }
 
 TEST(PassOrder, LeavesPassesAlongRadersOtherFactorFirst) {
@@ -59,11 +59,11 @@ TEST(PassOrder, LeavesTheRestAsItIs) {
       "rader(1009, g=11, hierarchical(1008, stockham(48, radices=6x8, threads=6, per_block=8), "
       "stockham(21, radices=3x7, threads=3, per_block=8)))";
   const std::string halves =
-      "rader(1009, g=11, blocks=2, stockham(504, radices=7x8x9, threads=64, per_block=1, "
-      "exchange=place))";
+      "rader(1009, blocks=2, g=11, stockham(504, radices=7x8x9, threads=64, per_block=1, "
+      "exchange=in_place))";
   const std::string shared =
       "bluestein(500, blocks=4, stockham(256, radices=4x8x8, threads=32, per_block=1, "
-      "exchange=place))";
+      "exchange=in_place))";
   for (const auto& schedule : {alone, two, padded, across, halves, shared})
     EXPECT_EQ(ordered(schedule), schedule);
   const std::string on_host =

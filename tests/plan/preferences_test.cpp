@@ -15,8 +15,8 @@ namespace {
 bool is_in_two_staged_passes(std::uint64_t length, Precision precision = Precision::f32) {
   const auto planning = planning_for(length, plan::target_of("h200"), precision);
   const plan::Schedule first = plan::choose({length}, planning.context);
-  return first.strategy == "stockham" && first.list("radices").size() == 2 &&
-         first.word_or("load", "") == "staged" && first.word_or("store", "") == "staged";
+  return first.strategy == "stockham" && first.with.radices.size() == 2 &&
+         first.with.load == plan::Path::staged && first.with.store == plan::Path::staged;
 }
 
 // 125 points 274 us for 2^26 as 5x5x5, 256 as 25x5 through shared memory (H200).

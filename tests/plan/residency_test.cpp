@@ -3,6 +3,7 @@
 // Kernels are held to fewer registers where a cost says that pays or as they are proposed, never to
 // fewer than they need, and not where nothing is gained: on the processor, or for one alone.
 #include "runtime/plan/choose/residency.h"
+#include "runtime/plan/choose/tuning.h"
 
 #include <gtest/gtest.h>
 
@@ -24,8 +25,7 @@ plan::Program lowered(const std::string& schedule) {
 
 // A cost that likes many blocks.
 double fewer_is_slower(const plan::Schedule& schedule) {
-  double us =
-      schedule.has("resident") ? 1.0 / static_cast<double>(schedule.integer("resident")) : 1;
+  double us = schedule.with.resident > 0 ? 1.0 / static_cast<double>(schedule.with.resident) : 1;
   for (const auto& inner : schedule.inner) us += fewer_is_slower(inner);
   return us;
 }
@@ -45,12 +45,12 @@ TEST(Residency, TakesWhatTheCostLikesAndForgetsWhatWasThere) {
 
   schedule = plan::parse(columns);
   plan::hold_registers(schedule, planning.context, fewer_is_slower);
-  EXPECT_EQ(schedule.inner[0].integer("resident"), 4u);
-  EXPECT_EQ(schedule.inner[1].integer("resident"), 4u);
+  EXPECT_EQ(schedule.inner[0].with.resident, 4u);
+  EXPECT_EQ(schedule.inner[1].with.resident, 4u);
   const auto nothing_gained = [](const plan::Schedule&) { return 1.0; };
   plan::hold_registers(schedule, planning.context, nothing_gained);
-  EXPECT_FALSE(schedule.inner[0].has("resident"));
-  EXPECT_FALSE(schedule.inner[1].has("resident"));
+  EXPECT_FALSE(schedule.inner[0].with.resident > 0);
+  EXPECT_FALSE(schedule.inner[1].with.resident > 0);
 }
 
 // A convolution may be held to more blocks than another kernel of the same shape.
@@ -59,10 +59,10 @@ TEST(Residency, HoldsConvolutionsFurther) {
   const std::string kernel = "stockham(520, radices=13x8x5, threads=40, per_block=3)";
   auto schedule = plan::parse(kernel);
   plan::hold_registers(schedule, planning.context, fewer_is_slower);
-  EXPECT_EQ(schedule.integer("resident"), 4u);
+  EXPECT_EQ(schedule.with.resident, 4u);
   schedule = plan::parse("rader(521, g=3, " + kernel + ")");
   plan::hold_registers(schedule, planning.context, fewer_is_slower);
-  EXPECT_EQ(schedule.inner[0].integer("resident"), 8u);
+  EXPECT_EQ(schedule.inner[0].with.resident, 8u);
 }
 
 // They are proposed for the second block that then fits.
@@ -74,15 +74,15 @@ TEST(Residency, LeavesRowsInPlaceInF64AsTheyAreProposed) {
     plan::hold_registers(schedule, planning.context, fewer_is_slower);
     return plan::print(schedule);
   };
-  const std::string two = rows + ", exchange=place, resident=2)";
+  const std::string two = rows + ", exchange=in_place, resident=2)";
   EXPECT_EQ(held(f64, two), two);
-  EXPECT_EQ(held(context_for("sm_90"), rows + ", exchange=place)"),
-            rows + ", exchange=place, resident=4)");
+  EXPECT_EQ(held(context_for("sm_90"), rows + ", exchange=in_place)"),
+            rows + ", exchange=in_place, resident=4)");
   // Not in a convolution.
-  EXPECT_EQ(held(f64, "bluestein(2340, " + rows + ", exchange=place))"),
-            "bluestein(2340, " + rows + ", exchange=place, resident=3))");
+  EXPECT_EQ(held(f64, "bluestein(2340, " + rows + ", exchange=in_place))"),
+            "bluestein(2340, " + rows + ", exchange=in_place, resident=3))");
   for (const auto& schedule : candidates("stockham", 4680, {}, Precision::f64))
-    EXPECT_EQ(schedule.word_or("resident", "free"), plan::is_in_place(schedule) ? "2" : "free")
+    EXPECT_EQ(schedule.with.resident, plan::is_in_place(schedule) ? 2u : 0u)
         << plan::print(schedule);
 }
 
@@ -105,16 +105,16 @@ TEST(Residency, LeavesFewTransformsAlone) {
   auto few = planning_for(4680, plan::target_of("sm_90"), Precision::f64);
   few.context.few = 1;
   for (const auto& candidate : plan::strategy_of(schedule).candidates({4680}, {}, few.context))
-    EXPECT_FALSE(candidate.has("resident")) << plan::print(candidate);
+    EXPECT_FALSE(candidate.with.resident > 0) << plan::print(candidate);
 }
 
 // Bins shared in place are proposed with their registers.
 TEST(Residency, LeavesBinsSharedInPlaceAlone) {
   for (const std::string shared :
        {"bluestein(32749, blocks=16, stockham(4096, radices=16x16x16, threads=128, per_block=1, "
-        "exchange=place, resident=5))",
-        "rader(1009, g=11, blocks=2, stockham(504, radices=7x8x9, threads=64, per_block=1, "
-        "exchange=place))"}) {
+        "exchange=in_place, resident=5))",
+        "rader(1009, blocks=2, g=11, stockham(504, radices=7x8x9, threads=64, per_block=1, "
+        "exchange=in_place))"}) {
     auto schedule = plan::parse(shared);
     plan::hold_registers(schedule, context_for("sm_90").context, fewer_is_slower);
     EXPECT_EQ(plan::print(schedule), shared);
@@ -131,7 +131,7 @@ TEST(Residency, SeesKernelsThatWouldSpill) {
   // Bins that many blocks share are proposed as they were timed.
   EXPECT_FALSE(
       lacks("bluestein(32749, blocks=16, stockham(4096, radices=16x16x16, threads=128, "
-            "per_block=1, exchange=place, resident=5))"));
+            "per_block=1, exchange=in_place, resident=5))"));
   EXPECT_FALSE(lacks("stockham(8192, radices=32x16x16, threads=256, per_block=1)"));
   EXPECT_FALSE(lacks(held("2")));  // 128 registers for 64 values
   EXPECT_TRUE(lacks(held("4")));   // 64
@@ -163,19 +163,19 @@ TEST(Residency, ClustersStayWithinGroups) {
   EXPECT_NEAR(clusters(8, 16), 58, 1e-9);
 }
 
-// Pairs of registers where there are enough, and on a GPU alone.
-TEST(Residency, PairsAreExchangedWhereRegistersAllow) {
-  const auto pairs = [](const std::string& parameters, const std::string& architecture) {
+// Interleaved where there are enough registers, and on a GPU alone.
+TEST(Residency, ExchangesAreInterleavedWhereRegistersAllow) {
+  const auto interleaved = [](const std::string& parameters, const std::string& architecture) {
     const auto planning = context_for(architecture);
-    const auto program = plan::lower(
+    const auto schedule = plan::tuned(
         plan::parse("stockham(8192, radices=32x16x16, threads=256, per_block=1" + parameters + ")"),
         planning.context);
-    return program.steps.front().spec.paired_exchange;
+    return schedule.with.exchange.is(plan::Exchange::interleaved);
   };
-  EXPECT_TRUE(pairs("", "sm_90"));
-  EXPECT_FALSE(pairs(", exchange=split", "sm_90"));
-  EXPECT_FALSE(pairs(", resident=4", "sm_90"));
-  EXPECT_FALSE(pairs("", "host"));
+  EXPECT_TRUE(interleaved("", "sm_90"));
+  EXPECT_FALSE(interleaved(", exchange=halves", "sm_90"));
+  EXPECT_FALSE(interleaved(", resident=4", "sm_90"));
+  EXPECT_FALSE(interleaved("", "host"));
 }
 
 // What a kernel is held to, its registers and the blocks that the cost model counts on.

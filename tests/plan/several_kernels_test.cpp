@@ -55,11 +55,11 @@ TEST(SeveralKernels, StoreShortTailsStaged) {
   const plan::Role rows{.column_store = true, .neighbours = 200, .tail = 3};
   bool staged = false;
   for (const auto& schedule : candidates("stockham", plan::Shape{250, 3}, rows, Precision::f32))
-    staged |= schedule.word_or("store", "direct") == "staged" && schedule.integer("per_block") > 1;
+    staged |= schedule.with.store == plan::Path::staged && schedule.with.per_block > 1;
   EXPECT_TRUE(staged);
   const plan::Role wide{.column_store = true, .neighbours = 200, .tail = 64};
   for (const auto& schedule : candidates("stockham", plan::Shape{25, 64}, wide, Precision::f32))
-    EXPECT_EQ(schedule.word_or("store", "direct"), "direct") << plan::print(schedule);
+    EXPECT_EQ(schedule.with.store, plan::Path::direct) << plan::print(schedule);
 }
 
 // Neighbouring columns are neighbours in memory wherever kernels load or store them: 10000x10000
@@ -86,7 +86,7 @@ TEST(SeveralKernels, ConvolveColumnsInPlace) {
     std::uint64_t widest = 0;
     for (const auto& schedule : candidates("bluestein", n, columns, precision))
       if (plan::is_in_place(schedule.inner.at(0)))
-        widest = std::max(widest, schedule.inner[0].integer("per_block"));
+        widest = std::max(widest, schedule.inner[0].with.per_block);
     return widest;
   };
   EXPECT_EQ(widest_of(4099, Precision::f32), 2u);

@@ -26,21 +26,21 @@ struct Alone {
 
 TEST(Stagger, TakesMostOfTheTimeOfABlock) {
   for (const auto& [schedule, precision, cycles] : {
-           Alone{"stockham(16384, radices=32x32x16, threads=512, per_block=1, ahead=2)",
+           Alone{"stockham(16384, radices=32x32x16, threads=512, per_block=1, prefetch=2)",
                  Precision::f32, 16000},
-           {"stockham(21450, radices=55x26x15, threads=477, per_block=1, ahead=2)", Precision::f32,
-            31000},
+           {"stockham(21450, radices=55x26x15, threads=477, per_block=1, prefetch=2)",
+            Precision::f32, 31000},
            {"rader(16381, g=2, index=coprime, stockham(16380, radices=13x36x35, threads=468, "
-            "per_block=1, ahead=4))",
+            "per_block=1, prefetch=4))",
             Precision::f32, 39000},
            {"rader(18433, g=5, stockham(18432, radices=8x48x48, threads=384, per_block=1, "
-            "ahead=4))",
+            "prefetch=4))",
             Precision::f32, 44000},
            {"bluestein(10007, stockham(20160, radices=40x24x21, threads=504, per_block=1, "
-            "ahead=4))",
+            "prefetch=4))",
             Precision::f32, 41000},
-           {"rader(12007, g=13, blocks=2, index=coprime, stockham(6003, radices=23x9x29, "
-            "threads=334, per_block=1, ahead=4))",
+           {"rader(12007, blocks=2, g=13, index=coprime, stockham(6003, radices=23x9x29, "
+            "threads=334, per_block=1, prefetch=4))",
             Precision::f64, 41000},
        }) {
     const auto program = composed(schedule, precision, "sm_90");
@@ -67,7 +67,7 @@ TEST(Stagger, AndPrefetchingAreForAClusterThatIsAlone) {
   const std::string alone =
       "cluster(131250, blocks=8, parts=375x350, radices=25x15x25x14, axes=1x1x2x2, threads=660";
   for (const bool asks : {false, true}) {
-    const auto program = composed(alone + (asks ? ", ahead=3)" : ")"), Precision::f32, "sm_90");
+    const auto program = composed(alone + (asks ? ", prefetch=3)" : ")"), Precision::f32, "sm_90");
     EXPECT_GT(program.program.steps.front().spec.stagger, 0);
     EXPECT_TRUE(waits(program.kernels.front()));
   }

@@ -24,7 +24,7 @@ std::vector<Ranked> ranked(const std::vector<std::uint64_t>& lengths) {
   double us = 1;
   for (const std::uint64_t length : lengths)
     all.push_back(
-        {{.strategy = "stockham", .length = length, .parameters = {}, .inner = {}}, us++});
+        {{.strategy = "stockham", .length = length, .with = {}, .inner = {}}, us++});
   return all;
 }
 

@@ -21,27 +21,28 @@ double order_passes(Schedule& schedule, const Context& context,
   if (is_as_timed(schedule)) return us;
   if (schedule.strategy != "rader" && !is_in_place(schedule.inner[0])) return us;
   Schedule& inner = schedule.inner[0];
-  auto radices = inner.list("radices");
+  auto radices = inner.with.radices;
   std::vector<int> own;  // along the dimension that is convolved
   std::vector<std::size_t> places;
-  const auto axes = inner.has("axes") ? inner.list("axes") : std::vector<int>(radices.size(), 1);
+  const auto axes =
+      !inner.with.axes.empty() ? inner.with.axes : std::vector<int>(radices.size(), 1);
   for (std::size_t p = 0; p < radices.size(); ++p)
     if (axes[p] == axes.back()) {
       own.push_back(radices[p]);
       places.push_back(p);
     }
   if (own.size() > most_passes) return us;
-  std::string chosen = join(radices);
+  auto chosen = radices;
   std::sort(own.begin(), own.end());
   do {
     for (std::size_t i = 0; i < own.size(); ++i) radices[places[i]] = own[i];
-    inner.set("radices", join(radices));
+    inner.with.radices = radices;
     if (const double ordered = cost(schedule); ordered < us) {
       us = ordered;
-      chosen = join(radices);
+      chosen = radices;
     }
   } while (std::next_permutation(own.begin(), own.end()));
-  inner.set("radices", chosen);
+  inner.with.radices = chosen;
   return us;
 }
 

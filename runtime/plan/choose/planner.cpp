@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Ranking by predicted time (plan/cost/role_cost.h), then by what timings say against it
+// Ranking by predicted time (plan/choose/role_cost.h), then by what timings say against it
 // (plan/choose/preferences.h). What was found best for a length is remembered for the rest of one
 // planning call.
 #include "runtime/plan/choose/planner.h"
@@ -17,7 +17,8 @@
 #include "numbers/number_theory.h"
 #include "runtime/plan/choose/preferences.h"
 #include "runtime/plan/choose/prefetch.h"
-#include "runtime/plan/cost/role_cost.h"
+#include "runtime/plan/choose/role_cost.h"
+#include "runtime/plan/choose/tuning.h"
 #include "runtime/plan/strategies/convolution.h"
 #include "runtime/plan/strategies/thread_counts.h"
 
@@ -145,16 +146,17 @@ std::vector<Ranked> ranked_for(const Request& request) {
   return ranked;
 }
 
+void finish(Schedule& schedule, const Context& context) {
+  drop_prefetches(schedule, context);
+  tune(schedule, context);
+}
+
 // Names `variant` at every node with a radix that has it; false where there is none.
 bool name_variant(Schedule& schedule, const std::string& variant,
                   const compose::CodeletLibrary& library) {
   bool named = false;
-  auto& parameters = schedule.parameters;
-  const auto radices =
-      std::find_if(parameters.begin(), parameters.end(),
-                   [](const auto& parameter) { return parameter.first == "radices"; });
-  if (radices != parameters.end() && library.has_variant(schedule.list("radices"), variant)) {
-    parameters.insert(radices + 1, {"codelets", variant});
+  if (!schedule.with.radices.empty() && library.has_variant(schedule.with.radices, variant)) {
+    schedule.with.codelets = variant;
     named = true;
   }
   for (auto& inner : schedule.inner) named |= name_variant(inner, variant, library);
@@ -172,7 +174,7 @@ bool has_codelets_for(std::uint64_t n, const Context& context) {
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context) {
   auto ranked =
       ranked_for({.shape = shape, .role = role, .context = context, .all_strategies = true});
-  for (auto& [schedule, us] : ranked) drop_prefetches(schedule, context);
+  for (auto& [schedule, us] : ranked) finish(schedule, context);
   if (!ranked.empty()) return ranked;
   for (const std::uint64_t length : shape)
     if (const auto prime = numbers::largest_prime_factor(length); prime > longest_of_bluestein)
@@ -192,8 +194,9 @@ std::vector<Schedule> with_variants(const Shape& shape, const Context& context) 
   for (const auto& variant : context.codelets->variants())
     for (std::size_t i = 0; i < count; ++i) {
       Schedule schedule = schedules[i];
-      if (name_variant(schedule, variant, *context.codelets))
-        schedules.push_back(std::move(schedule));
+      if (!name_variant(schedule, variant, *context.codelets)) continue;
+      tune(schedule, context);
+      schedules.push_back(std::move(schedule));
     }
   return schedules;
 }
@@ -201,7 +204,7 @@ std::vector<Schedule> with_variants(const Shape& shape, const Context& context) 
 Schedule choose(const Shape& shape, const Context& context) {
   auto schedule = best(shape, {}, context, false);
   if (schedule.strategy.empty()) return rank(shape, {}, context).front().schedule;
-  drop_prefetches(schedule, context);
+  finish(schedule, context);
   return schedule;
 }
 
@@ -240,7 +243,7 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
     if (is_in_place(schedule)) continue;  // convolutions_in_place()
     for (int columns = 1; columns <= fewest; ++columns) {
       Schedule few = schedule;
-      few.set("per_block", std::to_string(columns));
+      few.with.per_block = columns;
       add(std::move(few));
     }
     add(std::move(schedule));

@@ -18,7 +18,8 @@ struct Ranked {
 // Legal schedules for a shape in a role, cheapest first, but for one that timings prefer
 // (plan/choose/preferences.h), which goes before them all. Never empty in row role unless the
 // library has no codelets: then throws Error(unavailable). Codelets are of the default variant.
-// What prefetches in vain (plan/choose/prefetch.h) is ranked as if it gained by it.
+// What prefetches in vain (plan/choose/prefetch.h) is ranked as if it gained by it. These and those
+// below, but for `best` and `best_stockhams`, are tuned (plan/choose/tuning.h).
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context);
 
 // The same of a problem's shape, and behind them each again for every other variant of codelets

@@ -40,7 +40,7 @@ constexpr double part_of_division = .98, part_of_division_at_least = .95;
 constexpr double part_of_clusters_f64 = .95;
 
 bool divides(const Schedule& schedule) {
-  return schedule.strategy == "hierarchical" && schedule.has("dims");
+  return schedule.strategy == "hierarchical" && !schedule.with.dims.empty();
 }
 
 bool has_clusters(const Schedule& schedule) {
@@ -122,16 +122,16 @@ constexpr double part_of_three_passes = .92;
 constexpr double part_of_two_staged = .97;
 
 bool stages(const Schedule& schedule) {
-  return schedule.word_or("load", "") == "staged" && schedule.word_or("store", "") == "staged";
+  return schedule.with.load == Path::staged && schedule.with.store == Path::staged;
 }
 
 void prefer_two_staged_passes(std::vector<Ranked>& ranked, const Context& context) {
   const Schedule& first = ranked.front().schedule;
   constexpr auto sector = static_cast<std::uint64_t>(sector_bytes);
   const bool between_sectors = first.length * context.complex_bytes() % sector != 0;
-  if (between_sectors && first.list("radices").size() == 3 && !stages(first))
+  if (between_sectors && first.with.radices.size() == 3 && !stages(first))
     prefer(ranked, part_of_two_staged, [](const Schedule& s) {
-      return s.strategy == "stockham" && s.list("radices").size() == 2 && stages(s);
+      return s.strategy == "stockham" && s.with.radices.size() == 2 && stages(s);
     });
 }
 
@@ -141,7 +141,7 @@ void prefer_one_block(std::vector<Ranked>& ranked, const Context& context) {
   const Form form = form_of(first);
   const bool f64 = context.precision == Precision::f64;
   const auto in_three = [](const Schedule& s) {
-    return s.strategy == "stockham" && s.list("radices").size() <= 3;
+    return s.strategy == "stockham" && s.with.radices.size() <= 3;
   };
   if (form == Form::block) {
     if (first.strategy != "stockham") return;

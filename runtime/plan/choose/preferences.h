@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "runtime/plan/choose/planner.h"
-#include "runtime/plan/cost/role_cost.h"
+#include "runtime/plan/choose/role_cost.h"
 
 namespace papilio::plan {
 

@@ -13,7 +13,7 @@ namespace papilio::plan {
 namespace {
 
 std::uint64_t block_bytes(const Schedule& kernel, const Context& context) {
-  return kernel.length * kernel.integer("per_block") * context.complex_bytes();
+  return kernel.length * kernel.with.per_block * context.complex_bytes();
 }
 
 bool is_memory_slow(const Target& target) {
@@ -30,39 +30,37 @@ bool is_memory_slow(const Target& target) {
 bool loses_by_prefetch(const Schedule& stockham, const Context& context) {
   const auto& limits = context.target.limits;
   const std::uint64_t held = block_bytes(stockham, context) * limits.multiprocessors;
-  return stockham.has("resident") || !is_alone_roughly(stockham, context) ||
+  return stockham.with.resident > 0 || !is_alone_roughly(stockham, context) ||
          7 * held > 2 * limits.l2_bytes;
 }
 
 // Clusters of rows gain (.92 in the mean of 39), and of columns (.97, 14), but for those whose
 // lines share few sets of the cache (1.02, 9).
 bool is_power_of_columns(const Schedule& cluster) {
-  return cluster.has("per_block") && std::has_single_bit(cluster.length);
+  return cluster.with.per_block > 0 && std::has_single_bit(cluster.length);
 }
 
 }  // namespace
 
 bool gains_by_prefetch(const Schedule& kernel, const Context& context) {
   constexpr std::size_t least_bytes = 12 << 10;
-  if (context.target.is_host || kernel.list("radices").size() == 1) return false;
-  return block_bytes(kernel, context) >= least_bytes ||
-         kernel.word_or("load", "direct") == "staged";
+  if (context.target.is_host || kernel.with.radices.size() == 1) return false;
+  return block_bytes(kernel, context) >= least_bytes || kernel.with.load == Path::staged;
 }
 
 bool is_alone_roughly(const Schedule& kernel, const Context& context) {
-  const auto threads = kernel.integer("threads") * kernel.integer("per_block");
-  const auto radices = kernel.list("radices");
+  const auto threads = kernel.with.threads * kernel.with.per_block;
+  const auto radices = kernel.with.radices;
   const bool in_place = is_in_place(kernel);
-  const auto points = in_place
-                          ? *std::max_element(radices.begin(), radices.end())
-                          : points_of_thread(kernel.length, radices, kernel.integer("threads"));
+  const auto points = in_place ? *std::max_element(radices.begin(), radices.end())
+                               : points_of_thread(kernel.length, radices, kernel.with.threads);
   const std::size_t registers = (24 + 5 * points / 2 * (context.complex_bytes() / 8)) * threads;
   const std::size_t most = context.target.limits.registers_per_multiprocessor;
   return 2 * registers > most;
 }
 
 void prefetch_between_ways(Schedule& kernel) {
-  kernel.set("ahead", std::to_string(kernel.list("radices").size() + 1));
+  kernel.with.prefetch = kernel.with.radices.size() + 1;
 }
 
 void drop_prefetches(Schedule& schedule, const Context& context) {
@@ -71,8 +69,7 @@ void drop_prefetches(Schedule& schedule, const Context& context) {
   for (auto& inner : schedule.inner) drop_prefetches(inner, context);
   if ((schedule.strategy == "stockham" && loses_by_prefetch(schedule, context)) ||
       (schedule.strategy == "cluster" && is_power_of_columns(schedule)))
-    std::erase_if(schedule.parameters,
-                  [](const auto& parameter) { return parameter.first == "ahead"; });
+    schedule.with.prefetch = {};
 }
 
 }  // namespace papilio::plan

@@ -25,9 +25,9 @@ constexpr std::uint64_t most_blocks = 4, most_convolving = 8;
 
 std::vector<int> choices(const Schedule& kernel, bool convolves, const Context& context) {
   const auto& limits = context.target.limits;
-  const std::uint64_t tiles = kernel.integer("per_block");
-  const int threads = static_cast<int>(kernel.integer("threads") * tiles);
-  const std::uint64_t parts = kernel.word_or("exchange", "joint") == "split" ? 1 : 2;
+  const std::uint64_t tiles = kernel.with.per_block;
+  const int threads = static_cast<int>(kernel.with.threads * tiles);
+  const std::uint64_t parts = kernel.with.exchange.is(Exchange::halves) ? 1 : 2;
   const std::uint64_t shared = kernel.length * tiles * parts * context.complex_bytes() / 2;
   std::vector<int> counts;
   for (std::uint64_t count = 2; count <= (convolves ? most_convolving : most_blocks) &&
@@ -62,10 +62,6 @@ double spare_registers(const compose::KernelSpec& spec, const Registers& registe
   return f32 && spec.convolution ? spare_of_convolved : spare_of_columns;
 }
 
-bool is_resident(const std::pair<std::string, std::string>& parameter) {
-  return parameter.first == "resident";
-}
-
 }  // namespace
 
 bool lacks_registers(const Program& program, const Context& context) {
@@ -82,7 +78,7 @@ double hold_registers(Schedule& schedule, const Context& context,
   const auto release = [&](auto& self, Schedule& node, bool convolves) -> void {
     if (is_held_as_proposed(node, convolves, context)) return;
     for (auto& inner : node.inner) self(self, inner, is_convolution(node));
-    if (node.strategy == "stockham") std::erase_if(node.parameters, is_resident);
+    if (node.strategy == "stockham") node.with.resident = 0;
   };
   release(release, schedule, false);
   double us = cost(schedule);
@@ -91,15 +87,15 @@ double hold_registers(Schedule& schedule, const Context& context,
     if (is_held_as_proposed(node, convolves, context)) return;
     for (auto& inner : node.inner) self(self, inner, is_convolution(node));
     if (node.strategy != "stockham") return;
-    auto chosen = node.parameters;
+    auto chosen = node.with.resident;
     for (const int count : choices(node, convolves, context)) {
-      node.set("resident", std::to_string(count));
+      node.with.resident = count;
       if (const double held = cost(schedule); held < us) {
         us = held;
-        chosen = node.parameters;
+        chosen = node.with.resident;
       }
     }
-    node.parameters = std::move(chosen);
+    node.with.resident = chosen;
   };
   hold(hold, schedule, false);
   return us;

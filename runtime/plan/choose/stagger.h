@@ -12,11 +12,6 @@
 
 namespace papilio::plan {
 
-// Several blocks of a multiprocessor hide each other's loads, in step or not: of 160 such kernels
-// none gained in the mean, of 48 alone all but two did. So the blocks of a kernel begin apart where
-// fewer than this many, estimated in fractions, are resident.
-inline constexpr double least_in_step = 1.5;
-
 // Clock cycles over which a kernel's first blocks should begin; 0: together.
 int stagger_cycles(const compose::KernelSpec& spec, const Context& context);
 

@@ -9,7 +9,6 @@
 
 #include "runtime/compose/body/body_in_place.h"
 #include "runtime/compose/spec/passes.h"
-#include "runtime/plan/choose/stagger.h"
 #include "runtime/plan/cost/occupancy.h"
 #include "runtime/plan/cost/work.h"
 #include "runtime/plan/strategies/thread_counts.h"

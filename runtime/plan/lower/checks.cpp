@@ -10,31 +10,60 @@
 
 namespace papilio::plan {
 
-void check_form(const Schedule& schedule, std::span<const char* const> parameters,
-                std::size_t inner_count) {
-  for (const auto& [name, value] : schedule.parameters)
-    if (std::find(parameters.begin(), parameters.end(), name) == parameters.end())
-      reject(schedule, fmt::format("has no parameter '{}'; there are: {}", name,
-                                   fmt::join(parameters, ", ")));
+namespace {
+
+std::vector<std::string_view> words_of(std::string_view names) {
+  std::vector<std::string_view> words;
+  for (std::size_t from = 0; from < names.size();) {
+    const std::size_t to = std::min(names.find(' ', from), names.size());
+    if (to > from) words.push_back(names.substr(from, to - from));
+    from = to + 1;
+  }
+  return words;
+}
+
+}  // namespace
+
+void need(const Schedule& schedule, std::string_view names) {
+  for (const auto name : words_of(names))
+    if (!is_given(schedule.with, name))
+      reject(schedule, fmt::format("needs the parameter '{}'", name));
+}
+
+void check_form(const Schedule& schedule) {
+  const Strategy& strategy = strategy_of(schedule);
+  auto known = words_of(strategy.needs);
+  for (const auto name : words_of(strategy.takes)) known.push_back(name);
+  for (const auto name : given(schedule.with))
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      reject(schedule,
+             fmt::format("has no parameter '{}'; there are: {}", name, fmt::join(known, ", ")));
+  need(schedule, strategy.needs);
+  // What is done in place, or in half the memory, is so in all kernels of a node.
+  const auto& exchanges = schedule.with.exchange.values();
+  const auto same_place = [&](const Exchange other) {
+    const auto in_place = [](const Exchange exchange) { return exchange > Exchange::halves; };
+    return in_place(other) == in_place(exchanges.front()) &&
+           (other == Exchange::halves) == (exchanges.front() == Exchange::halves);
+  };
+  if (!std::all_of(exchanges.begin(), exchanges.end(), same_place))
+    reject(schedule, fmt::format("exchange={} are not planar and interleaved, nor both in place",
+                                 value_of(schedule.with, "exchange")));
+  const std::size_t inner_count = strategy.inner;
   if (schedule.inner.size() != inner_count)
     reject(schedule,
            fmt::format("has {} inner schedules, {} expected", schedule.inner.size(), inner_count));
   if (const auto product = points(shape_of(schedule));
-      schedule.has("dims") && product != schedule.length)
-    reject(schedule,
-           fmt::format("dims={} do not multiply to it, but to {}", schedule.word("dims"), product));
-  if (schedule.strategy == "row_column" || schedule.strategy == "rader" || schedule.has("dims"))
+      !schedule.with.dims.empty() && product != schedule.length)
+    reject(schedule, fmt::format("dims={} do not multiply to it, but to {}",
+                                 value_of(schedule.with, "dims"), product));
+  if (schedule.strategy == "row_column" || schedule.strategy == "rader" ||
+      !schedule.with.dims.empty())
     return;
   for (const auto& inner : schedule.inner)
     if (const auto shape = shape_of(inner); shape.size() > 1)
       reject(schedule, fmt::format("{}({}) inside it is of dimensions {}, one is needed",
                                    inner.strategy, inner.length, fmt::join(shape, "x")));
-}
-
-void check_word(const Schedule& schedule, const char* name, const std::vector<std::string>& words) {
-  const auto word = schedule.word_or(name, words.front());
-  if (std::find(words.begin(), words.end(), word) == words.end())
-    reject(schedule, fmt::format("{}={} is none of {}", name, word, fmt::join(words, ", ")));
 }
 
 void check_threads(const Schedule& schedule, std::uint64_t threads, std::uint64_t tiles,
@@ -47,19 +76,17 @@ void check_threads(const Schedule& schedule, std::uint64_t threads, std::uint64_
 }
 
 void check_resident(const Schedule& schedule) {
-  if (schedule.has("resident") && schedule.integer("resident") > 32)
-    reject(schedule, fmt::format("resident={} is more than 32", schedule.word("resident")));
+  if (schedule.with.resident > 32)
+    reject(schedule, fmt::format("resident={} is more than 32", schedule.with.resident));
 }
 
-void check_ahead(const Schedule& schedule, std::size_t passes) {
-  if (!schedule.has("ahead")) return;
-  const auto ahead = schedule.integer("ahead");
-  if (ahead < 1 || ahead > passes)
-    reject(schedule, fmt::format("ahead={} is not from 1 to {}", ahead, passes));
+void check_prefetch(const Schedule& schedule, std::size_t passes) {
+  for (const std::uint64_t pass : schedule.with.prefetch.values())
+    if (pass > passes)
+      reject(schedule, fmt::format("prefetch={} is not from 1 to {}", pass, passes));
 }
 
-void check_two_parts(const Schedule& schedule, std::span<const char* const> parameters) {
-  check_form(schedule, parameters, 2);
+void check_two_parts(const Schedule& schedule) {
   const auto n1 = schedule.inner[0].length, n2 = schedule.inner[1].length;
   if (schedule.length % n1 != 0 || schedule.length / n1 != n2)
     reject(schedule, fmt::format("inner lengths {} and {} do not multiply to it", n1, n2));
@@ -67,8 +94,10 @@ void check_two_parts(const Schedule& schedule, std::span<const char* const> para
 
 void check_radices(const Schedule& schedule, const Context& context) {
   const auto& library = *context.codelets;
-  const auto radices = schedule.list("radices");
-  const auto variant = schedule.word_or("codelets", std::string(compose::default_variant));
+  const auto radices = schedule.with.radices;
+  const auto& given_variant = schedule.with.codelets;
+  const std::string variant(given_variant.empty() ? compose::default_variant
+                                                  : std::string_view(given_variant));
   std::uint64_t rest = schedule.length;
   for (const int radix : radices) {
     if (!library.plain(radix, variant))
@@ -79,8 +108,8 @@ void check_radices(const Schedule& schedule, const Context& context) {
     rest /= radix;
   }
   if (rest != 1)
-    reject(schedule,
-           fmt::format("radices={} do not multiply to the length", schedule.word("radices")));
+    reject(schedule, fmt::format("radices={} do not multiply to the length",
+                                 value_of(schedule.with, "radices")));
   if (!library.has_variant(radices, variant))
     reject(schedule,
            fmt::format("codelets={} is a variant that none of its radices has; there are "
@@ -89,21 +118,22 @@ void check_radices(const Schedule& schedule, const Context& context) {
                        fmt::join(library.variants(), ", ")));
 }
 
-void check_axes(const Schedule& schedule, const std::vector<int>& dimensions,
-                const std::vector<int>& radices, const std::vector<int>& axes) {
+void check_axes(const Schedule& schedule, const Shape& dimensions, const std::vector<int>& radices,
+                const std::vector<int>& axes) {
   Shape product(dimensions.size(), 1);
   if (axes.size() != radices.size())
-    reject(schedule, fmt::format("axes={} are {} in number, radices {}", schedule.word("axes"),
-                                 axes.size(), radices.size()));
+    reject(schedule, fmt::format("axes={} are {} in number, radices {}",
+                                 value_of(schedule.with, "axes"), axes.size(), radices.size()));
   for (std::size_t p = 0; p < axes.size(); ++p) {
     const auto axis = static_cast<std::size_t>(axes[p]);
     if (axis > dimensions.size())
-      reject(schedule, fmt::format("axes={} names dimension {} of {}", schedule.word("axes"), axis,
-                                   join(dimensions)));
+      reject(schedule,
+             fmt::format("axes={} names dimension {} of {}", value_of(schedule.with, "axes"), axis,
+                         fmt::join(dimensions, "x")));
     product[axis - 1] *= radices[p];
   }
   for (std::size_t axis = 0; axis < dimensions.size(); ++axis)
-    if (product[axis] != static_cast<std::uint64_t>(dimensions[axis]))
+    if (product[axis] != dimensions[axis])
       reject(schedule, fmt::format("the radices along dimension {} do not multiply to {}", axis + 1,
                                    dimensions[axis]));
 }

@@ -6,22 +6,21 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/plan/lower/strategy.h"
 
 namespace papilio::plan {
 
-// Throws where a node has a parameter that is none of these or another number of inner schedules,
-// where its `dims` do not multiply to its length, and where an inner schedule has several
-// dimensions (unless the node is a row_column or rader, or has `dims` itself).
-void check_form(const Schedule& schedule, std::span<const char* const> parameters,
-                std::size_t inner_count);
+// Throws where a node lacks a parameter that its strategy needs, or has one that it does not take,
+// or another number of inner schedules, where its `dims` do not multiply to its length, and where
+// an inner schedule has several dimensions (unless the node is a row_column or rader, or has `dims`
+// itself).
+void check_form(const Schedule& schedule);
 
-// Throws where a parameter is none of `words`; the first stands for one that is left out.
-void check_word(const Schedule& schedule, const char* name, const std::vector<std::string>& words);
+// Throws where one of these parameters, names between spaces, is not given.
+void need(const Schedule& schedule, std::string_view names);
 
 // Throws where `tiles` transforms of `threads` threads each are more than a block has.
 void check_threads(const Schedule& schedule, std::uint64_t threads, std::uint64_t tiles,
@@ -30,12 +29,11 @@ void check_threads(const Schedule& schedule, std::uint64_t threads, std::uint64_
 // Parameter `resident`: throws where it is more blocks than a multiprocessor ever holds.
 void check_resident(const Schedule& schedule);
 
-// Parameter `ahead`: throws unless it is the number of one of so many passes, counted from 1.
-void check_ahead(const Schedule& schedule, std::size_t passes);
+// Parameter `prefetch`: throws unless it is the number of one of so many passes, counted from 1.
+void check_prefetch(const Schedule& schedule, std::size_t passes);
 
-// A node of two inner schedules: throws unless their lengths multiply to its own, and where it has
-// other parameters than these.
-void check_two_parts(const Schedule& schedule, std::span<const char* const> parameters = {});
+// A node of two inner schedules: throws unless their lengths multiply to its own.
+void check_two_parts(const Schedule& schedule);
 
 // Parameters `radices` and `codelets` of a node, the variant of its codelets: throws unless every
 // radix has a codelet, they multiply to the length, and the variant exists for one of them at least
@@ -44,8 +42,8 @@ void check_radices(const Schedule& schedule, const Context& context);
 
 // Parameters `dims` (or parts) and `axes`: throws unless axes names a dimension for each radix and
 // the radices along each dimension multiply to it.
-void check_axes(const Schedule& schedule, const std::vector<int>& dimensions,
-                const std::vector<int>& radices, const std::vector<int>& axes);
+void check_axes(const Schedule& schedule, const Shape& dimensions, const std::vector<int>& radices,
+                const std::vector<int>& axes);
 
 // Throws where a thread would hold more than most_points_of_thread.
 void check_points(const Schedule& schedule, std::uint64_t n, const std::vector<int>& radices,

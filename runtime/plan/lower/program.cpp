@@ -7,13 +7,13 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "runtime/compose/matrix/matrix_units.h"
 #include "runtime/compose/spec/passes.h"
-#include "runtime/plan/choose/cache_use.h"
-#include "runtime/plan/choose/stagger.h"
-#include "runtime/plan/cost/occupancy.h"
+#include "runtime/plan/lower/checks.h"
 #include "runtime/plan/lower/join_loops.h"
+#include "runtime/plan/lower/shared_bytes.h"
 #include "runtime/plan/lower/strategy.h"
 
 namespace papilio::plan {
@@ -67,6 +67,16 @@ Order choose_order(const Access& access, const KernelSpec& spec) {
   return memory_stride(access.levels, -1) != 1 && memory_stride(access.levels, spec.tile_loop) == 1
              ? Order::tiles
              : Order::lanes;
+}
+
+// The number of a node of `schedule`, in the order of printing, counted on from `number`; -1, and
+// the number that follows, if it is none of them.
+int number_of(const Schedule& node, const Schedule& schedule, int& number) {
+  if (&node == &schedule) return number;
+  ++number;
+  for (const auto& inner : schedule.inner)
+    if (const int found = number_of(node, inner, number); found >= 0) return found;
+  return -1;
 }
 
 compose::Ends ends_of(const Buffer& in, const Buffer& out, const Context& context) {
@@ -173,35 +183,54 @@ void Lowering::convolve(const compose::Convolution& convolution) {
   if (convolution.rader_dc) connect_auxiliary(program_.steps.back());
 }
 
+void Lowering::number(Step& step, const Schedule& kernel) const {
+  int number = 0;
+  step.node = number_of(kernel, *root_, number);
+  // Made by its strategy, of a node that becomes several kernels.
+  if (step.node < 0) step.node = number_of(*node_, *root_, number = 0);
+  step.kernel = static_cast<std::size_t>(
+      std::ranges::count(program_.steps, step.node, [](const Step& other) { return other.node; }));
+}
+
 KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   Step step;
+  number(step, kernel);
   KernelSpec& spec = step.spec;
   spec.precision = context_.precision;
-  spec.radices = kernel.list("radices");
-  if (kernel.has("axes")) {
+  spec.radices = kernel.with.radices;
+  if (!kernel.with.axes.empty()) {
     spec.dimensions = dimensions_of_axes(kernel);
-    for (const int axis : kernel.list("axes")) spec.axes.push_back(axis - 1);
+    for (const int axis : kernel.with.axes) spec.axes.push_back(axis - 1);
   }
-  spec.variant = kernel.word_or("codelets", spec.variant);
-  spec.lanes = static_cast<int>(kernel.integer("threads"));
-  if (kernel.has("per_block")) spec.tiles = static_cast<int>(kernel.integer("per_block"));
-  if (kernel.has("parts")) {
-    const auto parts = kernel.list("parts");
+  if (!kernel.with.codelets.empty()) spec.variant = kernel.with.codelets;
+  spec.lanes = static_cast<int>(kernel.with.threads);
+  if (kernel.with.per_block > 0) spec.tiles = static_cast<int>(kernel.with.per_block);
+  if (!kernel.with.parts.empty()) {
+    const auto parts = kernel.with.parts;
     spec.cluster = compose::Cluster{
-        static_cast<int>(kernel.integer("blocks")), static_cast<std::uint64_t>(parts.at(0)),
+        static_cast<int>(kernel.with.blocks), static_cast<std::uint64_t>(parts.at(0)),
         static_cast<std::uint64_t>(parts.at(1)), splits_dimension(kernel)};
     if (spec.cluster->four_step) spec.cluster->tail = kernel.length / shape_of(kernel).front();
   }
-  if (kernel.has("resident")) spec.resident = static_cast<int>(kernel.integer("resident"));
-  spec.split_exchange = kernel.word_or("exchange", "joint") == "split";
-  spec.in_place = is_in_place(kernel);
+  if (kernel.with.resident > 0) spec.resident = static_cast<int>(kernel.with.resident);
+  const Exchange exchange = kernel.with.exchange.of(step.kernel);
+  spec.split_exchange = exchange == Exchange::halves;
+  spec.in_place = exchange == Exchange::in_place || exchange == Exchange::in_place_interleaved;
+  spec.paired_exchange =
+      exchange == Exchange::interleaved || exchange == Exchange::in_place_interleaved;
+  spec.early_tables = kernel.with.tables.of(step.kernel) == Tables::read_only;
+  const Idle idle = kernel.with.idle.of(step.kernel);
+  spec.repeats_within = idle == Idle::repeat32 ? 32 : idle == Idle::repeat128 ? 128 : 0;
+  spec.keeps_roots = kernel.with.roots.of(step.kernel) == Roots::kept;
+  spec.stores_past_cache = kernel.with.stores.of(step.kernel) == Stores::past_l1;
+  spec.stagger = static_cast<int>(kernel.with.stagger.of(step.kernel));
   spec.loops = frame.loops;
   spec.load.levels = frame.in.levels;
-  spec.load.staged = kernel.word_or("load", "direct") == "staged";
+  spec.load.staged = kernel.with.load == Path::staged;
   spec.load.format = frame.in.format;
   spec.store.levels = frame.out.levels;
   spec.store.format = frame.out.format;
-  spec.store.staged = kernel.word_or("store", "direct") == "staged";
+  spec.store.staged = kernel.with.store == Path::staged;
   spec.tile_loop = choose_tile_loop(spec);
   spec.load.order = choose_order(spec.load, spec);
   spec.store.order = choose_order(spec.store, spec);
@@ -211,9 +240,10 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   // Of one transform lanes stay neighbours: a block's columns or rows are, in memory.
   if (spec.cluster && spec.tiles == 1) spec.load.order = spec.store.order = Order::lanes;
   // What lies neither in rows nor in columns, but where a permutation says, cannot be asked for.
-  if (kernel.has("ahead") && is_plain(frame.in) && goes_up(frame.in) &&
+  const auto prefetch = kernel.with.prefetch.of(step.kernel);
+  if (prefetch > 0 && is_plain(frame.in) && goes_up(frame.in) &&
       (memory_stride(spec.load.levels, -1) == 1 || spec.load.order == Order::tiles))
-    spec.ahead = kernel.integer("ahead") - 1;
+    spec.ahead = prefetch - 1;
   if (spec.load.format.user || (auxiliary_ && auxiliary_->first.format.user))
     spec.user_text += context_.load_function + "\n";
   if (spec.store.format.user || (auxiliary_ && auxiliary_->second.format.user))
@@ -232,9 +262,6 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   return program_.steps.back().spec;
 }
 
-// Pairs of registers where there are enough. Of 476 kernels on an H200, those with fewer than they
-// are estimated to need are 3 % slower with pairs (the worst .69), the others 1 % faster (up to
-// 1.13).
 Program Lowering::take() {
   for (auto& step : program_.steps) {
     auto& spec = step.spec;
@@ -246,21 +273,17 @@ Program Lowering::take() {
     spec.ends.asked = context_.target.is_host;
     if (!spec.auxiliary_load.empty())
       spec.auxiliary_ends = ends_of(step.auxiliary_in, step.auxiliary_out, context_);
-    spec.stores_past_cache = stores_past_cache(spec, context_);
-    spec.early_tables = reads_tables_early(spec, context_);
-    spec.repeats_within = repeats_within(spec, context_);
-    spec.keeps_roots = keeps_roots(spec, context_);
-    // What other blocks send comes in pairs.
-    spec.paired_exchange = spec.loads_share();
-    if (context_.target.is_host || spec.split_exchange || spec.generic) continue;
-    const Registers registers = registers_of(spec, context_);
-    spec.paired_exchange |= registers.most >= registers.least;
+    // What other blocks send are complex numbers.
+    spec.paired_exchange |= spec.loads_share();
   }
   return std::move(program_);
 }
 
 void Lowering::lower(const Schedule& schedule, const Frame& frame) {
+  if (!root_) root_ = &schedule;
+  const Schedule* outer = std::exchange(node_, &schedule);
   strategy_of(schedule).lower(schedule, frame, *this);
+  node_ = outer;
 }
 
 Arithmetic arithmetic_of(const Program& program) {
@@ -271,39 +294,106 @@ Arithmetic arithmetic_of(const Program& program) {
   return least;
 }
 
-void check_tree(const Schedule& schedule, const Context& context) {
-  strategy_of(schedule).check(schedule, context);
-  for (const auto& inner : schedule.inner) check_tree(inner, context);
+namespace {
+
+void check_forms(const Schedule& schedule) {
+  check_form(schedule);
+  for (const auto& inner : schedule.inner) check_forms(inner);
 }
 
-Program lower(const Schedule& schedule, const Context& context) {
-  check_tree(schedule, context);
+void check_nodes(const Schedule& schedule, const Context& context) {
+  strategy_of(schedule).check(schedule, context);
+  for (const auto& inner : schedule.inner) check_nodes(inner, context);
+}
+
+// Throws where a parameter with a value for each kernel has not as many as there are kernels.
+void check_counts(const Schedule& schedule, const Program& program, int& number) {
+  const auto kernels = static_cast<std::size_t>(
+      std::ranges::count(program.steps, number, [](const Step& step) { return step.node; }));
+  const auto check = [&](const auto& parameter, const char* name) {
+    if (parameter.given() && !parameter.fits(kernels))
+      reject(schedule,
+             fmt::format("{}={} are {} values, the node becomes {} kernels", name,
+                         value_of(schedule.with, name), parameter.values().size(), kernels));
+  };
+  const auto& with = schedule.with;
+  check(with.exchange, "exchange");
+  check(with.prefetch, "prefetch");
+  check(with.tables, "tables");
+  check(with.idle, "idle");
+  check(with.roots, "roots");
+  check(with.stores, "stores");
+  check(with.stagger, "stagger");
+  ++number;
+  for (const auto& inner : schedule.inner) check_counts(inner, program, number);
+}
+
+const Schedule& node_of(const Schedule& schedule, int& number) {
+  const Schedule* found = number == 0 ? &schedule : nullptr;
+  for (const auto& inner : schedule.inner) {
+    if (found) break;
+    --number;
+    const Schedule& node = node_of(inner, number);
+    if (number == 0) found = &node;
+  }
+  return found ? *found : schedule;
+}
+
+}  // namespace
+
+void check_tree(const Schedule& schedule, const Context& context) {
+  check_forms(schedule);
+  check_nodes(schedule, context);
+}
+
+namespace {
+
+void lower_contiguous(const Schedule& schedule, Lowering& lowering) {
   Level level;
   level.loops.push_back({batch_loop, schedule.length});
   Frame frame;
   frame.in = {{Buffer::Kind::input, 0}, {level}, false};
   frame.out = {{Buffer::Kind::output, 0}, {level}, false};
-  Lowering lowering(context);
   lowering.lower(schedule, frame);
+}
+
+}  // namespace
+
+Program lower_unchecked(const Schedule& schedule, const Context& context) {
+  Lowering lowering(context);
+  lower_contiguous(schedule, lowering);
+  return lowering.take();
+}
+
+Program lower(const Schedule& schedule, const Context& context) {
+  check_tree(schedule, context);
+  Lowering lowering(context);
+  lower_contiguous(schedule, lowering);
   return finish(lowering, schedule);
 }
 
 Program finish(Lowering& lowering, const Schedule& schedule) {
   const Context& context = lowering.context();
   Program program = lowering.take();
-  for (auto& step : program.steps) {
+  int nodes = 0;
+  check_counts(schedule, program, nodes);
+  for (const auto& step : program.steps) {
     const auto& spec = step.spec;
+    int number = step.node;
+    const auto& node = node_of(schedule, number);
+    if (node.with.prefetch.of(step.kernel) > 0 && !spec.ahead)
+      reject(node, "prefetch: elements that a permutation gathers, or of another format, are not "
+                   "asked for ahead");
     if (spec.in_place && !may_go_in_place(spec))
       reject(
           schedule,
-          "exchange=place is for two passes or more, of several rows two along them; by "
+          "exchange=in_place is for two passes or more, of several rows two along them; by "
           "Bluestein's method in several dimensions the first is along the longer one, and there "
           "is one along each of the others");
     const std::size_t passes =
         compose::forward_passes(spec).size() + compose::inverse_passes(spec).size();
     if (spec.ahead && *spec.ahead >= passes)
-      reject(schedule, fmt::format("ahead={} is not from 1 to {}", *spec.ahead + 1, passes));
-    step.spec.stagger = stagger_cycles(step.spec, context);
+      reject(schedule, fmt::format("prefetch={} is not from 1 to {}", *spec.ahead + 1, passes));
     const auto bytes =
         shared_bytes_bound(step.spec) + (step.spec.blocks() > 1 ? bytes_of_arrivals : 0);
     if (bytes > context.target.limits.shared_bytes_per_block)

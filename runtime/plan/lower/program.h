@@ -123,6 +123,8 @@ struct Frame {
 struct Step {
   compose::KernelSpec spec;
   Buffer in, out, auxiliary_in, auxiliary_out;
+  int node = 0;            // of the schedule, in the order of printing, that says how it is done
+  std::size_t kernel = 0;  // which one of that node's, in the order of launches
 };
 
 struct Program {
@@ -141,6 +143,8 @@ class Lowering {
   const Context& context() const { return context_; }
   Program take();
 
+  // Kernels are numbered by the nodes of the tree that is begun with, or of the first one lowered.
+  void begin(const Schedule& root) { root_ = &root; }
   void lower(const Schedule& schedule, const Frame& frame);
 
   compose::Loop new_loop(std::uint64_t count) { return {++loops_, count}; }
@@ -174,10 +178,13 @@ class Lowering {
 
  private:
   void connect_auxiliary(Step& step) const;
+  void number(Step& step, const Schedule& kernel) const;
 
   const Context& context_;
   Program program_;
-  int loops_;  // the last number given to a loop
+  int loops_;                       // the last number given to a loop
+  const Schedule* root_ = nullptr;  // of what is lowered,
+  const Schedule* node_ = nullptr;  // and its node whose strategy is at work
   std::optional<std::pair<Port, Port>> auxiliary_;
 };
 
@@ -188,10 +195,16 @@ Arithmetic arithmetic_of(const Program& program);
 // the parameter and what is allowed.
 void check_tree(const Schedule& schedule, const Context& context);
 
-// Checks `schedule` and lowers it for contiguous transforms. Throws as check_tree.
+// Checks `schedule` and lowers it for contiguous transforms. Throws as check_tree. What comes out
+// depends on the schedule and, of the context, on precision, direction, scaling, codelets and what
+// the architecture has: not on the batch, the card or any cost.
 Program lower(const Schedule& schedule, const Context& context);
 
-// The program of what was lowered, its kernels checked against the target's limits.
+// The same without the checks, for what the planner makes.
+Program lower_unchecked(const Schedule& schedule, const Context& context);
+
+// The program of what was lowered, its kernels checked against the schedule and the target's
+// limits.
 Program finish(Lowering& lowering, const Schedule& schedule);
 
 }  // namespace papilio::plan

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -21,7 +22,7 @@ std::span<const Strategy> strategies() {
 }
 
 Shape shape_of(const Schedule& schedule) {
-  if (schedule.has("dims")) return schedule.sizes("dims");
+  if (!schedule.with.dims.empty()) return schedule.with.dims;
   if (schedule.strategy != "row_column" || schedule.inner.size() != 2) return {schedule.length};
   Shape shape = shape_of(schedule.inner[0]);
   const Shape rest = shape_of(schedule.inner[1]);
@@ -30,11 +31,11 @@ Shape shape_of(const Schedule& schedule) {
 }
 
 void set_dimensions(Schedule& schedule, const Shape& shape) {
-  if (shape.size() > 1) schedule.set("dims", fmt::format("{}", fmt::join(shape, "x")));
+  if (shape.size() > 1) schedule.with.dims = shape;
 }
 
 bool splits_dimension(const Schedule& cluster) {
-  const auto first = static_cast<std::uint64_t>(cluster.list("parts").at(0));
+  const auto first = static_cast<std::uint64_t>(cluster.with.parts.at(0));
   std::uint64_t product = 1;
   for (const std::uint64_t n : shape_of(cluster))
     if (product < first) product *= n;
@@ -43,8 +44,8 @@ bool splits_dimension(const Schedule& cluster) {
 
 Shape dimensions_of_axes(const Schedule& kernel) {
   Shape dimensions = shape_of(kernel);
-  if (!kernel.has("parts") || !splits_dimension(kernel)) return dimensions;
-  const auto first = static_cast<std::uint64_t>(kernel.list("parts").at(0));
+  if (kernel.with.parts.empty() || !splits_dimension(kernel)) return dimensions;
+  const auto first = static_cast<std::uint64_t>(kernel.with.parts.at(0));
   dimensions.front() /= first;
   dimensions.insert(dimensions.begin(), first);
   return dimensions;
@@ -61,7 +62,9 @@ const Strategy& strategy_of(const Schedule& schedule) {
 }
 
 bool is_in_place(const Schedule& kernel) {
-  return kernel.word_or("exchange", "joint") == "place";
+  return std::ranges::any_of(kernel.with.exchange.values(), [](const Exchange exchange) {
+    return exchange == Exchange::in_place || exchange == Exchange::in_place_interleaved;
+  });
 }
 
 Form form_of(const Schedule& schedule) {

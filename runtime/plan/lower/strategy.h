@@ -21,10 +21,17 @@ struct Strategy {
   const char* name;
   Form form;
 
+  // Names of parameters that a node must have, and that it may have, between spaces; and how many
+  // inner schedules it has.
+  const char* needs;
+  const char* takes;
+  std::size_t inner;
+
   // Legal schedules of this strategy for a shape, promising ones only. May be empty.
   std::vector<Schedule> (*candidates)(const Shape& shape, const Role& role, const Context& context);
 
-  // Throws Error(invalid_schedule) unless this node (inner nodes are checked apart) is legal.
+  // Throws Error(invalid_schedule) unless this node (inner nodes are checked apart) is legal. The
+  // form of all nodes was checked before (check_form of plan/lower/checks.h).
   void (*check)(const Schedule& schedule, const Context& context);
 
   void (*lower)(const Schedule& schedule, const Frame& frame, Lowering& lowering);

@@ -41,24 +41,23 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   const auto radices = greedy_radices(n, context);
   if (radices.size() < 2) return {};
   Schedule schedule{"global_stockham", n, {}, {}};
-  schedule.set("radices", join(radices));
-  schedule.set("threads", "128");
+  schedule.with.radices = radices;
+  schedule.with.threads = 128;
   return {schedule};
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"radices", "codelets", "threads"};
-  check_form(schedule, parameters, 0);
   check_radices(schedule, context);
-  if (schedule.integer("threads") >
-      static_cast<std::uint64_t>(context.target.limits.threads_per_block))
-    reject(schedule,
-           fmt::format("threads={} is more than the {} of a block", schedule.word("threads"),
-                       context.target.limits.threads_per_block));
+  if (is_in_place(schedule) || schedule.with.exchange.is(Exchange::halves))
+    reject(schedule, "exchange is planar or interleaved");
+  if (schedule.with.threads > static_cast<std::uint64_t>(context.target.limits.threads_per_block))
+    reject(schedule, fmt::format("threads={} is more than the {} of a block",
+                                 value_of(schedule.with, "threads"),
+                                 context.target.limits.threads_per_block));
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
-  const auto radices = schedule.list("radices");
+  const auto radices = schedule.with.radices;
   const std::uint64_t n = schedule.length;
   std::optional<Port> ping[2];
   Port from = frame.in;
@@ -93,11 +92,10 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     }
     pass.in = from.through(load).through(twiddle);
     pass.out = to.through(store);
-    Schedule codelet{"stockham", radix, {}, {}};
-    codelet.set("radices", std::to_string(radix));
-    codelet.set("codelets", schedule.word_or("codelets", compose::default_variant));
-    codelet.set("threads", "1");
-    codelet.set("per_block", schedule.word("threads"));
+    Schedule codelet{"stockham", radix, schedule.with, {}};
+    codelet.with.radices = {static_cast<int>(radix)};
+    codelet.with.threads = 1;
+    codelet.with.per_block = schedule.with.threads;
     lowering.add_kernel(codelet, pass);
     from = to;
     span *= radix;
@@ -107,6 +105,13 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy global_stockham;
-const Strategy global_stockham = {"global_stockham", Form::kernels, candidates, check, lower};
+const Strategy global_stockham = {"global_stockham",
+                                  Form::kernels,
+                                  "radices threads",
+                                  "codelets exchange tables idle roots stores stagger",
+                                  0,
+                                  candidates,
+                                  check,
+                                  lower};
 
 }  // namespace papilio::plan

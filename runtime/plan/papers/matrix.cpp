@@ -32,7 +32,16 @@ constexpr int largest = 32;
 constexpr std::uint64_t largest_proposed = 28, largest_fma_f64 = 16;
 
 std::vector<int> dimensions_of(const Schedule& schedule) {
-  if (schedule.has("dims")) return schedule.list("dims");
+  if (schedule.with.dims.size() > most_dimensions)
+    reject(schedule, fmt::format("dims={} are more than {}", value_of(schedule.with, "dims"),
+                                 most_dimensions));
+  const auto& dims = schedule.with.dims;
+  if (!dims.empty()) {
+    for (const std::uint64_t m : dims)
+      if (m < 2 || m > largest)
+        reject(schedule, fmt::format("dimension {} is not from 2 to {}", m, largest));
+    return {dims.begin(), dims.end()};
+  }
   if (schedule.length > largest)
     reject(schedule, fmt::format("the length is more than {}, and there are no dims", largest));
   return {static_cast<int>(schedule.length)};
@@ -40,9 +49,15 @@ std::vector<int> dimensions_of(const Schedule& schedule) {
 
 // The row that a schedule names; null for units=fma.
 const MatrixUnits* units_of(const Schedule& schedule) {
-  const auto word = schedule.word_or("units", "fma");
+  const auto word = schedule.with.units == ProductUnits::fma ? "fma" : value_of(schedule.with, "units");
   const auto row = std::ranges::find(compose::matrix_units, word, &MatrixUnits::word);
   return row == std::end(compose::matrix_units) ? nullptr : row;
+}
+
+ProductUnits product_of(const MatrixUnits& row) {
+  return row.units == Units::tensor ? ProductUnits::tensor
+         : row.units == Units::tf32 ? ProductUnits::tf32
+                                    : ProductUnits::f16;
 }
 
 // That for a plan's precision and arithmetic, if it may use any.
@@ -53,19 +68,18 @@ const MatrixUnits* units_for(const Context& context) {
   return nullptr;
 }
 
-Schedule make(const Shape& shape, const char* units, std::uint64_t threads, std::uint64_t tiles) {
+Schedule make(const Shape& shape, ProductUnits units, std::uint64_t threads, std::uint64_t tiles) {
   Schedule schedule{"matrix", points(shape), {}, {}};
   set_dimensions(schedule, shape);
-  schedule.set("units", units);
-  schedule.set("threads", std::to_string(threads));
-  schedule.set("per_block", std::to_string(tiles));
+  schedule.with.units = units;
+  schedule.with.threads = threads;
+  schedule.with.per_block = tiles;
   return schedule;
 }
 
 // Blocks of some warps with some groups of eight lines each; for few transforms also a block each,
 // warps sharing the outputs of a group.
-std::vector<Schedule> tensor_candidates(const Shape& shape, const char* units,
-                                        const Context& context) {
+std::vector<Schedule> tensor_candidates(const Shape& shape, ProductUnits units, const Context& context) {
   std::vector<Schedule> found;
   const std::uint64_t lines = points(shape) / *std::min_element(shape.begin(), shape.end());
   const std::uint64_t rows = (*std::max_element(shape.begin(), shape.end()) + 7) / 8;
@@ -96,10 +110,10 @@ std::vector<Schedule> fma_candidates(const Shape& shape, const Context& context)
     return found;
   for (const std::uint64_t block : {64, 128}) {
     const std::uint64_t tiles = std::max<std::uint64_t>(1, block / threads);
-    auto schedule = make(shape, "fma", threads, tiles);
+    auto schedule = make(shape, ProductUnits::fma, threads, tiles);
     if (!context.target.is_host) {
-      if (shape.size() == 1) schedule.set("load", "staged");
-      schedule.set("store", "staged");
+      if (shape.size() == 1) schedule.with.load = Path::staged;
+      schedule.with.store = Path::staged;
     }
     if (found.empty() || !(found.back() == schedule)) found.push_back(std::move(schedule));
   }
@@ -112,7 +126,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     if (m < 2 || m > largest_proposed) return {};
   const MatrixUnits* units = context.plain_memory ? units_for(context) : nullptr;
   if (!units) return fma_candidates(shape, context);
-  auto found = tensor_candidates(shape, units->word, context);
+  auto found = tensor_candidates(shape, product_of(*units), context);
   // Who allows less precision gets no slower plan for it.
   if (context.precision == Precision::f32)
     for (Schedule& other : fma_candidates(shape, context)) found.push_back(std::move(other));
@@ -120,9 +134,9 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 }
 
 void check_tensor(const Schedule& schedule, const MatrixUnits& units, const Context& context) {
-  static const char* const parameters[] = {"dims",     "units", "threads", "per_block",
-                                           "resident", "load",  "store"};
-  check_form(schedule, parameters, 0);
+  for (const char* name : {"exchange", "prefetch"})
+    if (is_given(schedule.with, name))
+      reject(schedule, fmt::format("units={} has no parameter '{}'", units.word, name));
   check_resident(schedule);
   const bool f64 = units.precision == Precision::f64;
   if (units.precision != context.precision)
@@ -132,53 +146,42 @@ void check_tensor(const Schedule& schedule, const MatrixUnits& units, const Cont
   if (!context.target.multiplies_matrices)
     reject(schedule, fmt::format("units={} need sm_80 or later, not {}", units.word,
                                  context.target.architecture));
-  const auto threads = schedule.integer("threads") * schedule.integer("per_block");
+  const auto threads = schedule.with.threads * schedule.with.per_block;
   if (threads % 32 != 0)
-    reject(schedule,
-           fmt::format("units={} need whole warps: threads={} times per_block={} is "
-                       "no multiple of 32",
-                       units.word, schedule.integer("threads"), schedule.integer("per_block")));
+    reject(schedule, fmt::format("units={} need whole warps: threads={} times per_block={} is "
+                                 "no multiple of 32",
+                                 units.word, schedule.with.threads, schedule.with.per_block));
 }
 
 // The kernel as one of stockham's, a pass a dimension.
 Schedule as_stockham(const Schedule& schedule) {
   const auto dimensions = dimensions_of(schedule);
-  Schedule kernel{"stockham", schedule.length, {}, {}};
-  kernel.set("radices", join(dimensions));
+  Schedule kernel{"stockham", schedule.length, schedule.with, {}};
+  kernel.with.radices = dimensions;
+  kernel.with.dims.clear();
   if (dimensions.size() > 1) {
-    std::vector<int> axes;
-    for (std::size_t d = 0; d < dimensions.size(); ++d) axes.push_back(static_cast<int>(d) + 1);
-    kernel.set("dims", join(dimensions));
-    kernel.set("axes", join(axes));
+    kernel.with.dims = {dimensions.begin(), dimensions.end()};
+    for (std::size_t d = 0; d < dimensions.size(); ++d)
+      kernel.with.axes.push_back(static_cast<int>(d) + 1);
   }
-  for (const char* name :
-       {"threads", "per_block", "resident", "exchange", "load", "store", "ahead"})
-    if (schedule.has(name)) kernel.set(name, schedule.word(name));
   return kernel;
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"dims",     "units", "threads", "per_block", "exchange",
-                                           "resident", "load",  "store",   "ahead"};
-  check_form(schedule, parameters, 0);
   const auto dimensions = dimensions_of(schedule);
-  if (dimensions.size() > most_dimensions)
-    reject(schedule, fmt::format("dims={} are more than {}", join(dimensions), most_dimensions));
   for (const int m : dimensions)
     if (m < 2 || m > largest)
       reject(schedule, fmt::format("dimension {} is not from 2 to {}", m, largest));
-  check_word(schedule, "units", {"fma", "tensor", "tf32", "f16"});
-  check_word(schedule, "load", {"direct", "staged"});
-  check_word(schedule, "store", {"direct", "staged"});
-  check_threads(schedule, schedule.integer("threads"), schedule.integer("per_block"), context);
+  check_threads(schedule, schedule.with.threads, schedule.with.per_block, context);
   if (const MatrixUnits* units = units_of(schedule)) {
     check_tensor(schedule, *units, context);
     return;
   }
-  if (schedule.has("resident")) reject(schedule, "only units=tensor, tf32 and f16 have resident");
-  check_word(schedule, "exchange", {"joint", "split"});
-  check_points(schedule, schedule.length, dimensions, schedule.integer("threads"));
-  check_ahead(schedule, dimensions.size());
+  if (schedule.with.resident > 0) reject(schedule, "only units=tensor, tf32 and f16 have resident");
+  if (is_in_place(schedule))
+    reject(schedule, "exchange=in_place is for codelets: planar, interleaved or halves");
+  check_points(schedule, schedule.length, dimensions, schedule.with.threads);
+  check_prefetch(schedule, dimensions.size());
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
@@ -187,16 +190,24 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   spec.units = units ? units->units : Units::fma;
   if (!units) return;
   if (spec.load.order == compose::Order::tiles || spec.store.order == compose::Order::tiles)
-    reject(schedule,
-           fmt::format("units={} take transforms in rows, not in columns", schedule.word("units")));
+    reject(schedule, fmt::format("units={} take transforms in rows, not in columns",
+                                 value_of(schedule.with, "units")));
   if (!is_plain(frame.in) || !is_plain(frame.out))
     reject(schedule, fmt::format("units={} take complex numbers in the working precision",
-                                 schedule.word("units")));
+                                 value_of(schedule.with, "units")));
 }
 
 }  // namespace
 
 extern const Strategy matrix;
-const Strategy matrix = {"matrix", Form::block, candidates, check, lower};
+const Strategy matrix = {
+    "matrix",
+    Form::block,
+    "threads per_block",
+    "dims units exchange load store resident prefetch tables idle roots stores stagger",
+    0,
+    candidates,
+    check,
+    lower};
 
 }  // namespace papilio::plan

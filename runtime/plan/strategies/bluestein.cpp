@@ -78,7 +78,7 @@ std::optional<std::size_t> padded_dimension(const Shape& shape, const Shape& inn
 
 // Puts the passes along all other dimensions after the first one along this, counted from 1.
 void put_around(Schedule& kernel, int dimension) {
-  const auto radices = kernel.list("radices"), axes = kernel.list("axes");
+  const auto radices = kernel.with.radices, axes = kernel.with.axes;
   std::vector<std::size_t> order(axes.size());
   std::iota(order.begin(), order.end(), 0);
   const auto own = [&](std::size_t p) { return axes[p] == dimension; };
@@ -90,8 +90,8 @@ void put_around(Schedule& kernel, int dimension) {
     new_radices.push_back(radices[p]);
     new_axes.push_back(axes[p]);
   }
-  kernel.set("radices", join(new_radices));
-  kernel.set("axes", join(new_axes));
+  kernel.with.radices = new_radices;
+  kernel.with.axes = new_axes;
 }
 
 // In several dimensions, along the one with the largest prime factor.
@@ -112,7 +112,7 @@ std::vector<Schedule> in_dimensions(const Shape& shape, const Role& role, const 
     std::set<std::string> known;
     const auto add = [&](Schedule& inner) {
       put_around(inner, axis);
-      if (is_in_place(inner) && !compose::rows_go_in_place(inner.list("axes"), false)) return;
+      if (is_in_place(inner) && !compose::rows_go_in_place(inner.with.axes, false)) return;
       if (!known.insert(print(inner)).second) return;
       schedule.inner = {std::move(inner)};
       found.push_back(schedule);
@@ -127,8 +127,7 @@ std::vector<Schedule> in_dimensions(const Shape& shape, const Role& role, const 
 }
 
 bool is_direct(const Schedule& kernel) {
-  return kernel.word_or("load", "direct") == "direct" &&
-         kernel.word_or("store", "direct") == "direct";
+  return kernel.with.load == Path::direct && kernel.with.store == Path::direct;
 }
 
 // A cluster may hold the padded length too, and a schedule that says so is legal. It is not
@@ -145,8 +144,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     for (const auto h : padded_lengths(n, n > longest_in_one_kernel ? 3 : 7)) {
       if (h > longest_in_one_kernel || !each_block_holds(h, context)) continue;
       for (auto& inner : best_stockhams({h}, role, context, most_inner))
-        if (is_direct(inner))
-          found.push_back({"bluestein", n, {{"blocks", "2"}}, {std::move(inner)}});
+        if (is_direct(inner)) found.push_back({"bluestein", n, {.blocks = 2}, {std::move(inner)}});
     }
   for (const auto m : padded_lengths(2 * n - 1, 7))
     for (auto& inner : convolutions_in_place(m, role, context))
@@ -176,7 +174,8 @@ void check_dimensions(const Schedule& schedule) {
   const Shape shape = shape_of(schedule), padded = shape_of(inner);
   const auto d = padded_dimension(shape, padded);
   if (shares_bins(schedule))
-    reject(schedule, fmt::format("blocks={} is for one dimension", schedule.word("blocks")));
+    reject(schedule,
+           fmt::format("blocks={} is for one dimension", value_of(schedule.with, "blocks")));
   if (inner.strategy != "stockham") reject(schedule, "in several dimensions inner is a stockham");
   if (!d)
     reject(schedule, fmt::format("the inner transform is of {} points, the same dimensions but one "
@@ -186,22 +185,20 @@ void check_dimensions(const Schedule& schedule) {
     reject(schedule, fmt::format("dimension {} of the inner transform has {} points, at least {} "
                                  "are needed",
                                  *d + 1, padded[*d], 2 * shape[*d] - 1));
-  if (inner.list("axes").back() != static_cast<int>(*d) + 1)
+  if (inner.with.axes.empty() || inner.with.axes.back() != static_cast<int>(*d) + 1)
     reject(schedule, fmt::format("the last pass is along dimension {}, the longer one", *d + 1));
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static constexpr const char* parameters[] = {"dims", "blocks"};
-  check_form(schedule, parameters, 1);
   const Schedule& inner = schedule.inner[0];
-  if (schedule.has("dims")) {
+  if (!schedule.with.dims.empty()) {
     check_dimensions(schedule);
     return;
   }
   const std::uint64_t n = schedule.length;
   if (n > longest_of_bluestein) reject(schedule, "longer than 2^40");
   const bool shared = shares_bins(schedule);
-  const std::uint64_t blocks = shared ? schedule.integer("blocks") : 1;
+  const std::uint64_t blocks = shared ? schedule.with.blocks : 1;
   if (shared) check_shared_bins(schedule, {2, 4, 8, 16}, context);
   if (is_by_many_blocks(schedule) && !is_in_place(inner))
     reject(schedule, fmt::format("blocks={}: more than two transform in place", blocks));
@@ -211,8 +208,8 @@ void check(const Schedule& schedule, const Context& context) {
   // Of 10007 points in 7 blocks of 224 threads, four on a multiprocessor, the kernel never ended on
   // an H200; without, or with three, it does. (Perhaps a sum gone wrong: docs/kernels.md, "Sums
   // that became one". Of 120 kernels of the kind none was found with it.)
-  if (inner.strategy == "cluster" && inner.has("ahead"))
-    reject(schedule, "ahead: a convolution in a cluster does not prefetch");
+  if (inner.strategy == "cluster" && inner.with.prefetch.given())
+    reject(schedule, "prefetch: a convolution in a cluster does not prefetch");
   if (shared && !is_direct(inner))
     reject(schedule, fmt::format("blocks={} takes no staged loads or stores", blocks));
 }
@@ -227,7 +224,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   product.table = spectrum;
   limit.kind = Operation::Kind::limit;
   limit.count = n;
-  if (schedule.has("dims")) {
+  if (!schedule.with.dims.empty()) {
     const Shape shape = shape_of(schedule), padded = shape_of(inner);
     const auto d = static_cast<std::ptrdiff_t>(*padded_dimension(shape, padded));
     const std::uint64_t p = shape[d], after = points({shape.begin() + d + 1, shape.end()});
@@ -245,7 +242,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     return;
   }
   if (shares_bins(schedule)) {
-    const std::uint64_t blocks = schedule.integer("blocks");
+    const std::uint64_t blocks = schedule.with.blocks;
     const auto block = lowering.new_loop(blocks);
     Operation row = chirp;
     if (!is_by_many_blocks(schedule)) {
@@ -283,6 +280,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy bluestein;
-const Strategy bluestein = {"bluestein", Form::convolution, candidates, check, lower};
+const Strategy bluestein = {"bluestein", Form::convolution, "",    "dims blocks",
+                            1,           candidates,        check, lower};
 
 }  // namespace papilio::plan

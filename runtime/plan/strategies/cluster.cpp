@@ -9,7 +9,7 @@
 // last block has less of it than the others. Of each pass, axes says along which part, or
 // dimension, it is. T threads of each block hold its share of a transform, and W transforms share a
 // cluster: columns want neighbours. Left out, W is 1. resident=R holds the compiler to the
-// registers with which a multiprocessor keeps R blocks. ahead=P as in stockham.
+// registers with which a multiprocessor keeps R blocks. prefetch=P as in stockham.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -233,23 +233,23 @@ Schedule make(const Shape& shape, const Passes& passes, int threads, std::uint64
               const Context& context) {
   const std::uint64_t n = points(shape);
   Schedule schedule{"cluster", n, {}, {}};
-  schedule.set("blocks", std::to_string(passes.blocks));
+  schedule.with.blocks = passes.blocks;
   set_dimensions(schedule, shape);
-  schedule.set("parts", fmt::format("{}x{}", passes.parts.first, passes.parts.second));
-  schedule.set("radices", join(passes.list.radices));
-  schedule.set("axes", join(passes.list.axes));
-  schedule.set("threads", std::to_string(threads));
-  if (tiles > 1) schedule.set("per_block", std::to_string(tiles));
+  schedule.with.parts = {static_cast<int>(passes.parts.first),
+                         static_cast<int>(passes.parts.second)};
+  schedule.with.radices = passes.list.radices;
+  schedule.with.axes = passes.list.axes;
+  schedule.with.threads = threads;
+  if (tiles > 1) schedule.with.per_block = tiles;
   if (const int resident = resident_blocks(passes, threads, tiles, context); resident > 1)
-    schedule.set("resident", std::to_string(resident));
+    schedule.with.resident = resident;
   return schedule;
 }
 
 // Before pass `after` of those that follow the exchange, counted from 1, or the last one. Measured:
 // the first is best for rows, or as good as others, the second for columns.
 void prefetch_after(Schedule& schedule, const Passes& passes, std::size_t after) {
-  schedule.set("ahead",
-               std::to_string(std::min(passes.first.size() + after, passes.list.radices.size())));
+  schedule.with.prefetch = std::min(passes.first.size() + after, passes.list.radices.size());
 }
 
 // Columns that one block holds too few of.
@@ -312,21 +312,20 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"blocks", "dims",     "parts",    "radices",
-                                           "axes",   "threads",  "codelets", "resident",
-                                           "ahead",  "per_block"};
-  check_form(schedule, parameters, 0);
   check_radices(schedule, context);
-  check_ahead(schedule, 2 * schedule.list("radices").size());
-  const auto blocks = schedule.integer("blocks");
+  if (is_in_place(schedule) || schedule.with.exchange.is(Exchange::halves))
+    reject(schedule, fmt::format("exchange={}: between blocks it is planar or interleaved",
+                                 value_of(schedule.with, "exchange")));
+  check_prefetch(schedule, 2 * schedule.with.radices.size());
+  const auto blocks = schedule.with.blocks;
   const auto limit = static_cast<std::uint64_t>(context.target.limits.cluster_blocks);
   if (blocks < 2 || blocks > limit)
     reject(schedule, limit < 2 ? fmt::format("{} has no clusters", context.target.architecture)
                                : fmt::format("blocks={} is not from 2 to {}", blocks, limit));
-  const auto parts = schedule.list("parts");
+  const auto parts = schedule.with.parts;
   if (parts.size() != 2 || std::uint64_t(parts[0]) * std::uint64_t(parts[1]) != schedule.length)
     reject(schedule, fmt::format("parts={} are not two numbers whose product is the length",
-                                 schedule.word("parts")));
+                                 value_of(schedule.with, "parts")));
   for (const int part : parts)
     if (effort(static_cast<std::uint64_t>(part), blocks) == 0)
       reject(schedule,
@@ -336,10 +335,10 @@ void check(const Schedule& schedule, const Context& context) {
   if (splits_dimension(schedule) && (shape[0] % first_part != 0 || shape[0] == first_part))
     reject(schedule, fmt::format("the first part, {}, is no product of the first dimensions of "
                                  "dims={}, nor does it divide the first",
-                                 parts[0], schedule.word_or("dims", "")));
+                                 parts[0], value_of(schedule.with, "dims")));
   const Shape dimensions = dimensions_of_axes(schedule);
-  const auto radices = schedule.list("radices"), axes = schedule.list("axes");
-  check_axes(schedule, {dimensions.begin(), dimensions.end()}, radices, axes);
+  const auto radices = schedule.with.radices, axes = schedule.with.axes;
+  check_axes(schedule, dimensions, radices, axes);
   // The dimensions before the exchange are the first part; their passes come first.
   std::uint64_t product = 1;
   int first_axes = 0;
@@ -348,9 +347,9 @@ void check(const Schedule& schedule, const Context& context) {
     if (axes[p] <= first_axes && axes[p - 1] > first_axes)
       reject(schedule, fmt::format("axes={}: a pass along the first part comes after one along the "
                                    "second",
-                                   schedule.word("axes")));
-  const auto threads = schedule.integer("threads");
-  const auto tiles = schedule.has("per_block") ? schedule.integer("per_block") : 1;
+                                   value_of(schedule.with, "axes")));
+  const auto threads = schedule.with.threads;
+  const auto tiles = schedule.with.per_block > 0 ? schedule.with.per_block : 1;
   check_threads(schedule, threads, tiles, context);
   const Passes passes(blocks, {std::uint64_t(parts[0]), std::uint64_t(parts[1]), 0},
                       {radices, axes});
@@ -366,6 +365,14 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy cluster;
-const Strategy cluster = {"cluster", Form::cluster, candidates, check, lower};
+const Strategy cluster = {
+    "cluster",
+    Form::cluster,
+    "blocks parts radices axes threads",
+    "dims codelets per_block exchange resident prefetch tables idle roots stores stagger",
+    0,
+    candidates,
+    check,
+    lower};
 
 }  // namespace papilio::plan

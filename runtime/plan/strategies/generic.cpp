@@ -67,25 +67,23 @@ std::vector<Schedule> candidates(const Shape&, const Role&, const Context&) {
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"radices", "direct", "padded"};
-  check_form(schedule, parameters, 0);
   const std::uint64_t n = schedule.length;
   if (n > longest_of_generic) reject(schedule, "longer than 2^40");
-  const bool is_padded = schedule.has("padded");
-  const std::uint64_t m = is_padded ? schedule.integer("padded") : n;
+  const bool is_padded = schedule.with.padded > 0;
+  const std::uint64_t m = is_padded ? schedule.with.padded : n;
   if (is_padded && (m < 2 * n - 1 || m > 4 * longest_of_generic))
     reject(schedule, fmt::format("padded={} is not from {} to 2^42", m, 2 * n - 1));
   const auto known = generic_radices(context);
   std::uint64_t rest = m;
   const auto divide = [&](int radix) { rest = rest % radix == 0 ? rest / radix : 0; };
-  for (const int radix : schedule.list("radices")) {
+  for (const int radix : schedule.with.radices) {
     if (radix != 1 && std::find(known.begin(), known.end(), radix) == known.end())
       reject(schedule, fmt::format("radix {} has no generic codelet; there are 1, {}", radix,
                                    fmt::join(known, ", ")));
     divide(radix);
   }
-  if (schedule.has("direct"))
-    for (const int radix : schedule.list("direct")) {
+  if (!schedule.with.direct.empty())
+    for (const int radix : schedule.with.direct) {
       if (radix > static_cast<int>(largest_direct))
         reject(schedule, fmt::format("direct radix {} is more than {}", radix, largest_direct));
       divide(radix);
@@ -108,12 +106,12 @@ Place place_of(const Port& port, const Schedule& schedule) {
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const std::uint64_t n = schedule.length;
-  const bool is_padded = schedule.has("padded");
-  const std::uint64_t m = is_padded ? schedule.integer("padded") : n;
-  auto radices = schedule.list("radices");
+  const bool is_padded = schedule.with.padded > 0;
+  const std::uint64_t m = is_padded ? schedule.with.padded : n;
+  auto radices = schedule.with.radices;
   const std::size_t with_codelets = radices.size();
-  if (schedule.has("direct"))
-    for (const int radix : schedule.list("direct")) radices.push_back(radix);
+  if (!schedule.with.direct.empty())
+    for (const int radix : schedule.with.direct) radices.push_back(radix);
 
   const Place out = place_of(frame.out, schedule);
   Place from = place_of(frame.in, schedule);
@@ -129,9 +127,9 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     const Place to = p + 1 < all ? *workspace : out;
 
     Schedule codelet{"stockham", static_cast<std::uint64_t>(radix), {}, {}};
-    codelet.set("radices", std::to_string(radix));
-    codelet.set("threads", "1");
-    codelet.set("per_block", std::to_string(threads));
+    codelet.with.radices = {radix};
+    codelet.with.threads = 1;
+    codelet.with.per_block = threads;
     auto& spec = lowering.add_kernel(codelet, {frame.loops, from.port, to.port});
     GenericPass pass;
     pass.length = m;
@@ -177,13 +175,14 @@ Schedule generic_schedule(std::uint64_t n, const Context& context) {
     work = both_ways;
     padded = m;
   }
-  schedule.set("radices", join(passes->radices));
-  if (!passes->direct.empty()) schedule.set("direct", join(passes->direct));
-  if (padded) schedule.set("padded", std::to_string(padded));
+  schedule.with.radices = passes->radices;
+  if (!passes->direct.empty()) schedule.with.direct = passes->direct;
+  if (padded) schedule.with.padded = padded;
   return schedule;
 }
 
 extern const Strategy generic;
-const Strategy generic = {"generic", Form::kernels, candidates, check, lower};
+const Strategy generic = {"generic", Form::kernels, "radices", "direct padded",
+                          0,         candidates,    check,     lower};
 
 }  // namespace papilio::plan

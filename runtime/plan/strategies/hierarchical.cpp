@@ -148,9 +148,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 }
 
 void check(const Schedule& schedule, const Context&) {
-  static const char* const parameters[] = {"dims"};
-  check_two_parts(schedule, parameters);
-  if (!schedule.has("dims")) return;
+  check_two_parts(schedule);
+  if (schedule.with.dims.empty()) return;
   const Schedule &left = schedule.inner[0], &right = schedule.inner[1];
   const Shape shape = shape_of(schedule), columns = shape_of(left), rows = shape_of(right);
   Shape whole = columns;
@@ -232,6 +231,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy hierarchical;
-const Strategy hierarchical = {"hierarchical", Form::kernels, candidates, check, lower};
+const Strategy hierarchical = {"hierarchical", Form::kernels, "",   "dims", 2,
+                               candidates,     check,         lower};
 
 }  // namespace papilio::plan

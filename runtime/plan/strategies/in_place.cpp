@@ -66,11 +66,11 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
       for (const std::uint64_t threads : thread_counts(m, radices, tiles)) {
         Schedule& kernel = found.emplace_back(Schedule{"stockham", m, {}, {}});
         set_dimensions(kernel, shape);
-        kernel.set("radices", join(radices));
-        if (shape.size() > 1) kernel.set("axes", join(passes.axes));
-        kernel.set("threads", std::to_string(threads));
-        kernel.set("per_block", std::to_string(tiles));
-        kernel.set("exchange", "place");
+        kernel.with.radices = radices;
+        if (shape.size() > 1) kernel.with.axes = passes.axes;
+        kernel.with.threads = threads;
+        kernel.with.per_block = tiles;
+        kernel.with.exchange = Exchange::in_place;
       }
     }
   }
@@ -86,7 +86,7 @@ std::vector<Schedule> convolutions_in_place(std::uint64_t m, const Role& role,
                                                   : Widths::usual);
   const bool f64 = context.precision == Precision::f64;
   std::erase_if(found, [&](const Schedule& kernel) {
-    const std::uint64_t rows = kernel.integer("per_block");
+    const std::uint64_t rows = kernel.with.per_block;
     return !role.column_load && (f64 || rows == 1) &&
            m * rows * context.complex_bytes() <= (f64 ? least_bytes_f64 : least_bytes_f32);
   });
@@ -111,8 +111,8 @@ std::vector<Schedule> held_in_place(const Shape& shape, const Context& context) 
   auto found = stockhams_in_place(shape, codelets::largest_radix, {}, context,
                                   shape.size() > 1 ? Widths::several : Widths::usual);
   std::erase_if(found, [&](const Schedule& kernel) {
-    return most_held * kernel.integer("threads") * 8 < m * context.complex_bytes() ||
-           (shape.size() > 1 && !compose::rows_go_in_place(kernel.list("axes"), true));
+    return most_held * kernel.with.threads * 8 < m * context.complex_bytes() ||
+           (shape.size() > 1 && !compose::rows_go_in_place(kernel.with.axes, true));
   });
   return found;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Stockhams whose passes write where they read, exchange=place (compose/body/body_in_place.h).
+// Stockhams whose passes write where they read, exchange=in_place (compose/body/body_in_place.h).
 #pragma once
 
 #include "runtime/plan/choose/planner.h"

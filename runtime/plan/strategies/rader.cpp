@@ -53,15 +53,15 @@ constexpr std::uint64_t largest_prime = 0xffffffff;
 Schedule make(const Shape& shape, std::uint64_t p, Schedule inner) {
   Schedule schedule{"rader", points(shape), {}, {}};
   set_dimensions(schedule, shape);
-  if (schedule.length > p) schedule.set("p", std::to_string(p));
-  schedule.set("g", std::to_string(numbers::primitive_root(p)));
+  if (schedule.length > p) schedule.with.p = p;
+  schedule.with.g = numbers::primitive_root(p);
   schedule.inner.push_back(std::move(inner));
   return schedule;
 }
 
 // The prime of a node: the length, unless it has a factor besides.
 std::uint64_t prime_of(const Schedule& schedule) {
-  return schedule.has("p") ? schedule.integer("p") : schedule.length;
+  return schedule.with.p > 0 ? schedule.with.p : schedule.length;
 }
 
 // The dimensions of the inner transform: what p leaves of a shape, and last the rows.
@@ -75,9 +75,9 @@ Shape inner_shape(const Shape& shape, std::uint64_t p, std::uint64_t row) {
 
 // Radices of the inner transform along the rows of p - 1: those along other dimensions come before.
 std::vector<int> row_radices(const Schedule& inner) {
-  auto radices = inner.list("radices");
-  if (!inner.has("axes")) return radices;
-  const auto axes = inner.list("axes");
+  auto radices = inner.with.radices;
+  if (inner.with.axes.empty()) return radices;
+  const auto axes = inner.with.axes;
   const auto first = std::find(axes.begin(), axes.end(), axes.back());
   radices.erase(radices.begin(), radices.begin() + (first - axes.begin()));
   return radices;
@@ -93,13 +93,13 @@ bool contains_rader_across_kernels(const Schedule& schedule) {
 
 // Passes come in the order of the dimensions, those along the rows last.
 bool rows_are_last(const Schedule& inner) {
-  const auto axes = inner.list("axes");
+  const auto axes = inner.with.axes;
   return std::is_sorted(axes.begin(), axes.end());
 }
 
 bool spills(const Schedule& inner, const Context& context) {
   if (context.precision == Precision::f32 || context.target.is_host) return false;
-  const auto radices = inner.list("radices");
+  const auto radices = inner.with.radices;
   return std::any_of(radices.begin(), radices.end(), [&](int radix) {
     return context.codelets->plain(radix)->live_registers_f64 > most_live_in_f64;
   });
@@ -133,18 +133,18 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
         inners.push_back(std::move(inner));
       }
     for (auto& inner : inners) {
-      if ((row + 1) * a * inner.integer("per_block") > most_staged) continue;
-      if (two && inner.integer("per_block") > 1) continue;
+      if ((row + 1) * a * inner.with.per_block > most_staged) continue;
+      if (two && inner.with.per_block > 1) continue;
       if (spills(inner, context)) continue;
       if (a > 1 && !rows_are_last(inner)) continue;
       // Its threads meet after loading, however small the block: prefetching gains 2.5 % in the
       // mean of 97 schedules on an H200.
-      if (role.is_row() && !context.target.is_host && inner.list("radices").size() > 1)
+      if (role.is_row() && !context.target.is_host && inner.with.radices.size() > 1)
         prefetch_between_ways(inner);
       const bool coprime = twiddle::coprime_runs(row_radices(inner)).size() > 1;
       found.push_back(make(shape, p, std::move(inner)));
-      if (two) found.back().set("blocks", "2");
-      if (coprime) found.back().set("index", "coprime");
+      if (two) found.back().with.blocks = 2;
+      if (coprime) found.back().with.index = Indexing::coprime;
     }
   }
   // On the host one kernel is 1.5 to 2.4 times as fast (seven primes from 5501 to 19841).
@@ -160,10 +160,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"dims", "p", "g", "index", "blocks"};
-  check_form(schedule, parameters, 1);
   const Schedule& inner = schedule.inner[0];
-  const std::uint64_t n = schedule.length, p = prime_of(schedule), g = schedule.integer("g");
+  const std::uint64_t n = schedule.length, p = prime_of(schedule), g = schedule.with.g;
   if (p < 3 || p > largest_prime || !numbers::is_prime(p))
     reject(schedule, fmt::format("{} is not an odd prime below 2^32", p));
   if (n % p != 0 || n / p % p == 0)
@@ -172,9 +170,10 @@ void check(const Schedule& schedule, const Context& context) {
   if (inner.strategy == "cluster") reject(schedule, "its permutations are not for clusters");
   if (shares_bins(schedule)) {
     check_shared_bins(schedule, {2}, context);
-    if (schedule.has("p")) reject(schedule, "blocks=2 takes a prime, without a factor besides");
-    if (inner.integer("per_block") != 1)
-      reject(schedule, fmt::format("blocks=2 takes per_block=1, not {}", inner.word("per_block")));
+    if (schedule.with.p > 0) reject(schedule, "blocks=2 takes a prime, without a factor besides");
+    if (inner.with.per_block != 1)
+      reject(schedule,
+             fmt::format("blocks=2 takes per_block=1, not {}", value_of(inner.with, "per_block")));
   }
   const std::uint64_t a = n / p, row = shares_bins(schedule) ? (p - 1) / 2 : p - 1;
   const Shape needed = inner_shape(shape, p, row), given = shape_of(inner);
@@ -185,23 +184,22 @@ void check(const Schedule& schedule, const Context& context) {
     reject(schedule, fmt::format("with a factor besides p={}, inner is a stockham whose passes "
                                  "come in the order of its dimensions, those of {} last",
                                  p, row));
-  if (convolves_in_one_kernel(schedule) && (row + 1) * a * inner.integer("per_block") > most_staged)
+  if (convolves_in_one_kernel(schedule) && (row + 1) * a * inner.with.per_block > most_staged)
     reject(schedule, fmt::format("per_block={} are more than {} elements a block",
-                                 inner.word("per_block"), most_staged));
+                                 value_of(inner.with, "per_block"), most_staged));
   for (std::uint64_t last = 0; const auto factor : numbers::prime_factors(p - 1)) {
     if (factor != last && (g >= p || numbers::power_mod(g, (p - 1) / factor, p) == 1))
       reject(schedule, fmt::format("g={} does not generate the residues modulo {}", g, p));
     last = factor;
   }
-  check_word(schedule, "index", {"linear", "coprime"});
-  if (schedule.word_or("index", "linear") == "coprime" && !convolves_in_one_kernel(schedule))
+  if (schedule.with.index == Indexing::coprime && !convolves_in_one_kernel(schedule))
     reject(schedule, "index=coprime is for a rader in one kernel");
   if (!convolves_in_one_kernel(schedule) && contains_rader_across_kernels(schedule.inner[0]))
     reject(schedule, "rader across kernels cannot be nested");
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
-  const std::uint64_t p = prime_of(schedule), g = schedule.integer("g");
+  const std::uint64_t p = prime_of(schedule), g = schedule.with.g;
   const Table spectrum{Table::Kind::rader_spectrum, p, g, 0};
   if (convolves_in_one_kernel(schedule)) {
     auto& spec = lowering.add_kernel(schedule.inner[0], frame);
@@ -219,7 +217,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
       spec.convolution->row_loop = block.id;
       spec.convolution->spectrum.c = 2;
     }
-    if (schedule.word_or("index", "linear") == "coprime") {
+    if (schedule.with.index == Indexing::coprime) {
       spec.convolution->coprime = true;
       spec.convolution->spectrum.factors = twiddle::coprime_factors(row_radices(schedule.inner[0]));
     }
@@ -251,6 +249,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy rader;
-const Strategy rader = {"rader", Form::convolution, candidates, check, lower};
+const Strategy rader = {"rader", Form::convolution, "g",   "dims p index blocks",
+                        1,       candidates,        check, lower};
 
 }  // namespace papilio::plan

@@ -60,6 +60,6 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }  // namespace
 
 extern const Strategy row_column;
-const Strategy row_column = {"row_column", Form::kernels, candidates, check, lower};
+const Strategy row_column = {"row_column", Form::kernels, "", "", 2, candidates, check, lower};
 
 }  // namespace papilio::plan

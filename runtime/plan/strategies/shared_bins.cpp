@@ -57,23 +57,23 @@ bool has_rows_for_rader(std::uint64_t n, const Context& context) {
 Schedule row_in_place(const std::vector<int>& radices, std::uint64_t threads) {
   Schedule row{"stockham", 1, {}, {}};
   for (const int radix : radices) row.length *= static_cast<std::uint64_t>(radix);
-  row.set("radices", join(radices));
-  row.set("threads", std::to_string(threads));
-  row.set("per_block", "1");
-  row.set("exchange", "place");
+  row.with.radices = radices;
+  row.with.threads = threads;
+  row.with.per_block = 1;
+  row.with.exchange = Exchange::in_place;
   return row;
 }
 
 }  // namespace
 
 bool shares_bins(const Schedule& schedule) {
-  return schedule.has("blocks");
+  return schedule.with.blocks > 0;
 }
 
 void check_shared_bins(const Schedule& schedule, const std::vector<std::uint64_t>& counts,
                        const Context& context) {
   const Schedule& inner = schedule.inner[0];
-  const std::uint64_t blocks = schedule.integer("blocks");
+  const std::uint64_t blocks = schedule.with.blocks;
   if (std::find(counts.begin(), counts.end(), blocks) == counts.end())
     reject(schedule, fmt::format("blocks={} is not {}", blocks, fmt::join(counts, " or ")));
   const int most = context.target.limits.cluster_blocks;
@@ -161,9 +161,8 @@ Schedule by_many_blocks(std::uint64_t n, const Context& context) {
   const std::uint64_t threads = 32 * (middle > 24 ? fitting + 1 : (middle * radix / 2 + 31) / 32);
   const std::uint64_t threads_beside = context.precision == Precision::f32 ? 640 : 480;
   Schedule inner = row_in_place({int(radix), int(middle), int(radix)}, threads);
-  inner.set("resident",
-            std::to_string(std::min(fitting, (threads_beside + threads - 1) / threads)));
-  return {"bluestein", n, {{"blocks", std::to_string(blocks)}}, {std::move(inner)}};
+  inner.with.resident = std::min(fitting, (threads_beside + threads - 1) / threads);
+  return {"bluestein", n, {.blocks = blocks}, {std::move(inner)}};
 }
 
 bool is_as_timed(const Schedule& schedule) {
@@ -171,8 +170,7 @@ bool is_as_timed(const Schedule& schedule) {
 }
 
 bool is_by_many_blocks(const Schedule& schedule) {
-  return schedule.strategy == "bluestein" && shares_bins(schedule) &&
-         schedule.integer("blocks") > 2;
+  return schedule.strategy == "bluestein" && shares_bins(schedule) && schedule.with.blocks > 2;
 }
 
 }  // namespace papilio::plan

@@ -3,11 +3,11 @@
 // stockham(n, radices=.., threads=T, per_block=P, ..): the whole transform in one kernel; in
 // several dimensions with dims=64x64 and, of each pass, the dimension it is along: axes=1x2x2x1. T
 // threads hold it in registers and exchange through shared memory between passes
-// (compose/spec/passes.h); P transforms share a block. exchange=split moves real and imaginary
-// parts in turn through half the memory, exchange=place writes where it reads; load=staged and
+// (compose/spec/passes.h); P transforms share a block. exchange=halves moves real and imaginary
+// parts in turn through half the memory, exchange=in_place writes where it reads; load=staged and
 // store=staged go through shared memory in memory order where threads would otherwise touch less
-// than a sector; ahead=P asks before pass P, the inverse ones of a convolution counted on, for what
-// a later block will load. codelets=V takes the codelets' variant V.
+// than a sector; prefetch=P asks before pass P, the inverse ones of a convolution counted on, for
+// what a later block will load. codelets=V takes the codelets' variant V.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -79,22 +79,23 @@ Schedule make(const Shape& shape, const PassList& passes, int threads, int tiles
               Staging staged) {
   Schedule schedule{"stockham", points(shape), {}, {}};
   set_dimensions(schedule, shape);
-  schedule.set("radices", join(passes.radices));
-  if (shape.size() > 1) schedule.set("axes", join(passes.axes));
-  schedule.set("threads", std::to_string(threads));
-  schedule.set("per_block", std::to_string(tiles));
-  if (passes.radices.size() > 1 || staged.load || staged.store)
-    schedule.set("exchange", split ? "split" : "joint");
-  if (staged.load) schedule.set("load", "staged");
-  if (staged.store) schedule.set("store", "staged");
+  schedule.with.radices = passes.radices;
+  if (shape.size() > 1) schedule.with.axes = passes.axes;
+  schedule.with.threads = threads;
+  schedule.with.per_block = tiles;
+  if (split) schedule.with.exchange = Exchange::halves;
+  if (staged.load) schedule.with.load = Path::staged;
+  if (staged.store) schedule.with.store = Path::staged;
   return schedule;
 }
 
 bool fits(const Schedule& schedule, const Context& context) {
   // One real (split) or two a point, with the padding a layout may add at most.
-  const std::uint64_t tiles = schedule.integer("per_block");
-  const std::uint64_t parts = schedule.word_or("exchange", "none") == "split" ? 1 : 2;
-  if (schedule.word_or("exchange", "none") == "none") return true;
+  const std::uint64_t tiles = schedule.with.per_block;
+  const std::uint64_t parts = schedule.with.exchange.is(Exchange::halves) ? 1 : 2;
+  if (schedule.with.radices.size() == 1 && schedule.with.load == Path::direct &&
+      schedule.with.store == Path::direct)
+    return true;
   const std::uint64_t reals = (schedule.length + schedule.length / 8 + 33) * tiles * parts;
   return reals * context.complex_bytes() / 2 <= context.target.limits.shared_bytes_per_block;
 }
@@ -127,9 +128,9 @@ std::vector<Staging> stagings(const Shape& shape, const PassList& passes, int th
 // at strides of powers of two share few sets of the second-level cache and lose what was asked for.
 std::size_t ahead_of(const Schedule& schedule, const Role& role, const Context& context) {
   if (!gains_by_prefetch(schedule, context)) return 0;
-  const auto passes = schedule.list("radices").size();
+  const auto passes = schedule.with.radices.size();
   const std::size_t second = std::min<std::size_t>(2, passes);
-  const std::uint64_t run = schedule.integer("per_block") * context.complex_bytes();
+  const std::uint64_t run = schedule.with.per_block * context.complex_bytes();
   if (role.column_load)
     return run < least_ahead_run_bytes || std::has_single_bit(schedule.length) ? 0 : second;
   if (role.column_store && role.tail == 1) return run < least_ahead_store_bytes ? 0 : passes;
@@ -141,8 +142,8 @@ std::size_t ahead_of(const Schedule& schedule, const Role& role, const Context& 
 // 936 to 2028 (H200; 1352 .97, 1800 .95, none above 1.02). With a radix of 16 they gain nothing
 // (1536 1.026).
 bool has_least_between(const Schedule& schedule) {
-  const std::uint64_t n = schedule.length, threads = schedule.integer("threads");
-  const auto radices = schedule.list("radices");
+  const std::uint64_t n = schedule.length, threads = schedule.with.threads;
+  const auto radices = schedule.with.radices;
   return radices[1] < radices[0] && radices[0] <= radices[2] && radices[2] < 16 && threads >= 128 &&
          threads <= 160 && n <= threads * radices[0] && n <= 2 * threads * radices[1];
 }
@@ -159,10 +160,10 @@ bool has_least_between(const Schedule& schedule) {
 constexpr std::size_t least_cache_bytes = 28 << 10;
 bool gains_in_place(const Schedule& schedule, const Role& role, const Context& context) {
   const bool f64 = context.precision == Precision::f64;
-  const std::uint64_t n = schedule.length, threads = schedule.integer("threads");
+  const std::uint64_t n = schedule.length, threads = schedule.with.threads;
   if (!registers_hold(n, context)) return !f64;
-  const auto radices = schedule.list("radices");
-  if (!role.is_row() || schedule.has("dims") || radices.size() != 3) return false;
+  const auto radices = schedule.with.radices;
+  if (!role.is_row() || !schedule.with.dims.empty() || radices.size() != 3) return false;
   const auto [least, largest] = std::minmax_element(radices.begin(), radices.end());
   if (f64)
     return n > 4096 && threads >= 160 && threads <= 192 && *largest <= 25 &&
@@ -186,23 +187,21 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
             if (split && context.target.is_host) continue;
             auto schedule = make(shape, passes, threads, tiles, split, staged);
             if (!fits(schedule, context)) continue;
-            if (const auto pass = ahead_of(schedule, role, context))
-              schedule.set("ahead", std::to_string(pass));
+            if (const auto pass = ahead_of(schedule, role, context)) schedule.with.prefetch = pass;
             found.push_back(std::move(schedule));
           }
   const auto add = [&](Schedule schedule) {
     if (!gains_in_place(schedule, role, context)) return;
-    if (context.precision == Precision::f64 && !context.few) schedule.set("resident", "2");
-    if (const auto pass = ahead_of(schedule, role, context))
-      schedule.set("ahead", std::to_string(pass));
+    if (context.precision == Precision::f64 && !context.few) schedule.with.resident = 2;
+    if (const auto pass = ahead_of(schedule, role, context)) schedule.with.prefetch = pass;
     found.push_back(std::move(schedule));
   };
   for (auto& schedule : stockhams_in_place(shape, largest_in_place, role, context)) {
-    auto radices = schedule.list("radices");
+    auto radices = schedule.with.radices;
     if (radices.size() == 3 && radices[0] < radices[1]) {
       std::swap(radices[0], radices[1]);
       Schedule other = schedule;
-      other.set("radices", join(radices));
+      other.with.radices = radices;
       add(std::move(other));
     }
     add(std::move(schedule));
@@ -211,27 +210,22 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  static const char* const parameters[] = {"radices",  "codelets", "threads", "per_block",
-                                           "exchange", "load",     "store",   "dims",
-                                           "axes",     "resident", "ahead"};
-  check_form(schedule, parameters, 0);
-  const auto radices = schedule.list("radices");
+  const auto radices = schedule.with.radices;
   // A transform of one point is a copy, without codelets.
   const bool copies =
-      schedule.length == 1 && radices == std::vector{1} && schedule.word_or("codelets", "").empty();
+      schedule.length == 1 && radices == std::vector{1} && schedule.with.codelets.empty();
   if (!copies) check_radices(schedule, context);
-  if (schedule.has("dims") || schedule.has("axes"))
-    check_axes(schedule, schedule.list("dims"), radices, schedule.list("axes"));
+  if (!schedule.with.dims.empty() || !schedule.with.axes.empty()) {
+    need(schedule, "dims axes");
+    check_axes(schedule, schedule.with.dims, radices, schedule.with.axes);
+  }
   if (radices.size() > most_radices)
     reject(schedule, fmt::format("more than {} radices", most_radices));
-  const auto threads = schedule.integer("threads");
-  check_threads(schedule, threads, schedule.integer("per_block"), context);
-  check_word(schedule, "exchange", {"joint", "split", "place"});
-  check_word(schedule, "load", {"direct", "staged"});
-  check_word(schedule, "store", {"direct", "staged"});
+  const auto threads = schedule.with.threads;
+  check_threads(schedule, threads, schedule.with.per_block, context);
   check_points(schedule, schedule.length, radices, threads);
   check_resident(schedule);
-  check_ahead(schedule, 2 * radices.size());
+  check_prefetch(schedule, 2 * radices.size());
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
@@ -240,6 +234,14 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 
 }  // namespace
 
-const Strategy stockham = {"stockham", Form::block, candidates, check, lower};
+const Strategy stockham = {"stockham",
+                           Form::block,
+                           "radices threads per_block",
+                           "dims axes codelets exchange load store resident prefetch tables idle "
+                           "roots stores stagger",
+                           0,
+                           candidates,
+                           check,
+                           lower};
 
 }  // namespace papilio::plan

@@ -9,6 +9,7 @@
 
 #include "runtime/access/real_kinds.h"
 #include "runtime/plan/choose/planner.h"
+#include "runtime/plan/choose/tuning.h"
 #include "runtime/plan/lower/strategy.h"
 
 namespace papilio::plan {
@@ -94,7 +95,7 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
   const Schedule* inner = &schedule;
   if (const char* name = node_of(sweep)) {
     if (schedule.strategy != name || schedule.length != sweep.n || schedule.inner.size() != 1 ||
-        !schedule.parameters.empty())
+        !given(schedule.with).empty())
       reject_for(fmt::format("{}({}, one schedule)", name, sweep.n));
     inner = &schedule.inner.front();
   }
@@ -195,15 +196,31 @@ void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowerin
     lowering.lower(inner, frame);
 }
 
+void lower_sweeps(const Schedule& schedule, const Sweeps& sweeps, Lowering& lowering) {
+  lowering.begin(schedule);
+  for (const std::uint64_t elements : sweeps.workspaces) lowering.add_workspace(elements);
+  const std::size_t count = sweeps.list.size();
+  for (std::size_t s = 0; s < count; ++s)
+    lower_sweep(count > 1 ? schedule.inner[s] : schedule, sweeps.list[s], lowering);
+}
+
+Schedule tuned_for_sweeps(Schedule schedule, const Context& context) {
+  Lowering lowering(context);
+  lower_sweeps(schedule, *context.sweeps, lowering);
+  tune(schedule, lowering.take(), context);
+  return schedule;
+}
+
 }  // namespace
 
 Schedule choose_for_problem(const Shape& shape, const Context& context) {
   if (!context.sweeps) return choose(shape, context);
   const Sweeps& sweeps = *context.sweeps;
-  if (sweeps.list.size() == 1) return choose_sweep(sweeps.list.front(), context);
+  if (sweeps.list.size() == 1)
+    return tuned_for_sweeps(choose_sweep(sweeps.list.front(), context), context);
   Schedule schedule{several, length_of(sweeps), {}, {}};
   for (const Sweep& sweep : sweeps.list) schedule.inner.push_back(choose_sweep(sweep, context));
-  return schedule;
+  return tuned_for_sweeps(std::move(schedule), context);
 }
 
 Program lower_for_problem(const Schedule& schedule, const Context& context) {
@@ -214,13 +231,10 @@ Program lower_for_problem(const Schedule& schedule, const Context& context) {
                     schedule.inner.size() != count))
     reject(schedule, fmt::format("the problem wants {}({}, {} schedules)", several,
                                  length_of(sweeps), count));
+  for (std::size_t s = 0; s < count; ++s)
+    check_tree(inner_of(count > 1 ? schedule.inner[s] : schedule, sweeps.list[s]), context);
   Lowering lowering(context);
-  for (const std::uint64_t elements : sweeps.workspaces) lowering.add_workspace(elements);
-  for (std::size_t s = 0; s < count; ++s) {
-    const Schedule& own = count > 1 ? schedule.inner[s] : schedule;
-    check_tree(inner_of(own, sweeps.list[s]), context);
-    lower_sweep(own, sweeps.list[s], lowering);
-  }
+  lower_sweeps(schedule, sweeps, lowering);
   return finish(lowering, schedule);
 }
 

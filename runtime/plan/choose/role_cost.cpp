@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "runtime/plan/cost/role_cost.h"
+#include "runtime/plan/choose/role_cost.h"
 
 #include <algorithm>
 #include <cstdint>
 
 #include "runtime/plan/choose/pass_order.h"
 #include "runtime/plan/choose/residency.h"
+#include "runtime/plan/choose/tuning.h"
 #include "runtime/plan/cost/cost.h"
 #include "runtime/plan/cost/occupancy.h"
 
@@ -80,7 +81,9 @@ double RoleCost::held_us(Schedule& schedule) const {
 Program RoleCost::lowered(const Schedule& schedule) const {
   Lowering lowering(context_, role_loop);
   lowering.lower(schedule, frame_);
-  return lowering.take();
+  Program program = lowering.take();
+  tune(program, context_);
+  return program;
 }
 
 double RoleCost::us(const Program& program) const {
