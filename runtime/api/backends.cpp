@@ -43,6 +43,11 @@ std::shared_ptr<execute::Device> device_of(Backend backend) {
   }
 }
 
+plan::Target described_target(const PlanOptions& options) {
+  return options.architecture.empty() ? plan::target_of(*device_of(options.backend))
+                                      : plan::target_of(options.architecture);
+}
+
 }  // namespace api
 
 std::vector<DeviceInfo> devices() {

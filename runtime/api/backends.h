@@ -6,11 +6,16 @@
 #include <memory>
 
 #include "runtime/execute/device.h"
+#include "runtime/target/target.h"
 
 namespace papilio::api {
 
 // The device of a backend; automatic: the GPU where one is usable, else the processor. Throws
 // Error(unavailable) with the reason, for automatic with both reasons.
 std::shared_ptr<execute::Device> device_of(Backend backend);
+
+// What a plan is described for: the architecture or card that the options name, else the device of
+// their backend.
+plan::Target described_target(const PlanOptions& options);
 
 }  // namespace papilio::api

@@ -341,13 +341,8 @@ std::vector<KernelInfo> Plan::kernels() const {
 
 namespace {
 
-plan::Target target_without_device(const PlanOptions& options) {
-  if (!options.architecture.empty()) return plan::target_of(options.architecture);
-  return plan::target_of(*api::device_of(options.backend));
-}
-
 Description described(const Problem& problem, const PlanOptions& options) {
-  const auto planning = api::planning_context(problem, options, target_without_device(options));
+  const auto planning = api::planning_context(problem, options, api::described_target(options));
   const auto& context = planning.context;
   const auto composed =
       api::compose_program(options.mode == Mode::latency && api::has_generic_schedule(problem)
@@ -368,7 +363,7 @@ Description described(const Problem& problem, const PlanOptions& options) {
 
 std::vector<Description> alternatives_of(const Problem& problem, const PlanOptions& options) {
   const process::HoldFork hold;  // static objects are made on the way
-  const auto planning = api::planning_context(problem, options, target_without_device(options));
+  const auto planning = api::planning_context(problem, options, api::described_target(options));
   std::vector<Description> list;
   const auto schedules =
       problem::is_simple(problem)

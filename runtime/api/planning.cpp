@@ -126,15 +126,20 @@ plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& opt
   return planned.emplace(key, std::move(schedule)).first->second;
 }
 
+plan::Context executed_context(const plan::Context& context, std::uint64_t length) {
+  plan::Context executed = context;
+  set_cache_use(executed, length, context.batch);
+  return executed;
+}
+
 ComposedProgram compose_program(const plan::Schedule& schedule, const plan::Context& context) {
   const process::HoldFork hold;
   ComposedProgram composed;
   composed.schedule = schedule;
   composed.program = plan::lower_for_problem(schedule, context);
   // It may have been planned for another batch than it is timed for.
-  plan::Context executed = context;
-  set_cache_use(executed, schedule.length, context.batch);
-  composed.predicted_us = plan::predicted_us(composed.program, executed);
+  composed.predicted_us =
+      plan::predicted_us(composed.program, executed_context(context, schedule.length));
   for (const auto& step : composed.program.steps)
     composed.kernels.push_back(
         compose::compose_kernel(step.spec, *context.codelets, !context.target.is_host));

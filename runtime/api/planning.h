@@ -43,6 +43,9 @@ plan::Schedule generic_schedule(const Problem& problem, const plan::Context& con
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,
                                   const plan::Context& context);
 
+// The context of an execution of the problem's own batch, whatever batch was planned for.
+plan::Context executed_context(const plan::Context& context, std::uint64_t length);
+
 struct ComposedProgram {
   plan::Schedule schedule;
   plan::Program program;

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "runtime/api/dump.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/cli/text_table.h"
@@ -25,6 +26,7 @@ struct PlanArguments {
   bool all = false;
   bool source = false;
   bool json = false;
+  std::string dump;
   PlanChoice choice;
 };
 
@@ -160,6 +162,10 @@ int run_plan(const PlanArguments& arguments) {
     }
     return 0;
   }
+  if (!arguments.dump.empty()) {
+    std::cout << api::dump(problem, arguments.choice.options(), arguments.dump);
+    return 0;
+  }
   const Description description = make_description(problem, arguments);
   if (arguments.json) {
     std::cout << to_json(description, arguments.source).dump(2) << '\n';
@@ -196,6 +202,11 @@ void add_plan(CLI::App& program, Run& run) {
   command.add_flag("--all", arguments->all,
                    "List the schedules that the planner considers, cheapest first");
   command.add_flag("--source", arguments->source, "Print the text of each kernel");
+  command
+      .add_option("--dump", arguments->dump,
+                  "Print what a stage makes of it: program (kernels and their ports), spec (each "
+                  "kernel's), cost (the terms of the cost model)")
+      ->check(CLI::IsMember({"program", "spec", "cost"}));
   command.add_flag("--json", arguments->json, "Print JSON");
   add_codelets(command, arguments->choice);
   command.callback([arguments, &run] { run = [arguments] { return run_plan(*arguments); }; });

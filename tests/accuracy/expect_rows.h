@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/schedule/schedule.h"
 #include "tests/accuracy/run_case.h"
 
 namespace papilio::tests {
@@ -90,7 +91,7 @@ inline double expect_rows(const std::vector<AccuracyCase>& rows) {
       EXPECT_EQ(result.failure, "") << describe_case(row);
       EXPECT_LE(result.error, result.bound) << describe_case(row);
       if (!row.schedule.empty()) {
-        EXPECT_EQ(result.schedule, row.schedule);
+        EXPECT_EQ(result.schedule, plan::print(plan::parse(row.schedule)));
       }
       largest = std::max(largest, result.error);
       if (result.arithmetic != Arithmetic::ieee) continue;

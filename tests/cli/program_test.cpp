@@ -74,6 +74,24 @@ TEST(Program, wrong_usage_is_status_2) {
                            "at most 16");
 }
 
+// Each stage between schedule and text, of a plan in two kernels by columns and rows.
+TEST(Program, PlanPrintsEveryStage) {
+  const std::string plan = "plan 2^20 --arch h100 --batch 64 --dump=";
+  const auto program = run_papilio(plan + "program").out, spec = run_papilio(plan + "spec").out,
+             cost = run_papilio(plan + "cost").out;
+  for (const char* words : {"schedule hierarchical(1048576, ", "workspace 0: 1048576 elements",
+                            "kernel 1 of 2, of stockham(1024)", "in         input: 1024 k + l1",
+                            "twiddle w_1048576^(k l1)", "out        output: 1024 k + l2"})
+    EXPECT_NE(program.find(words), std::string::npos) << words << "\n" << program;
+  for (const char* words : {"kernel 2 of 2", "transform  1024 points, f32", "load       tiles",
+                            "pass       radix ", "exchange   interleaved", "tables     read_only"})
+    EXPECT_NE(spec.find(words), std::string::npos) << words << "\n" << spec;
+  for (const char* words : {"kernel 2 of 2", "memory", "shared memory and L1", "registers needed",
+                            "predicted", " us\n"})
+    EXPECT_NE(cost.find(words), std::string::npos) << words << "\n" << cost;
+  expect_one_line_of_error(run_papilio("plan 16 --arch sm_90 --dump=text"), 2, "text");
+}
+
 TEST(Program, plans_for_a_gpu_that_is_not_there) {
   const Outcome text = run_papilio("plan 1009 --arch sm_90");
   EXPECT_EQ(text.status, 0) << text.err;

@@ -367,4 +367,25 @@ double few_us(const Kernel& k) {
   return with_begun(k, total, blocks);
 }
 
+std::vector<Term> gpu_terms(const Kernel& k) {
+  if (!fits(k)) return {};
+  const bool few = k.context.few > 0;
+  return {{"blocks", k.blocks(), "of a launch"},
+          {"resident", k.resident, "blocks a multiprocessor"},
+          {"registers wanted", k.registers.wanted, "a thread"},
+          {"registers needed", k.registers.least, "a thread"},
+          {"registers allowed", k.registers.most, "a thread"},
+          {"memory", memory_us(k) * (few ? slowed_by_footprint(k) : 1), "us"},
+          {"issue", issue_us(k), "us"},
+          {"shared memory and L1", shared_us(k), "us"},
+          {"matrix units", products_us(k), "us"},
+          {"not hidden", exposed_part(k) + (few ? k.cost.in_step : 0), "of the shorter times"},
+          {"by registers", slowed_by_registers(k), "times"},
+          {"by text", slowed_by_text(k), "times"},
+          {"by cluster", slowed_by_cluster(k), "times"},
+          {"by barriers", slowed_by_barriers(k), "times"},
+          {"in place", slowed_in_place(k), "times"},
+          {"by lone passes", few ? 1 : slowed_by_lone_passes(k), "times"}};
+}
+
 }  // namespace papilio::plan

@@ -12,6 +12,8 @@
 // mode replaces the whole model by a clock.
 #pragma once
 
+#include <vector>
+
 #include "runtime/plan/cost/gpu_kernel.h"
 
 namespace papilio::plan {
@@ -24,5 +26,14 @@ double gpu_us(const Kernel& k);
 // does on a multiprocessor is in its steps; the others there add their instructions and words, all
 // of them begin at once and wait for the same thing, and the clock stays high.
 double few_us(const Kernel& k);
+
+// What both are made of, to be read: times of a kernel by what they go by, the part of the others
+// that the longest does not hide, and the factors by which their sum is longer.
+struct Term {
+  const char* name;
+  double value;
+  const char* unit;
+};
+std::vector<Term> gpu_terms(const Kernel& k);
 
 }  // namespace papilio::plan
