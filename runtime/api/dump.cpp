@@ -6,6 +6,7 @@
 #include "runtime/plan/cost/print_cost.h"
 #include "runtime/plan/lower/print_program.h"
 #include "runtime/plan/strategies/generic.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/problem/problem.h"
 
 namespace papilio::api {
@@ -18,7 +19,7 @@ std::string dump(const Problem& asked, const PlanOptions& options, const std::st
   const bool generic = options.mode == Mode::latency && has_generic_schedule(problem);
   const auto schedule = generic ? plan::generic_schedule(problem.length, context)
                                 : estimated_schedule(problem, options, context);
-  const auto program = plan::lower(schedule, context);
+  const auto program = plan::lower_for_problem(schedule, context);
   if (stage == "program") return plan::print(program, schedule);
   if (stage == "spec") return plan::print_specs(program, schedule);
   if (stage == "cost") return plan::print_cost(program, executed_context(context, problem.length));

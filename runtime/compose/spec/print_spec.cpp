@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "runtime/access/real_kinds.h"
 #include "runtime/compose/spec/passes.h"
 
 namespace papilio::compose {
@@ -13,8 +14,8 @@ std::string loop_name(int loop) {
   return loop == batch_loop ? "b" : fmt::format("l{}", loop);
 }
 
-std::string term(std::uint64_t factor, const std::string& of) {
-  return factor == 1 ? of : fmt::format("{} {}", factor, of);
+std::string term(access::Stride factor, const std::string& of) {
+  return factor == 1 ? of : fmt::format("{} {}", factor.value, of);
 }
 
 std::string print(const Operation& operation) {
@@ -38,6 +39,8 @@ std::string print(const Operation& operation) {
       return "permute by " + twiddle::print(operation.table);
     case Kind::rader_dc:
       return "rader_dc " + twiddle::print(operation.table);
+    case Kind::end:
+      return fmt::format("{} of {}", access::real_kind(operation.transform).name, operation.order);
   }
   return "?";
 }
@@ -88,9 +91,15 @@ std::string print(const Ends& ends) {
   return text;
 }
 
+std::string print(const access::Format& format) {
+  constexpr const char* names[] = {"", ", f16", ", bf16"};
+  return std::string(names[static_cast<std::size_t>(format.storage)]) +
+         (format.real ? ", real" : "") + (format.split ? ", split" : "");
+}
+
 void add_access(Lines& lines, const char* name, const Access& access) {
-  lines.add(name, "{}, {}: {}", access.order == Order::lanes ? "lanes" : "tiles",
-            access.staged ? "staged" : "direct", print(access.levels));
+  lines.add(name, "{}, {}{}: {}", access.order == Order::lanes ? "lanes" : "tiles",
+            access.staged ? "staged" : "direct", print(access.format), print(access.levels));
 }
 
 void add_generic(Lines& lines, const GenericPass& pass) {

@@ -382,8 +382,9 @@ Program finish(Lowering& lowering, const Schedule& schedule) {
     int number = step.node;
     const auto& node = node_of(schedule, number);
     if (node.with.prefetch.of(step.kernel) > 0 && !spec.ahead)
-      reject(node, "prefetch: elements that a permutation gathers, or of another format, are not "
-                   "asked for ahead");
+      reject(node,
+             "prefetch: elements that a permutation gathers, or of another format, are not "
+             "asked for ahead");
     if (spec.in_place && !may_go_in_place(spec))
       reject(
           schedule,
