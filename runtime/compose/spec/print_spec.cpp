@@ -18,6 +18,11 @@ std::string term(access::Stride factor, const std::string& of) {
   return factor == 1 ? of : fmt::format("{} {}", factor.value, of);
 }
 
+std::string print(const Spectrum& spectrum) {
+  return fmt::format("the caller's {}{}spectrum ", spectrum.conjugated ? "conjugated " : "",
+                     spectrum.half ? "half " : "");
+}
+
 std::string print(const Operation& operation) {
   using Kind = Operation::Kind;
   switch (operation.kind) {
@@ -39,6 +44,13 @@ std::string print(const Operation& operation) {
       return "permute by " + twiddle::print(operation.table);
     case Kind::rader_dc:
       return "rader_dc " + twiddle::print(operation.table);
+    case Kind::product: {
+      std::vector<std::string> terms = {term(operation.order, "k")};
+      for (const auto& [loop, stride] : operation.strides)
+        terms.push_back(term(stride, loop_name(loop)));
+      return fmt::format("product with {}at {}", print(operation.spectrum),
+                         fmt::join(terms, " + "));
+    }
     case Kind::end:
       return fmt::format("{} of {}", access::real_kind(operation.transform).name, operation.order);
   }
@@ -94,7 +106,8 @@ std::string print(const Ends& ends) {
 std::string print(const access::Format& format) {
   constexpr const char* names[] = {"", ", f16", ", bf16"};
   return std::string(names[static_cast<std::size_t>(format.storage)]) +
-         (format.real ? ", real" : "") + (format.split ? ", split" : "");
+         (format.real ? ", real" : "") + (format.split ? ", split" : "") +
+         (format.user ? ", by the caller" : "");
 }
 
 void add_access(Lines& lines, const char* name, const Access& access) {
@@ -153,7 +166,8 @@ void add_passes(Lines& lines, const KernelSpec& spec, const std::vector<Pass>& p
 
 void add_convolution(Lines& lines, const KernelSpec& spec) {
   const Convolution& convolution = *spec.convolution;
-  std::string text = "by " + twiddle::print(convolution.spectrum);
+  std::string text = "by " + (convolution.users ? print(*convolution.users)
+                                                : twiddle::print(convolution.spectrum));
   if (spec.is_rader())
     text += fmt::format(", Rader p={} g={}{}", convolution.rader_prime, convolution.rader_generator,
                         convolution.coprime ? ", coprime" : "");
