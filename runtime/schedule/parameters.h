@@ -75,25 +75,25 @@ using Number = std::uint64_t;  // 0: absent
 
 struct Parameters {
   Number blocks = 0;
-  std::vector<std::uint64_t> dims;
+  std::vector<std::uint64_t> dims{};
   Number p = 0, g = 0;
   Indexing index = {};
-  std::vector<int> parts;
+  std::vector<int> parts{};
   ProductUnits units = {};
-  std::vector<int> radices, axes, direct;
+  std::vector<int> radices{}, axes{}, direct{};
   Number padded = 0;
-  std::string codelets;
+  std::string codelets{};
   Number threads = 0, per_block = 0;
-  PerKernel<Exchange> exchange;
+  PerKernel<Exchange> exchange{};
   Path load = {}, store = {};
   Number resident = 0;
-  PerKernel<Number> prefetch;
+  PerKernel<Number> prefetch{};
   // What changes no result, and is chosen last (plan/choose/tuning.h).
-  PerKernel<Tables> tables;
-  PerKernel<Idle> idle;
-  PerKernel<Roots> roots;
-  PerKernel<Stores> stores;
-  PerKernel<Number> stagger;
+  PerKernel<Tables> tables{};
+  PerKernel<Idle> idle{};
+  PerKernel<Roots> roots{};
+  PerKernel<Stores> stores{};
+  PerKernel<Number> stagger{};
 
   bool operator==(const Parameters&) const = default;
 };

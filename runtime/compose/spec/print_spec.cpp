@@ -44,6 +44,9 @@ std::string print(const Operation& operation) {
       return "permute by " + twiddle::print(operation.table);
     case Kind::rader_dc:
       return "rader_dc " + twiddle::print(operation.table);
+    case Kind::mirror:
+      return fmt::format("mirror {}{}", operation.order,
+                         operation.rows > 0 ? fmt::format(" in rows of {}", operation.rows) : "");
     case Kind::product: {
       std::vector<std::string> terms = {term(operation.order, "k")};
       for (const auto& [loop, stride] : operation.strides)
