@@ -375,7 +375,7 @@ std::vector<Description> alternatives_of(const Problem& problem, const PlanOptio
                     planning.context.target.architecture,
                     plan::predicted_us(program, planning.context),
                     {},
-                    api::place_workspaces(program, problem, options.workspace_limit_bytes).bytes});
+                    api::place_workspaces(program, problem, options).bytes});
   }
   std::stable_sort(list.begin(), list.end(), [](const Description& a, const Description& b) {
     return a.predicted_us < b.predicted_us;
