@@ -23,8 +23,7 @@ std::vector<Ranked> ranked(const std::vector<std::uint64_t>& lengths) {
   std::vector<Ranked> all;
   double us = 1;
   for (const std::uint64_t length : lengths)
-    all.push_back(
-        {{.strategy = "stockham", .length = length, .with = {}, .inner = {}}, us++});
+    all.push_back({{.strategy = "stockham", .length = length, .with = {}, .inner = {}}, us++});
   return all;
 }
 
