@@ -349,12 +349,11 @@ Description described(const Problem& problem, const PlanOptions& options) {
                                ? api::generic_schedule(problem, context)
                                : api::estimated_schedule(problem, options, context),
                            context);
-  Description description{
-      plan::print(composed.schedule),
-      planning.context.target.architecture,
-      composed.predicted_us,
-      {},
-      api::place_workspaces(composed.program, problem, options).bytes};
+  Description description{plan::print(composed.schedule),
+                          planning.context.target.architecture,
+                          composed.predicted_us,
+                          {},
+                          api::place_workspaces(composed.program, problem, options).bytes};
   for (std::size_t i = 0; i < composed.kernels.size(); ++i)
     description.kernels.push_back(
         api::kernel_info(composed.program.steps[i], composed.kernels[i], problem.batch));

@@ -89,7 +89,8 @@ plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& option
 }
 
 bool has_generic_schedule(const Problem& problem) {
-  return problem::is_simple(problem) && problem::shape(problem).size() == 1 && problem.length <= plan::longest_of_generic;
+  return problem::is_simple(problem) && problem::shape(problem).size() == 1 &&
+         problem.length <= plan::longest_of_generic;
 }
 
 plan::Schedule generic_schedule(const Problem& problem, const plan::Context& context) {

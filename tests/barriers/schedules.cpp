@@ -85,7 +85,8 @@ const std::vector<BarrierCase> clusters = {
     {{1024}, "cluster(1024, blocks=2, parts=32x32, radices=8x4x4x8, axes=1x1x2x2, threads=40)"},
     {{1024}, "cluster(1024, blocks=8, parts=32x32, radices=32x8x4, axes=1x2x2, threads=16)"},
     {{315}, "cluster(315, blocks=3, parts=15x21, radices=15x21, axes=1x2, threads=7, prefetch=2)"},
-    {{340}, "cluster(340, blocks=4, parts=17x20, radices=17x5x4, axes=1x2x2, threads=9, prefetch=3)"},
+    {{340},
+     "cluster(340, blocks=4, parts=17x20, radices=17x5x4, axes=1x2x2, threads=9, prefetch=3)"},
     {{315},
      "cluster(315, blocks=3, parts=15x21, radices=5x3x7x3, axes=1x1x2x2, threads=13, "
      "per_block=3)"},
@@ -143,7 +144,8 @@ const std::vector<BarrierCase> raders = {
 const std::vector<BarrierCase> bluesteins = {
     {{17}, "bluestein(17, stockham(36, radices=6x6, threads=6, per_block=3))"},
     {{61}, "bluestein(61, stockham(126, radices=3x7x6, threads=20, per_block=2, exchange=halves))"},
-    {{61}, "bluestein(61, stockham(126, radices=3x7x6, threads=5, per_block=2, exchange=in_place))"},
+    {{61},
+     "bluestein(61, stockham(126, radices=3x7x6, threads=5, per_block=2, exchange=in_place))"},
     {{100},
      "bluestein(100, stockham(210, radices=2x3x5x7, threads=8, per_block=3, exchange=in_place, "
      "prefetch=7))"},

@@ -49,7 +49,8 @@ std::vector<int> dimensions_of(const Schedule& schedule) {
 
 // The row that a schedule names; null for units=fma.
 const MatrixUnits* units_of(const Schedule& schedule) {
-  const auto word = schedule.with.units == ProductUnits::fma ? "fma" : value_of(schedule.with, "units");
+  const auto word =
+      schedule.with.units == ProductUnits::fma ? "fma" : value_of(schedule.with, "units");
   const auto row = std::ranges::find(compose::matrix_units, word, &MatrixUnits::word);
   return row == std::end(compose::matrix_units) ? nullptr : row;
 }
@@ -79,7 +80,8 @@ Schedule make(const Shape& shape, ProductUnits units, std::uint64_t threads, std
 
 // Blocks of some warps with some groups of eight lines each; for few transforms also a block each,
 // warps sharing the outputs of a group.
-std::vector<Schedule> tensor_candidates(const Shape& shape, ProductUnits units, const Context& context) {
+std::vector<Schedule> tensor_candidates(const Shape& shape, ProductUnits units,
+                                        const Context& context) {
   std::vector<Schedule> found;
   const std::uint64_t lines = points(shape) / *std::min_element(shape.begin(), shape.end());
   const std::uint64_t rows = (*std::max_element(shape.begin(), shape.end()) + 7) / 8;
