@@ -21,6 +21,10 @@ struct Call {
   X(plan) (*plan)(L, Real* in, Real* out);
 };
 
+void PrintTo(const Call& call, std::ostream* out) {
+  *out << call.name;
+}
+
 Complex c(Real* pointer) {
   return reinterpret_cast<Complex>(pointer);
 }
