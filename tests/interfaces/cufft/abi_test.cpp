@@ -73,9 +73,8 @@ TEST_P(CufftLibraries, ShowEveryFunctionUnderTheirVersion) {
   EXPECT_EQ(parts[0] * 1000 + parts[1] * 100 + parts[2], version);
 }
 
-INSTANTIATE_TEST_SUITE_P(Built, CufftLibraries, testing::Values(12, 11), [](const auto& version) {
-  return "so_" + std::to_string(version.param);
-});
+INSTANTIATE_TEST_SUITE_P(Built, CufftLibraries, testing::Values(12, 11),
+                         [](const auto& version) { return "so_" + std::to_string(version.param); });
 
 }  // namespace
 }  // namespace papilio::cufft
