@@ -67,8 +67,7 @@ PlanningContext planning_context(const Problem& problem, const PlanOptions& opti
     planning.context.direction = Direction::forward;
     planning.context.load_function = problem.load_function;
     planning.context.store_function = problem.store_function;
-    planning.context.sweeps = std::make_shared<const plan::Sweeps>(plan::sweeps_of(
-        problem, target.is_host ? 1 : 128 / problem::complex_bytes(problem.precision)));
+    planning.context.sweeps = std::make_shared<const plan::Sweeps>(plan::sweeps_of(problem));
   }
   planning.context.scaled = problem.scale != 1;
   planning.context.batch = problem.batch;

@@ -43,13 +43,10 @@ struct ModeOrder {
   }
 };
 
-// Arrays of more points are kept in the output, whatever its rows: a workspace would be as large.
-constexpr std::uint64_t most_aligned_points = std::uint64_t{1} << 25;
-
 class Maker {
  public:
-  Maker(const Problem& problem, std::uint64_t line)
-      : problem_(problem), line_(line), form_(problem::general(problem)), order_(form_) {
+  explicit Maker(const Problem& problem)
+      : problem_(problem), form_(problem::general(problem)), order_(form_) {
     current_ = side_array(Side::in);
     for (std::size_t a = 0; a < form_.axes.size(); ++a)
       current_.extents[a] = form_.axes[a].in_extent;
@@ -197,23 +194,6 @@ class Maker {
            (form_.real_out || a.out_stride == n * b.out_stride);
   }
 
-  // Whether rows of an array begin cache lines: else columns a few elements wide touch a sector
-  // more than they fill, on each way.
-  bool is_aligned(const Array& array) const {
-    const auto aligned = [&](std::int64_t stride) {
-      return std::abs(stride) == 1 || stride % static_cast<std::int64_t>(line_) == 0;
-    };
-    return std::all_of(array.axes.begin(), array.axes.end(), aligned) &&
-           std::all_of(array.repeats.begin(), array.repeats.end(), aligned);
-  }
-
-  std::uint64_t points_of(const std::vector<std::uint64_t>& extents) const {
-    std::uint64_t product = 1;
-    for (const std::uint64_t extent : extents) product *= extent;
-    for (std::size_t r = 1; r < form_.repeats.size(); ++r) product *= form_.repeats[r].count;
-    return product;
-  }
-
   // The array that a sweep leaves to the next one.
   Array between(const Group& group, bool is_real) {
     std::vector<std::uint64_t> extents = current_.extents;
@@ -225,7 +205,7 @@ class Maker {
     const Array out = side_array(Side::out);
     bool fits = out.format == access::Format{Storage::native, is_real};
     for (std::size_t a = 0; a < extents.size(); ++a) fits &= extents[a] <= out.extents[a];
-    if (fits && (is_aligned(out) || points_of(extents) > most_aligned_points)) {
+    if (fits) {
       Array draft = out;
       draft.buffer.kind = Buffer::Kind::draft;
       draft.extents = extents;
@@ -242,7 +222,6 @@ class Maker {
       auto& stride = (mode->is_axis ? workspace.axes : workspace.repeats)[mode->number];
       stride = static_cast<std::int64_t>(dense);
       dense *= mode->is_axis ? extents[mode->number] : form_.repeats[mode->number].count;
-      if (mode == order_.modes.rbegin()) dense = (dense + line_ - 1) / line_ * line_;
     }
     // Real arrays end on whole complex elements.
     if (is_real) dense += dense % 2;
@@ -315,7 +294,6 @@ class Maker {
   }
 
   const Problem& problem_;
-  const std::uint64_t line_;
   const General form_;
   const ModeOrder order_;
   Array current_;
@@ -344,8 +322,8 @@ std::uint64_t Sweep::transforms() const {
   return count;
 }
 
-Sweeps sweeps_of(const Problem& problem, std::uint64_t line) {
-  return Maker(problem, line).make();
+Sweeps sweeps_of(const Problem& problem) {
+  return Maker(problem).make();
 }
 
 }  // namespace papilio::plan

@@ -58,8 +58,7 @@ struct Sweeps {
   std::vector<std::uint64_t> workspaces;  // complex elements for one of the batch
 };
 
-// The sweeps of a problem that is not simple. Rows of workspaces begin at multiples of `line`
-// elements.
-Sweeps sweeps_of(const Problem& problem, std::uint64_t line);
+// The sweeps of a problem that is not simple.
+Sweeps sweeps_of(const Problem& problem);
 
 }  // namespace papilio::plan
