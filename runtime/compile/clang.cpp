@@ -46,6 +46,7 @@
 namespace {
 
 using papilio::compile::prepare_thread_loops;
+using papilio::compile::split_store_groups;
 using papilio::compile::TransposeStridedAccesses;
 
 std::vector<std::string> host_features() {
@@ -182,6 +183,7 @@ void optimize(llvm::Module& module, llvm::TargetMachine& machine, int level) {
   builder.registerVectorizerStartEPCallback(
       [](llvm::FunctionPassManager& passes, llvm::OptimizationLevel) {
         prepare_thread_loops(passes);
+        split_store_groups(passes);
       });
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;

@@ -10,4 +10,8 @@ namespace papilio::compile {
 
 void prepare_thread_loops(llvm::FunctionPassManager& passes);
 
+// Keeps stores that LLVM 14 would vectorise wrongly from being taken together; the last pass before
+// its vectoriser. Nothing with later versions.
+void split_store_groups(llvm::FunctionPassManager& passes);
+
 }  // namespace papilio::compile
