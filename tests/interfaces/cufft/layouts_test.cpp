@@ -4,6 +4,7 @@
 // written between the elements, and out of place the input stays as it was.
 #include <gtest/gtest.h>
 
+#include <ostream>
 #include <vector>
 
 #include "tests/interfaces/cufft/case.h"
@@ -200,6 +201,10 @@ struct XtTypes {
   const char* name;
   Number real, complex;
 };
+
+void PrintTo(const XtTypes& types, std::ostream* out) {
+  *out << types.name;
+}
 
 class XtLayouts : public testing::TestWithParam<XtTypes> {};
 
