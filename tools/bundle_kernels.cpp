@@ -84,11 +84,11 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
                                              {papilio::Direction::inverse, 0.5}}) {
         const papilio::Problem problem{
             .length = length, .precision = precision, .direction = direction, .scale = scale};
-        auto [schedule, architecture, us, kernels] = papilio::describe(problem, options);
-        for (auto& kernel : kernels) {
-          auto key =
-              papilio::cache::key({"bundled kernel", papilio::digest(kernel.source), architecture});
-          jobs.try_emplace(std::move(key), Job{std::move(kernel.source), architecture});
+        papilio::Description plan = papilio::describe(problem, options);
+        for (auto& kernel : plan.kernels) {
+          auto key = papilio::cache::key(
+              {"bundled kernel", papilio::digest(kernel.source), plan.architecture});
+          jobs.try_emplace(std::move(key), Job{std::move(kernel.source), plan.architecture});
         }
       }
   };
