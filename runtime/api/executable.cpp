@@ -66,8 +66,10 @@ std::string table_bytes_of(const twiddle::Table& table, Precision precision) {
   if (table.kind != Kind::chirp_spectrum && table.kind != Kind::rader_spectrum)
     return twiddle::make_table(table, precision);
   const std::string name = precision == Precision::f32 ? "f32" : "f64";
-  return cache::lookup(cache::key({"table 1", twiddle::print(table), name}),
-                       [&] { return twiddle::make_table(table, precision); })
+  return cache::lookup(
+             cache::key({"table 1", twiddle::print(table), name}),
+             [&] { return twiddle::make_table(table, precision); },
+             twiddle::table_bytes(table, precision))
       .bytes;
 }
 

@@ -74,6 +74,8 @@ std::string compress_blob(const std::string& bytes) {
 }
 
 std::optional<std::string> expand_blob(std::string_view blob, std::uint64_t original_bytes) {
+  constexpr std::uint64_t most_times = 1032;  // that deflate makes anything shorter
+  if (original_bytes / most_times > blob.size()) return std::nullopt;
   std::string bytes(original_bytes, '\0');
   uLongf length = bytes.size();
   const int result = uncompress(reinterpret_cast<Bytef*>(bytes.data()), &length,

@@ -66,19 +66,20 @@ void check_key(const std::string& key) {
 }
 
 // Looks behind memory, and makes what nobody has. `is_stored`: whether it can be read again.
-Entry obtain(const std::string& key, const std::function<std::string()>& make, bool& is_stored) {
+Entry obtain(const std::string& key, const std::function<std::string()>& make,
+             std::size_t most_bytes, bool& is_stored) {
   is_stored = true;
   if (const auto bundled = bundle())
     if (auto bytes = bundled->find(key)) return {std::move(*bytes), Source::bundle};
   const auto folder = cache::folder();
   if (!folder.empty())
-    if (auto bytes = read_disk(folder, key)) return {std::move(*bytes), Source::disk};
+    if (auto bytes = read_disk(folder, key, most_bytes)) return {std::move(*bytes), Source::disk};
   Entry entry{make(), Source::made};
   is_stored = !folder.empty();
   if (is_stored) try {
       write_disk(folder, key, entry.bytes);
-    } catch (const Error&) {
-      is_stored = false;  // disk_state() says why
+    } catch (...) {
+      is_stored = false;  // whatever it was; disk_state() says why
     }
   return entry;
 }
@@ -91,7 +92,8 @@ std::string key(const std::vector<std::string>& parts) {
   return digest(all);
 }
 
-Entry lookup(const std::string& key, const std::function<std::string()>& make) {
+Entry lookup(const std::string& key, const std::function<std::string()>& make,
+             std::size_t most_bytes) {
   check_key(key);
   auto& shared = memory();
   std::promise<Bytes> promise;
@@ -106,7 +108,7 @@ Entry lookup(const std::string& key, const std::function<std::string()>& make) {
   }
   if (others.valid()) {
     if (const auto& bytes = others.get()) return {*bytes, Source::memory};
-    return lookup(key, make);  // too large to be kept: on the disk by now
+    return lookup(key, make, most_bytes);  // too large to be kept: on the disk by now
   }
 
   const auto forget = [&] {
@@ -115,7 +117,7 @@ Entry lookup(const std::string& key, const std::function<std::string()>& make) {
   };
   try {
     bool is_stored = false;
-    Entry entry = obtain(key, make, is_stored);
+    Entry entry = obtain(key, make, most_bytes, is_stored);
     if (is_stored && entry.bytes.size() > keeps_up_to_bytes) {
       forget();
       promise.set_value(nullptr);
@@ -140,7 +142,7 @@ bool holds(const std::string& key) {
   }
   if (const auto bundled = bundle(); bundled && bundled->find(key)) return true;
   const auto folder = cache::folder();
-  return !folder.empty() && read_disk(folder, key).has_value();
+  return !folder.empty() && read_disk(folder, key, largest_kernel_bytes).has_value();
 }
 
 std::optional<std::string> find_bundled(const std::string& key) {

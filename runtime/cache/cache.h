@@ -20,6 +20,9 @@ std::string key(const std::vector<std::string>& parts);
 // Where an entry came from, for `papilio plan` and for tests.
 enum class Source { memory, bundle, disk, made };
 
+// No compiled kernel is larger; a table says its own size.
+inline constexpr std::size_t largest_kernel_bytes = std::size_t{256} << 20;
+
 struct Entry {
   std::string bytes;
   Source source = Source::made;
@@ -29,8 +32,9 @@ struct Entry {
 // `make` runs at most once a key and process at a time. A corrupt or foreign file is made again
 // silently. An unwritable folder is not an error: the entry then lives in memory only, and
 // disk_state() says why. `make` may look up other keys, not its own. Throws what `make` throws, to
-// all who wait for it, and forgets it.
-Entry lookup(const std::string& key, const std::function<std::string()>& make);
+// all who wait for it, and forgets it. A file of more than `most_bytes` is a foreign one.
+Entry lookup(const std::string& key, const std::function<std::string()>& make,
+             std::size_t most_bytes = largest_kernel_bytes);
 
 // Whether lookup() would find the entry rather than make it or wait for its maker.
 bool holds(const std::string& key);

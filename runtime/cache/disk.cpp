@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <new>
 #include <system_error>
 
 #include "papilio/papilio.hpp"
@@ -96,7 +97,8 @@ void for_each_file(const std::string& folder, Visit visit) {
 
 }  // namespace
 
-std::optional<std::string> read_disk(const std::string& folder, const std::string& key) {
+std::optional<std::string> read_disk(const std::string& folder, const std::string& key,
+                                     std::size_t most_bytes) try {
   // Not blocking, since somebody may have put a pipe there.
   const int file = open(path_of(folder, key).c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file < 0) return std::nullopt;
@@ -108,14 +110,18 @@ std::optional<std::string> read_disk(const std::string& folder, const std::strin
   if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode)) return std::nullopt;
   FileHeader header;
   if (!read_all(file, reinterpret_cast<char*>(&header), sizeof header)) return std::nullopt;
-  // Before the length is believed, since a foreign file may claim any.
-  if (static_cast<std::uint64_t>(info.st_size) - sizeof header != header.length)
+  // Before memory is taken for it, since a foreign file may claim any length, and have it: a sparse
+  // one takes no room on the disk.
+  if (static_cast<std::uint64_t>(info.st_size) - sizeof header != header.length ||
+      header.length > most_bytes)
     return std::nullopt;
   std::string bytes(header.length, '\0');
   if (!read_all(file, bytes.data(), bytes.size())) return std::nullopt;
   const auto expected = file_header_of(key, bytes);
   if (std::memcmp(&header, &expected, sizeof header) != 0) return std::nullopt;
   return bytes;
+} catch (const std::bad_alloc&) {
+  return std::nullopt;
 }
 
 void write_disk(const std::string& folder, const std::string& key, std::string_view bytes) {
@@ -147,9 +153,9 @@ DiskState disk_state() {
   }
   try {
     make_folder(state.folder);
-    // Tried rather than asked: quotas and read-only mounts do not show in permissions.
+    // Tried rather than asked: quotas, limits and read-only mounts do not show in permissions.
     const auto probe = state.folder + "/probe";
-    write_whole_file(probe, {});
+    write_whole_file(probe, {std::string(sizeof(FileHeader), ' ')});
     unlink(probe.c_str());
     state.writable = true;
   } catch (const Error& error) {

@@ -13,6 +13,7 @@
 #include <system_error>
 
 #include "papilio/papilio.hpp"
+#include "runtime/process/file_size.h"
 
 namespace papilio::cache {
 namespace {
@@ -38,6 +39,7 @@ bool write_all(int file, std::string_view bytes) {
 }  // namespace
 
 void write_whole_file(const std::string& path, const std::vector<std::string_view>& parts) {
+  const process::FileSizeErrors no_signal;
   const auto temporary = temporary_name(path);
   const auto fail = [&](const char* doing) {
     const auto reason = std::system_category().message(errno);

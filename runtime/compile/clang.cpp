@@ -108,7 +108,10 @@ std::vector<std::string> make_options() {
 void set_process_option(const char* name, const char* value) {
   auto& known = llvm::cl::getRegisteredOptions();
   const auto found = known.find(name);
-  if (found != known.end()) found->second->addOccurrence(0, name, value);
+  if (found == known.end()) return;
+  // Another copy of this library may have set it before, of the same LLVM, which would complain.
+  found->second->setNumOccurrencesFlag(llvm::cl::ZeroOrMore);
+  found->second->addOccurrence(0, name, value);
 }
 
 constexpr std::pair<const char*, const char*> process_options[] = {

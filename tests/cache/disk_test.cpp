@@ -2,15 +2,20 @@
 //
 // The folder: nothing that can be in a file, or be wrong with the folder, is more than a miss.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
+#include <cstdint>
 #include <cstdio>
+#include <cstring>
 
 #include "papilio/papilio.hpp"
 #include "runtime/cache/disk.h"
 #include "tests/cache/private_cache.h"
+#include "tests/support/child_process.h"
 #include "tests/support/environment_variable.h"
 
 namespace papilio::cache {
@@ -78,6 +83,54 @@ TEST(Disk, misses_when_it_is_no_regular_file) {
   ASSERT_EQ(mkfifo(own.file(key({"pipe"})).c_str(), 0600), 0);
   EXPECT_EQ(read_disk(own.folder(), key({"folder"})), std::nullopt);
   EXPECT_EQ(read_disk(own.folder(), key({"pipe"})), std::nullopt);
+}
+
+// As long as its header says, without a byte of it on the disk.
+TEST(Disk, misses_at_a_sparse_file_of_a_tebibyte) {
+  const PrivateCache own;
+  const auto name = key({"entry"});
+  stored(own, name);
+  const std::uint64_t length = std::uint64_t{1} << 40;
+  auto file = read_file(own.file(name));
+  std::memcpy(&file[48], &length, sizeof length);
+  write_file(own.file(name), file);
+  fs::resize_file(own.file(name), 64 + length);
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(read_disk(own.folder(), name), std::nullopt);  // not even memory is taken
+  EXPECT_EQ(read_disk(own.folder(), name, 1 << 20), std::nullopt);
+  EXPECT_FALSE(holds(name));
+  EXPECT_EQ(lookup(name, [] { return bytes; }).source, Source::made);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+  clear_memory();
+  EXPECT_EQ(lookup(name, [] { return std::string(); }).source, Source::disk);
+}
+
+TEST(Disk, takes_no_more_than_was_asked_for) {
+  const PrivateCache own;
+  const auto name = key({"entry"});
+  stored(own, name);
+  EXPECT_EQ(read_disk(own.folder(), name, bytes.size() - 1), std::nullopt);
+  EXPECT_EQ(read_disk(own.folder(), name, bytes.size()), bytes);
+}
+
+// The limit's signal would end the process, and the library's users did not ask for a file.
+TEST(Disk, a_limit_on_files_is_no_more_than_a_folder_that_cannot_be_written) {
+  const PrivateCache own;
+  for (const rlim_t limit : {0, 10, 100, 1000}) {
+    const int status = tests::in_child([&] {
+      const rlimit set{limit, limit};
+      ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &set), 0);
+      const auto name = key({"large"});
+      EXPECT_EQ(lookup(name, [] { return std::string(5000, 'x'); }).source, Source::made);
+      EXPECT_EQ(lookup(name, [] { return std::string(); }).source, Source::memory);
+      EXPECT_EQ(disk_state().writable, limit >= 100);
+      sigset_t pending;
+      sigpending(&pending);
+      EXPECT_FALSE(sigismember(&pending, SIGXFSZ));
+    });
+    EXPECT_EQ(status, 0) << limit;
+    EXPECT_EQ(tests::count_files(own.folder()), 0u) << limit;
+  }
 }
 
 TEST(Disk, heals_a_damaged_file) {

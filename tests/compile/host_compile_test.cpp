@@ -2,18 +2,22 @@
 //
 // Clang in process: text to object to function, its errors, and the floating-point contract of the
 // code it makes.
+#include <dlfcn.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
 #include <thread>
 #include <vector>
 
 #include "codelets/embedded.h"
 #include "papilio/papilio.hpp"
 #include "runtime/compile/clang_plugin.h"
+#include "runtime/compile/clang_table.h"
 #include "runtime/compile/compiler.h"
 #include "tests/support/environment_variable.h"
 #include "tests/support/parameter_name.h"
+#include "tests/support/temporary_folder.h"
 
 namespace papilio {
 namespace {
@@ -85,6 +89,28 @@ TEST(HostCompile, IdentityNamesCompilerProcessorAndOptions) {
   EXPECT_NE(identity.find("clang version"), std::string::npos) << identity;
   EXPECT_NE(identity.find("-target-cpu"), std::string::npos);
   EXPECT_NE(identity.find("-ffp-contract=off"), std::string::npos);
+}
+
+// A program may hold two copies of the library, each with its plugin, over one libLLVM, which keeps
+// its switches for the process.
+TEST(HostCompile, SeveralCopiesShareOneLlvmInSilence) {
+  const std::string first = compile::clang_compiler()->identity();
+  const auto plugin =
+      std::filesystem::read_symlink("/proc/self/exe").parent_path() / "../lib/libpapilio_clang.so";
+  const tests::TemporaryFolder folder;
+  testing::internal::CaptureStderr();
+  for (const char* const name : {"second.so", "third.so"}) {
+    std::filesystem::copy_file(plugin, folder / name);
+    void* const library = dlopen((folder / name).c_str(), RTLD_NOW | RTLD_LOCAL);
+    ASSERT_NE(library, nullptr) << dlerror();
+    const auto table =
+        reinterpret_cast<papilio_clang_plugin_function>(dlsym(library, "papilio_clang_plugin"))();
+    EXPECT_EQ(first.rfind(table->identity(), 0), 0u);  // what the library adds stands behind
+    const std::string text = kernel_text(32, "");
+    const auto ignore = [](void*, const char*, std::size_t) {};
+    EXPECT_EQ(table->compile(text.data(), text.size(), 0, nullptr, ignore, ignore), 0);
+  }
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 TEST(HostCompile, TheEnvironmentSaysHowMuchIsOptimised) {

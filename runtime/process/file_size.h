@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+//
+// Writing where the process may be limited in how large files become (RLIMIT_FSIZE). The system
+// then sends SIGXFSZ, which kills by default; a library would rather hear EFBIG.
+#pragma once
+
+#include <csignal>
+#include <ctime>
+
+namespace papilio::process {
+
+// While one lives, a write past the limit fails on this thread with EFBIG and raises no signal.
+class FileSizeErrors {
+ public:
+  FileSizeErrors() {
+    sigemptyset(&signal_);
+    sigaddset(&signal_, SIGXFSZ);
+    sigset_t pending;
+    sigpending(&pending);
+    was_pending_ = sigismember(&pending, SIGXFSZ) == 1;
+    pthread_sigmask(SIG_BLOCK, &signal_, &before_);
+  }
+  ~FileSizeErrors() {
+    const timespec at_once{};
+    if (!was_pending_) sigtimedwait(&signal_, nullptr, &at_once);
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  FileSizeErrors(const FileSizeErrors&) = delete;
+  FileSizeErrors& operator=(const FileSizeErrors&) = delete;
+
+ private:
+  sigset_t signal_, before_;
+  bool was_pending_;
+};
+
+}  // namespace papilio::process
