@@ -38,6 +38,9 @@ def _prepare(function: str, x, args, kwargs):
         options = options._replace(codelets=tuple(options.codelets))
     arguments, out = _arguments_of(function, x, args, kwargs)
     arrays, x = _find(x)
+    if not hasattr(arrays, "layout"):
+        raise TypeError("x: plans for JAX's arrays are made inside XLA; a NumPy array of the same "
+                        "shape and type has the same schedule on the processor")
     request = _CALLS[function].request(tuple(x.shape), *arguments)
     if not request.axes:
         raise ValueError("axes: at least 1 axis must be transformed")

@@ -32,6 +32,12 @@ class Call:
     def __call__(self, x, s, axes, norm, overwrite_x=False, workers=None, plan=None, out=None,
                  stream=None, workspace=None, type_number=0, orthogonalize=None):
         arrays, x = find(x)
+        if arrays.operator is not None and arrays.wants_operator(x):
+            for name, value in (("plan", plan), ("out", out), ("stream", stream),
+                                ("workspace", workspace)):
+                if value is not None:
+                    raise ValueError(f"{name}: {arrays.operator_takes_none}")
+            return arrays.operator(self, x, s, axes, norm, type_number, orthogonalize)
         if workers is not None:
             check_workers(workers)
         if s is not None and s.__class__ is not int:

@@ -10,6 +10,7 @@
 
 #include "interfaces/python/src/core_plan.h"
 #include "interfaces/python/src/cuda_context.h"
+#include "interfaces/python/src/jax_call.h"
 #include "interfaces/python/src/mirror.h"
 
 namespace papilio::python {
@@ -136,6 +137,10 @@ NB_MODULE(_core, m) {
   m.def("place_of", [](std::uintptr_t pointer) {
     const Place place = place_of(pointer);
     return std::pair(place.ordinal, place.context);
+  });
+  m.def("jax_handlers", [] {
+    return std::pair(nb::capsule(reinterpret_cast<const void*>(&call_on_host)),
+                     nb::capsule(reinterpret_cast<const void*>(&call_on_cuda)));
   });
   m.def("place_on", [](int ordinal) { return place_on(ordinal).context; });
 }

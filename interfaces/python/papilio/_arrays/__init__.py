@@ -19,7 +19,12 @@ def _cupy(x):
     return CUPY
 
 
-_KINDS = {"torch": _torch, "cupy": _cupy}
+def _jax(x):
+    from .jax import JAX
+    return JAX
+
+
+_KINDS = {"torch": _torch, "cupy": _cupy, "jax": _jax, "jaxlib": _jax}
 _known: dict = {}  # by class: a function of the array, or None for what NumPy takes
 
 

@@ -17,13 +17,24 @@ _DTYPES = {name: dtype for dtype, name in _TYPES.items()}
 class TorchArrays:
     """What does not depend on the device."""
 
+    operator_takes_none = "x requires a gradient, and the operator that knows it takes none"
+
     @staticmethod
     def accept(x):
         """Without the marks of conjugates and negatives that PyTorch leaves undone."""
-        if x.requires_grad and torch.is_grad_enabled():
-            raise RuntimeError("x: it requires a gradient; papilio.torch has the functions that know "
-                               "their derivatives, papilio.fft takes x.detach()")
-        return x.detach().resolve_conj().resolve_neg()
+        return x.resolve_conj().resolve_neg()
+
+    @staticmethod
+    def wants_operator(x) -> bool:
+        return x.requires_grad and torch.is_grad_enabled()
+
+    @staticmethod
+    def operator(call, x, s, axes, norm, type_number, orthogonalize):
+        from ..torch import transform
+        request = call.request(tuple(x.shape), s, axes, norm, type_number, orthogonalize)
+        name = call.name if call.many and call.name[-1] == "n" else call.name.rstrip("2") + "n"
+        return transform(x, name, list(request.lengths), list(request.axes), norm or "backward",
+                         type_number, orthogonalize)
 
     @staticmethod
     def key(x):
