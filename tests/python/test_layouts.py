@@ -115,4 +115,6 @@ def test_arrays_without_elements():
     assert pf.fft(np.empty((0, 8))).shape == (0, 8)
     assert pf.rfft(np.empty((3, 0, 8))).shape == (3, 0, 5)
     np.testing.assert_array_equal(pf.fft(np.empty((2, 0)), n=4), np.zeros((2, 4), "c16"))
+    out = np.ones((2, 4), "c16")
+    assert pf.fft(np.empty((2, 0)), n=4, out=out) is out and not out.any()
     assert pf.fftn(np.float64(3)) == 3

@@ -34,8 +34,7 @@ def _prepare(function: str, x, args, kwargs):
     if function not in _CALLS:
         raise ValueError(f"function: {function!r} is none of {', '.join(_CALLS)}")
     options = _Options(**{k: kwargs.pop(k) for k in _Options._fields if k in kwargs})
-    if "codelets" in options:
-        options = options._replace(codelets=tuple(options.codelets))
+    options = options._replace(codelets=tuple(map(str, options.codelets)))
     arguments, out = _arguments_of(function, x, args, kwargs)
     arrays, x = _find(x)
     if not hasattr(arrays, "layout"):

@@ -145,7 +145,10 @@ class Plan:
         """Without checks. Returns None, having done nothing, if x or out is not aligned."""
         arrays, steps = self._arrays, self._steps
         if self._empty:
-            return arrays.zeros(self._out_shape, self._out_type, x)
+            if out is None:
+                return arrays.zeros(self._out_shape, self._out_type, x)
+            arrays.assign(out, 0)
+            return out
         stream = arrays.stream(stream, x)
         if workspace is not None:
             workspace = self._workspace(workspace)
