@@ -113,7 +113,8 @@ def _transpose(cotangent, x, *, request):
     if type(cotangent) is ad.Zero:
         return [ad.Zero(x.aval)]
     steps = adjoint_steps(request)
-    g = cotangent if steps.conjugate_before else jnp.conj(cotangent)
+    g = jnp.asarray(cotangent)
+    g = g if steps.conjugate_before else jnp.conj(g)
     g = _ranges(g, steps.before)
     call = CALLS[steps.function]
     inner = make_request(call.family, call.forward, True, g.shape, steps.s, request.axes, steps.norm,

@@ -71,8 +71,8 @@ class Plans {
         }
     }
     const ContextScope current(request.context);
-    auto plan = std::make_shared<const Plan>(problem_of(request),
-                                             PlanOptions{.backend = request.backend});
+    auto plan =
+        std::make_shared<const Plan>(problem_of(request), PlanOptions{.backend = request.backend});
     const std::lock_guard lock(mutex_);
     plans_.emplace_front(request, plan);
     if (plans_.size() > most_plans) plans_.pop_back();
@@ -107,7 +107,8 @@ Request request_of(const xla::Attributes& attributes) {
     }
   }
   if (!geometry || !scale)
-    throw Error(ErrorCode::invalid_argument, "attributes geometry (s64) and scale (f64) are expected");
+    throw Error(ErrorCode::invalid_argument,
+                "attributes geometry (s64) and scale (f64) are expected");
   return request;
 }
 
