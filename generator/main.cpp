@@ -21,7 +21,8 @@ using namespace papilio;
 constexpr char introduction[] =
     "papilio-gen makes FFT codelets: a transform of one small size as straight-line register code\n"
     "with the fewest instructions that its algorithms reach. Every codelet is read back from its\n"
-    "text and proved against the definition before it is shown or written.\n";
+    "text and proved against the definition before it is shown or written, by a program that was\n"
+    "built with Clang; one that was not says so, and writes files only with --unproved.\n";
 
 constexpr char examples[] =
     "Examples\n"
@@ -60,8 +61,19 @@ struct Options {
   generator::ExploreOptions explore;
   generator::LiftOptions lift;
   std::string verify, counts, time = "60s";
-  bool all = false, explores = false;
+  bool all = false, explores = false, unproved = false;
 };
+
+// What this program makes, it proves by reading it back, if it can.
+void require_proof(const Options& options, bool writes) {
+  if (generator::can_lift() || options.unproved) return;
+  constexpr char why[] = "is not proved: this program was built without Clang (Debian, Ubuntu: "
+                         "libclang-dev and llvm-dev)";
+  if (writes)
+    throw std::runtime_error(std::string("what would be written ") + why +
+                             "; --unproved writes it nevertheless");
+  std::cerr << "papilio-gen: what is printed " << why << "\n";
+}
 
 std::string help_on_kinds() {
   std::string text = "\nKinds\n";
@@ -90,6 +102,8 @@ double seconds(const std::string& text) {
 }
 
 void run(Options& options) {
+  const bool makes = options.verify.empty() && options.counts.empty() && options.lift.file.empty();
+  if (makes) require_proof(options, options.all || !options.make.folder.empty());
   if (options.explores) {
     options.explore.radix = options.make.radix;
     options.explore.kind = options.make.kind;
@@ -169,6 +183,8 @@ int main(int argc, char** argv) {
                  "Write codelets and manifest.csv into this folder instead of printing")
       ->type_name("DIR")
       ->excludes(verify, lift, counts);
+  app.add_flag("--unproved", options.unproved,
+               "Write what was not proved, where this program was built without Clang");
   auto* dump = app.add_option("--dump", options.make.dump, "Print what a stage made, see below")
                    ->type_name("STAGE")
                    ->excludes(verify, lift, counts, explore);

@@ -19,6 +19,7 @@
 #include "runtime/compile/clang_table.h"
 #include "runtime/compile/compiler.h"
 #include "runtime/process/fork.h"
+#include "runtime/process/memory.h"
 
 namespace papilio::compile {
 namespace {
@@ -63,9 +64,13 @@ const papilio_clang_table* open_plugin() {
   }
   if (!library) library = dlopen(file_name, RTLD_NOW | RTLD_LOCAL);
   if (!library) {
-    throw Error(ErrorCode::unavailable,
+    const bool memory = reason.find("Cannot allocate memory") != std::string::npos ||
+                        reason.find("failed to map segment") != std::string::npos ||
+                        reason.find("cannot create shared object descriptor") != std::string::npos;
+    throw Error(memory ? ErrorCode::out_of_memory : ErrorCode::unavailable,
                 std::string("the host backend needs Clang: ") + file_name + " cannot be loaded (" +
-                    reason + "); install the packages libclang-dev and llvm-dev and build again");
+                    reason + ")" +
+                    (memory ? "" : "; install the packages libclang-dev and llvm-dev and build again"));
   }
   const auto function =
       reinterpret_cast<papilio_clang_plugin_function>(dlsym(library, "papilio_clang_plugin"));
@@ -106,6 +111,14 @@ int chosen_level() {
               std::string("PAPILIO_CLANG_LEVEL is '") + text + "'; it must be 0 or 3");
 }
 
+// What LLVM 14 took for kernels of 60 to 16384 points was about half of this: it grows with the
+// text.
+std::size_t compiling_bytes(std::size_t text) {
+  return (std::size_t{64} << 20) + 256 * text;
+}
+constexpr std::size_t compiling_mappings = 128, loading_mappings = 64;
+constexpr std::size_t loading_bytes = std::size_t{32} << 20;
+
 class ClangCompiler final : public Compiler {
  public:
   ClangCompiler(const papilio_clang_table& table, int level) : table_(table), level_(level) {}
@@ -131,6 +144,7 @@ class ClangCompiler final : public Compiler {
     static std::atomic<bool> compiled{false};
     std::optional<process::HoldFork> hold;
     if (!compiled) hold.emplace();
+    const process::Room room(compiling_bytes(text.size()), compiling_mappings);
     Answer answer;
     if (table_.compile(text.data(), text.size(), level_, &answer, Answer::take_bytes,
                        Answer::take_log)) {
@@ -154,6 +168,8 @@ std::shared_ptr<const Compiler> clang_compiler() {
 LoadedObject load_object(const std::string& object, const std::string& symbol) {
   const process::HoldFork hold;  // the linker is one for the process, and has locks
   const papilio_clang_table& table = plugin();
+  process::require_executable_memory();
+  const process::Room room(loading_bytes, loading_mappings);
   Answer answer;
   LoadedObject loaded;
   void* handle = table.load(object.data(), object.size(), symbol.c_str(), &loaded.function, &answer,

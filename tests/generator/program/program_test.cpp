@@ -103,7 +103,8 @@ TEST_F(Program, MakesACandidateAgain) {
 
 TEST_F(Program, WritesEveryKindIntoOneFolder) {
   for (const char* what : {"4", "4 --kind twiddle", "4 --kind dct2", "11 --variant latency"})
-    EXPECT_EQ(generate(std::string("--radix ") + what + " -o " + folder.string()).status, 0);
+    EXPECT_EQ(generate(std::string("--unproved --radix ") + what + " -o " + folder.string()).status,
+              0);
   if (!can_lift()) return;
   for (const char* file :
        {"dft4_plain.h", "dft4_twiddle.h", "dft4_dct2.h", "dft11_plain_latency.h"})
@@ -111,6 +112,17 @@ TEST_F(Program, WritesEveryKindIntoOneFolder) {
   fs::remove(folder / "manifest.csv");
   EXPECT_EQ(generate("--verify " + (folder / "dft4_dct2.h").string()).status, 0);
   expect_error("--verify " + (folder / "dft4_twiddle.h").string(), 1, "manifest.csv");
+}
+
+TEST_F(Program, WhatIsNotProvedIsWrittenOnlyWhereThatIsAskedFor) {
+  const std::string write = "--radix 59 -o " + folder.string();
+  if (can_lift()) {
+    EXPECT_EQ(generate(write).status, 0);
+    return;
+  }
+  expect_error(write, 1, "--unproved");
+  EXPECT_FALSE(fs::exists(folder / "dft59_plain.h"));
+  expect_error("--all -o " + folder.string(), 1, "--unproved");
 }
 
 // The second line of every codelet is the command that makes it again.
