@@ -13,7 +13,8 @@ namespace papilio::tests {
 
 void limit_memory(std::size_t more_bytes) {
   std::size_t pages = 0;
-  if (!(std::ifstream("/proc/self/statm") >> pages)) throw std::runtime_error("no /proc/self/statm");
+  if (!(std::ifstream("/proc/self/statm") >> pages))
+    throw std::runtime_error("no /proc/self/statm");
   const rlim_t most = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) + more_bytes;
   const rlimit limit{most, most};
   if (setrlimit(RLIMIT_AS, &limit) != 0) throw std::runtime_error("setrlimit failed");
@@ -22,8 +23,8 @@ void limit_memory(std::size_t more_bytes) {
 void use_mappings_up(std::size_t left) {
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   constexpr std::size_t many = 1 << 20;  // vm.max_map_count is 65530 where nobody has raised it
-  void* const all = mmap(nullptr, many * page, PROT_NONE,
-                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* const all =
+      mmap(nullptr, many * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (all == MAP_FAILED) throw std::runtime_error("mmap failed");
   const auto at = [&](std::size_t i) { return static_cast<char*>(all) + i * page; };
   std::size_t made = 1;
@@ -34,7 +35,8 @@ void use_mappings_up(std::size_t left) {
 }
 
 bool forbid_executable_memory() {
-  constexpr int set_mdwe = 65, refuse_exec_gain = 1;  // of <linux/prctl.h>, newer than some systems'
+  constexpr int set_mdwe = 65,
+                refuse_exec_gain = 1;  // of <linux/prctl.h>, newer than some systems'
   return prctl(set_mdwe, refuse_exec_gain, 0, 0, 0) == 0;
 }
 
