@@ -99,7 +99,7 @@ std::vector<Case> cases_of(const Results& results) {
   return cases;
 }
 
-std::string print_csv(const Results& results, const std::string& device) {
+std::string print_csv(const Results& results, const std::string& device, bool with_aims) {
   std::string text =
       "lib,prec,kind,dims,batch,us,copyfrac,err,plan_ms,us_min,us_max,err_units,class,aim,note,"
       "device,schedule\n";
@@ -115,8 +115,8 @@ std::string print_csv(const Results& results, const std::string& device) {
                number(figure.least_us, 6), number(figure.most_us, 6),
                figure.error ? fmt::format("{:.3f}", error_units(*figure.error, subject)) : "",
                group ? group->name(subject.precision) : "",
-               group && group->aim > 0 ? fmt::format("{}", group->aim) : "", figure.note, device,
-               figure.schedule}) +
+               with_aims && group && group->aim > 0 ? fmt::format("{}", group->aim) : "",
+               figure.note, device, figure.schedule}) +
           '\n';
     }
   }

@@ -42,7 +42,7 @@ using Results = std::vector<CaseResult>;
 const CaseResult* find_case(const Results& results, const Case& subject);
 std::vector<Case> cases_of(const Results& results);
 
-std::string print_csv(const Results& results, const std::string& device);
+std::string print_csv(const Results& results, const std::string& device, bool with_aims = true);
 
 // Rows of one case are put together, in the order of the first; the first of two rows for the same
 // contender counts. Throws Error(input_output) naming the file, the line and what is wrong.

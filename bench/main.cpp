@@ -107,7 +107,15 @@ std::vector<bench::Case> choose_cases(const Arguments& arguments, Backend backen
   return cases;
 }
 
-bool all_right(const bench::Results& results) {
+// Ours ran everywhere, and so did whoever was asked for by name, somewhere at least.
+bool all_right(const bench::Results& results, const std::vector<std::string>& asked) {
+  for (const std::string& contender : asked) {
+    const auto ran = [&](const bench::CaseResult& result) { return result.find(contender); };
+    if (std::none_of(results.begin(), results.end(), ran)) {
+      std::cerr << "papilio-bench: " << contender << " was asked for and did not run\n";
+      return false;
+    }
+  }
   for (const bench::CaseResult& result : results) {
     const std::string note = result.note("ours");
     if (!note.empty() && !note.starts_with(bench::not_supported)) return false;
@@ -140,17 +148,18 @@ int run_bench(Arguments& arguments) {
   bench::our_options() = arguments.choice.options();
   bench::RunOptions& run = arguments.run;
   run.backend = bench::choose_backend(bench::our_options().backend);
-  run.graph = run.graph || arguments.suite == "h200-latency";
+  run.graph |= arguments.suite == "h200-latency" && run.backend == Backend::cuda;
   run.plan_alone = arguments.choice.measure;
   const std::vector<bench::Case> cases = choose_cases(arguments, run.backend, anchors);
   const bench::Run outcome = bench::run(cases, run, anchors);
   // Written first: a report that fails must not cost the run.
   if (!arguments.csv.empty())
-    cli::write_output_file(arguments.csv, {bench::print_csv(outcome.results, outcome.device)});
+    cli::write_output_file(
+        arguments.csv, {bench::print_csv(outcome.results, outcome.device, outcome.columns.on_gpu)});
   bench::print_summary(stdout, outcome.results, outcome.columns);
   if (!arguments.compare.empty())
     bench::print_comparison(stdout, before, outcome.results, arguments.threshold_percent / 100);
-  return all_right(outcome.results) ? 0 : 1;
+  return all_right(outcome.results, arguments.run.against) ? 0 : 1;
 }
 
 void add_options(CLI::App& program, Arguments& arguments) {
@@ -189,7 +198,9 @@ void add_options(CLI::App& program, Arguments& arguments) {
   program.add_option("--precision", arguments.precision, "Of SIZES: f32 or f64")
       ->check(CLI::IsMember({"f32", "f64"}))
       ->capture_default_str();
-  program.add_option("--against", arguments.run.against, "Contenders: copy, cufft, fftw")
+  program
+      .add_option("--against", arguments.run.against,
+                  "Contenders: copy, cufft, fftw; else all that there are")
       ->delimiter(',');
   program.add_flag("--graph", arguments.run.graph, "Replay each execution from a CUDA graph");
   program

@@ -19,7 +19,8 @@ constexpr double mean_speed_aim = 1.7;  // over the f32 c2c cases
 constexpr double class_speed_aim = 1.95;
 constexpr int listed = 12;
 
-bool launch_bound(const Class& group) {
+bool launch_bound(const Class& group, const Columns& columns) {
+  if (!columns.on_gpu) return false;
   return group.family == Family::alone || group.family == Family::few;
 }
 
@@ -103,7 +104,7 @@ using Summaries = std::map<std::pair<Precision, const Class*>, ClassSummary>;
 void print_classes(std::FILE* out, const Summaries& summaries, const Columns& columns) {
   fmt::print(out, "\n{:<26} {:>7}  {:>8} {:>8} {:>8}  {:>10}  {:<18} {}\n", "class", "cases",
              "ours", columns.peer, columns.recorded_name + "*",
-             columns.peer.empty() ? "" : columns.peer + "/ours", "aim", "");
+             columns.peer.empty() ? "" : columns.peer + "/ours", columns.on_gpu ? "aim" : "", "");
   int with_aim = 0, reached = 0;
   for (const Precision precision : {Precision::f32, Precision::f64}) {
     for (const Class& group : classes()) {
@@ -113,17 +114,17 @@ void print_classes(std::FILE* out, const Summaries& summaries, const Columns& co
       const auto mean = [](const GeometricMean& of) {
         return of.count() > 0 ? std::optional(of.value()) : std::nullopt;
       };
-      const std::string verdict = summary.verdict(group);
+      const std::string verdict = columns.on_gpu ? summary.verdict(group) : "";
       with_aim += !verdict.empty();
       reached += verdict == "reached";
       fmt::print(out, "{} {:<22} {:>3}/{:<3}  {} {} {}  {}  {:<18} {}\n",
                  precision == Precision::f32 ? "f32" : "f64", group.name(precision), summary.ran,
                  summary.cases, cell(mean(summary.ours), 8, 3), cell(mean(summary.peer), 8, 3),
                  cell(mean(summary.recorded), 8, 3), cell(mean(summary.speed), 10, 3),
-                 aim_cell(group), verdict);
+                 columns.on_gpu ? aim_cell(group) : "", verdict);
     }
   }
-  fmt::print(out, "aims reached: {} of {} classes\n", reached, with_aim);
+  if (columns.on_gpu) fmt::print(out, "aims reached: {} of {} classes\n", reached, with_aim);
 }
 
 void print_speed(std::FILE* out, const Results& results, const Summaries& summaries,
@@ -134,15 +135,20 @@ void print_speed(std::FILE* out, const Results& results, const Summaries& summar
     const auto speed = result.speed_over("ours", columns.peer);
     if (!speed) continue;
     const Class* group = class_of(result.subject);
-    if (group == nullptr || launch_bound(*group)) continue;
+    if (group == nullptr || launch_bound(*group, columns)) continue;
     if (result.subject.precision == Precision::f32) cases.add(*speed);
     if (*speed < 1 / slower_by) slower.emplace_back(*speed, result.subject.text());
   }
   for (const auto& [key, summary] : summaries) {
-    if (key.first == Precision::f32 && !launch_bound(*key.second) && summary.speed.count() > 0)
+    if (key.first == Precision::f32 && !launch_bound(*key.second, columns) &&
+        summary.speed.count() > 0)
       class_means.add(summary.speed.value());
   }
-  if (cases.count() > 0) {
+  if (cases.count() > 0 && !columns.on_gpu) {
+    fmt::print(out, "{}/ours over {} f32 c2c cases {:.3f}, over {} class means {:.3f}\n",
+               columns.peer, cases.count(), cases.value(), class_means.count(),
+               class_means.value());
+  } else if (cases.count() > 0) {
     fmt::print(out,
                "{}/ours over {} f32 c2c cases {:.3f} (aim {}), over {} class means {:.3f} (aim "
                "{})\n",
@@ -151,8 +157,8 @@ void print_speed(std::FILE* out, const Results& results, const Summaries& summar
   }
   if (columns.peer.empty()) return;
   std::sort(slower.begin(), slower.end());
-  fmt::print(out, "more than 2 % slower than {}, apart from launch-bound cases: {}\n", columns.peer,
-             slower.size());
+  fmt::print(out, "more than 2 % slower than {}{}: {}\n", columns.peer,
+             columns.on_gpu ? ", apart from launch-bound cases" : "", slower.size());
   for (const auto& [speed, name] : slower) fmt::print(out, "  {:.3f}  {}\n", speed, name);
 }
 
@@ -205,6 +211,7 @@ Columns choose_columns(const Results& results, Results recorded) {
         columns.peer = figure.contender;
     }
   }
+  columns.on_gpu = columns.peer != "fftw";
   return columns;
 }
 

@@ -16,7 +16,8 @@ namespace papilio::bench {
 // Which contenders a report shows. `recorded`: figures of an earlier run of another library on the
 // same kind of device (VkFFT in the anchors), shown as a copyfrac beside ours; may be empty.
 struct Columns {
-  std::string peer;  // cufft or fftw; empty if there is none
+  std::string peer;    // cufft or fftw; empty if there is none
+  bool on_gpu = true;  // the aims are a GPU's, and short runs are bound by its launches
   std::string recorded_name = "vkfft";
   Results recorded;
 };

@@ -23,19 +23,33 @@ constexpr std::size_t planned_together = 256;
 constexpr int graph_replays = 100;
 
 std::vector<Contender> choose_contenders(const std::vector<std::string>& against, Backend backend) {
-  std::set<std::string> names(against.begin(), against.end());
-  names.insert("ours");
+  std::set<std::string> asked(against.begin(), against.end());
+  asked.erase("ours");
   std::vector<Contender> chosen;
   for (const Contender& contender : contenders()) {
     const std::string name = contender.name;
+    const bool is_asked = asked.erase(name) > 0;
     const bool elsewhere = (name == "cufft" && backend == Backend::host) ||
                            (name == "fftw" && backend == Backend::cuda);
-    if (names.erase(name) > 0 && !elsewhere) chosen.push_back(contender);
+    if (is_asked && elsewhere)
+      throw Error(ErrorCode::invalid_argument,
+                  "--against " + name + ": this run is on " +
+                      (backend == Backend::host ? "the processor" : "a GPU") + ", " + name +
+                      " is not");
+    if (name == "ours" || is_asked || (against.empty() && !elsewhere)) chosen.push_back(contender);
   }
-  if (!names.empty())
+  if (!asked.empty())
     throw Error(ErrorCode::invalid_argument,
-                "--against '" + *names.begin() + "' is not copy, cufft or fftw");
+                "--against '" + *asked.begin() + "' is not copy, cufft or fftw");
   return chosen;
+}
+
+// A captured execution, replayed, is measured where there are graphs.
+bool has_graphs(const RunOptions& options) {
+  if (options.graph && options.backend == Backend::host)
+    throw Error(ErrorCode::invalid_argument,
+                "--graph replays CUDA graphs, and this run is on the processor");
+  return options.graph;
 }
 
 class Runner {
@@ -46,12 +60,13 @@ class Runner {
         device_(cli::open_device(options.backend)),
         in_(device_, largest_bytes(cases)),
         out_(device_, largest_bytes(cases)),
-        stopwatch_(options.graph ? graph_stopwatch(*device_) : device_stopwatch(*device_)),
+        stopwatch_(has_graphs(options) ? graph_stopwatch(*device_) : device_stopwatch(*device_)),
         deadline_(Clock::now() +
                   std::chrono::milliseconds(static_cast<long long>(60000 * options.minutes))),
         left_(cases.size()) {
     outcome_.device = device_->name();
     outcome_.columns.recorded = recorded;
+    outcome_.columns.on_gpu = options.backend == Backend::cuda;
     for (const Contender& contender : chosen_) {
       if (contender.transforms && std::string(contender.name) != "ours")
         outcome_.columns.peer = contender.name;

@@ -14,9 +14,9 @@ namespace papilio::bench {
 
 struct RunOptions {
   Backend backend = Backend::cuda;
-  std::vector<std::string> against = {"copy", "cufft", "fftw"};
-  bool graph = false;       // one execution in a CUDA graph, replayed a hundred times
-  bool plan_alone = false;  // plans that measure must not do so side by side
+  std::vector<std::string> against;  // contenders beside ours; empty: all that run there
+  bool graph = false;                // one execution in a CUDA graph, replayed a hundred times
+  bool plan_alone = false;           // plans that measure must not do so side by side
   double minutes = 7;
   Rounds rounds;
 };
@@ -31,6 +31,8 @@ struct Run {
 Backend choose_backend(Backend asked);
 
 // Runs the cases, by precision, and prints a line each. `recorded`: figures to show beside ours.
+// Throws Error(invalid_argument), before any work, for contenders or graphs that the backend does
+// not have.
 Run run(const std::vector<Case>& cases, const RunOptions& options, const Results& recorded);
 
 }  // namespace papilio::bench

@@ -17,6 +17,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "papilio/papilio.hpp"
 #include "runtime/cache/checksum.h"
 #include "runtime/cache/whole_file.h"
 
@@ -174,7 +175,14 @@ std::optional<std::string> Bundle::find(const std::string& key) const {
 }
 
 std::shared_ptr<const Bundle> open_installed_bundle() {
-  if (const char* path = std::getenv("PAPILIO_BUNDLE")) return Bundle::open(path);
+  if (const char* path = std::getenv("PAPILIO_BUNDLE")) {
+    auto named = Bundle::open(path);
+    if (!named && *path)
+      throw Error(ErrorCode::input_output,
+                  std::string("PAPILIO_BUNDLE names '") + path +
+                      "', which is not there or no bundle of kernels; empty, it means none");
+    return named;
+  }
   Dl_info here;
   if (!dladdr(reinterpret_cast<const void*>(&open_installed_bundle), &here) || !here.dli_fname)
     return nullptr;

@@ -45,7 +45,7 @@ class Bundle {
 
 // The bundle of this library: PAPILIO_BUNDLE (empty: none), else papilio.bundle in the folder of
 // the library or program that holds this code, in ../lib or in ../share/papilio. Null if there is
-// none.
+// none; throws Error(input_output) if PAPILIO_BUNDLE names something else.
 std::shared_ptr<const Bundle> open_installed_bundle();
 
 }  // namespace papilio::cache

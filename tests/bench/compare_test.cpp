@@ -122,5 +122,18 @@ TEST(Report, HoldsSingleTransformsToThePeersTime) {
   EXPECT_NE(text.find("aims reached: 0 of 2 classes"), std::string::npos) << text;
 }
 
+// On the processor no case is bound by launches, and no aim of a GPU's holds.
+TEST(Report, HoldsTheProcessorToItsPeerAlone) {
+  CaseResult result{{"c2c", Precision::f32, {4096}, 1}, {}};
+  result.figures = {{"ours", 10, 0, 0, 0, {}, {}, "", ""}, {"fftw", 5.88, 0, 0, 0, {}, {}, "", ""}};
+  const Results results = {result};
+  const Columns columns = choose_columns(results, {});
+  EXPECT_FALSE(columns.on_gpu);
+  const std::string text = printed([&](std::FILE* out) { print_summary(out, results, columns); });
+  EXPECT_TRUE(has_line(text, "more than 2 % slower than fftw: 1")) << text;
+  EXPECT_TRUE(has_line(text, "  0.588  f32 4096 x 1")) << text;
+  EXPECT_EQ(text.find("aim"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace papilio::bench

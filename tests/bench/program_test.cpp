@@ -59,6 +59,18 @@ TEST_F(Program, RunsASuite) {
   EXPECT_EQ(results[1].note("ours"), "not supported yet: r2c");
 }
 
+TEST_F(Program, RefusesWhatTheProcessorDoesNotHave) {
+  need_host_backend();
+  if (IsSkipped()) return;
+  Outcome run = run_papilio("16 --points 1000 --backend host --rounds 1 --graph");
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("--graph replays CUDA graphs"), std::string::npos) << run.err;
+  run = run_papilio("16 --points 1000 --backend host --rounds 1 --against cufft");
+  EXPECT_EQ(run.status, 2);
+  EXPECT_NE(run.err.find("--against cufft: this run is on the processor"), std::string::npos)
+      << run.err;
+}
+
 TEST_F(Program, RunsCasesOfAFileAndComparesThem) {
   need_host_backend();
   if (IsSkipped()) return;

@@ -9,6 +9,7 @@
 
 #include "papilio/papilio.hpp"
 #include "tests/cache/private_cache.h"
+#include "tests/support/environment_variable.h"
 #include "tests/support/random.h"
 
 namespace papilio::cache {
@@ -65,6 +66,17 @@ TEST(Bundle, is_null_where_there_is_none) {
   EXPECT_FALSE(Bundle::open(own.root() + "/empty"));
   write_file(own.root() + "/foreign", std::string(5000, 'f'));
   EXPECT_FALSE(Bundle::open(own.root() + "/foreign"));
+}
+
+TEST(Bundle, that_the_environment_names_is_one) {
+  const PrivateCache own;
+  const tests::EnvironmentVariable empty("PAPILIO_BUNDLE", "");
+  EXPECT_EQ(open_installed_bundle(), nullptr);
+  write_file(own.root() + "/foreign", std::string(5000, 'f'));
+  for (const std::string name : {"/absent", "/foreign"}) {
+    const tests::EnvironmentVariable named("PAPILIO_BUNDLE", own.root() + name);
+    EXPECT_THROW(open_installed_bundle(), Error) << name;
+  }
 }
 
 TEST(Bundle, cannot_be_written_where_no_file_can_be) {
