@@ -24,6 +24,7 @@
 #include "bench/old_schedules.h"
 #include "runtime/api/planning.h"
 #include "runtime/cli/csv.h"
+#include "runtime/cli/program.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/plan/cost/cost.h"
 
@@ -278,7 +279,7 @@ std::vector<Length> read(const std::vector<std::string>& files, const std::strin
     for (const char* needed : {"n", "prec", "batch", "us", "schedule"})
       if (!columns.contains(needed))
         throw Error(
-            ErrorCode::invalid_argument,
+            ErrorCode::input_output,
             fmt::format("'{}' has no column '{}': papilio-sweep's files have", file, needed));
     while (std::getline(stream, line)) {
       const bench::CsvRow row(columns, cli::split_csv_line(line));
@@ -372,10 +373,9 @@ int main(int count, char** values) {
   program.add_option("--csv", csv,
                      "Write what was measured and is predicted of each schedule here");
   program.add_flag("--verbose", verbose, "Print a line a length");
-  CLI11_PARSE(program, count, values);
-  try {
+  return cli::run_program(program, "papilio-fit-cost", count, values, [&] {
     const auto lengths = read(files, architecture, codelets);
-    if (lengths.empty()) throw Error(ErrorCode::invalid_argument, "no timed schedules");
+    if (lengths.empty()) throw Error(ErrorCode::input_output, "no timed schedules");
     Lengths all;
     for (const auto& length : lengths) all.push_back(&length);
     const CostConstants known = plan::target_of(architecture).cost;
@@ -392,9 +392,6 @@ int main(int count, char** values) {
     if (!csv.empty()) write_predictions(csv, lengths, best);
     for (const auto& member : members) fmt::print("{} = {:.4g}\n", member.name, best.*member.value);
     judge(all, best, "");
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "papilio-fit-cost: {}\n", error.what());
-    return 1;
-  }
-  return 0;
+    return 0;
+  });
 }

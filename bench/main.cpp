@@ -7,9 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <exception>
 #include <filesystem>
-#include <iostream>
 
 #include "bench/classes.h"
 #include "bench/compare.h"
@@ -17,6 +15,7 @@
 #include "bench/run.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/output_file.h"
+#include "runtime/cli/program.h"
 #include "runtime/cli/size_list.h"
 
 namespace {
@@ -140,7 +139,8 @@ int report_file(const Arguments& arguments, const bench::Results& anchors) {
 int run_bench(Arguments& arguments) {
   const bench::Results anchors = read_anchors(arguments);
   if (!arguments.from.empty()) return report_file(arguments, anchors);
-  // A broken file must not be found out after the run.
+  // A file that is broken or cannot be written must not be found out after the run.
+  if (!arguments.csv.empty()) cli::check_output_file(arguments.csv);
   const bench::Results before =
       arguments.compare.empty() ? bench::Results{} : bench::read_csv(arguments.compare);
   // One thread each on the processor, unless the user says otherwise.
@@ -188,7 +188,7 @@ void add_options(CLI::App& program, Arguments& arguments) {
   program
       .add_option("--threshold", arguments.threshold_percent,
                   "--compare lists moves of more than so many per cent")
-      ->check(CLI::NonNegativeNumber)
+      ->check(cli::non_negative_number())
       ->capture_default_str();
   program.add_option("--csv", arguments.csv, "Write the figures to this file")->type_name("FILE");
   program.add_option("--batch", arguments.batch, "Transforms a case of SIZES, instead of --points");
@@ -206,12 +206,12 @@ void add_options(CLI::App& program, Arguments& arguments) {
   program
       .add_option("--rounds", arguments.run.rounds.most,
                   "Rounds of turns at the most; medians are taken over them")
-      ->check(CLI::PositiveNumber)
+      ->check(cli::positive_number())
       ->capture_default_str();
   program
       .add_option("--minutes", arguments.run.minutes,
                   "Time to keep to: late in a run that is slow, cases get fewer rounds")
-      ->check(CLI::PositiveNumber)
+      ->check(cli::positive_number())
       ->capture_default_str();
   cli::add_backend(program, arguments.choice);
   cli::add_schedule(program, arguments.choice);
@@ -225,18 +225,6 @@ int main(int argc, char** argv) {
   CLI::App program(description);
   Arguments arguments;
   add_options(program, arguments);
-  try {
-    program.parse(argc, argv);
-    return run_bench(arguments);
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return program.exit(error);
-    std::cerr << "papilio-bench: " << error.what() << "; see papilio-bench --help\n";
-    return 2;
-  } catch (const Error& error) {
-    std::cerr << "papilio-bench: " << error.what() << '\n';
-    return error.code() == ErrorCode::invalid_argument ? 2 : 1;
-  } catch (const std::exception& error) {
-    std::cerr << "papilio-bench: " << error.what() << '\n';
-    return 1;
-  }
+  return cli::run_program(program, "papilio-bench", argc, argv,
+                          [&] { return run_bench(arguments); });
 }

@@ -20,6 +20,7 @@
 #include "bench/stopwatch.h"
 #include "runtime/api/planning.h"
 #include "runtime/cli/options.h"
+#include "runtime/cli/program.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/plan/choose/tuning.h"
 #include "runtime/plan/cost/cost.h"
@@ -203,6 +204,7 @@ int run(const Arguments& arguments) {
   // Timed back to back, an H200 grows hot and its clock falls: some kernels took a sixth longer.
   constexpr std::chrono::milliseconds pause{12};
   std::ofstream csv(arguments.csv);
+  if (!csv) throw Error(ErrorCode::input_output, "cannot write '" + arguments.csv + "'");
   csv << ("n,prec,batch,us,us_min,predicted_us,registers,schedule,note\n");
   for (std::size_t i = 0; i < entries.size(); ++i) {
     Entry& entry = entries[i];
@@ -260,11 +262,5 @@ int main(int count, char** values) {
                   "And those of this file, one a line, after its batch if not --batch")
       ->check(CLI::ExistingFile);
   program.add_option("--codelets", arguments.codelets, "Folders of codelets (repeatable)");
-  CLI11_PARSE(program, count, values);
-  try {
-    return run(arguments);
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "papilio-sweep: {}\n", error.what());
-    return 1;
-  }
+  return cli::run_program(program, "papilio-sweep", count, values, [&] { return run(arguments); });
 }

@@ -15,6 +15,7 @@
 #include "runtime/cli/check_case.h"
 #include "runtime/cli/csv.h"
 #include "runtime/cli/digest_file.h"
+#include "runtime/cli/kinds.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/output_file.h"
 #include "runtime/cli/size_list.h"
@@ -28,8 +29,9 @@ struct CheckArguments {
   std::string batch = "auto";
   std::string precision = "both";
   std::string direction = "both";
-  std::uint64_t seed = 1;
-  int jobs = 0;
+  std::string kind = "c2c";
+  std::string seed = "1";
+  std::string jobs = "0";
   std::string digest_file;
   std::string against_digest_file;
   PlanChoice choice;
@@ -47,27 +49,55 @@ std::uint64_t default_batch(std::uint64_t length) {
   return length <= 4096 ? 3 : 1;
 }
 
+std::vector<Kind> kinds_of(const CheckArguments& arguments) {
+  std::vector<Kind> kinds;
+  if (arguments.kind != "all") return {parse_kind(arguments.kind)};
+  for (const std::string& name : kind_names()) kinds.push_back(parse_kind(name));
+  return kinds;
+}
+
+// The directions of a kind that are asked for: other kinds than c2c have one.
+std::vector<Direction> directions_of(const CheckArguments& arguments, Kind kind) {
+  if (kind != Kind::c2c) return {Direction::forward};
+  std::vector<Direction> directions;
+  for (const Direction direction : {Direction::forward, Direction::inverse})
+    if (arguments.direction == "both" || arguments.direction == to_text(direction))
+      directions.push_back(direction);
+  return directions;
+}
+
+void add_cases(const CheckArguments& arguments, const Dimensions& dimensions, Precision precision,
+               std::vector<Case>& cases) {
+  for (const Kind kind : kinds_of(arguments)) {
+    // One point has no dct1.
+    if (arguments.kind == "all" && kind == Kind::dct1 &&
+        std::find(dimensions.begin(), dimensions.end(), 1) != dimensions.end())
+      continue;
+    for (const Direction direction : directions_of(arguments, kind)) {
+      Problem problem;
+      set_dimensions(problem, dimensions);
+      problem.batch = arguments.batch == "auto" ? default_batch(problem.length)
+                                                : parse_size(arguments.batch, "--batch");
+      problem.precision = precision;
+      problem.direction = direction;
+      problem.kind = kind;
+      PlanOptions options = arguments.choice.options();
+      if (precision == Precision::f64) options.arithmetic = Arithmetic::ieee;
+      if (options.mode == Mode::latency) {  // its first schedule, as long as the case takes
+        options.schedule = describe(problem, options).schedule;
+        options.mode = Mode::pinned;
+      }
+      cases.push_back({problem, parse_count(arguments.seed, "--seed"), options, {}});
+    }
+  }
+}
+
 std::vector<Case> cases_of_sizes(const CheckArguments& arguments) {
   std::vector<Case> cases;
   for (const Dimensions& dimensions : parse_sizes(arguments.sizes)) {
     for (const Precision precision : {Precision::f32, Precision::f64}) {
       if (arguments.precision != "both" && arguments.precision != to_text(precision)) continue;
-      for (const Direction direction : {Direction::forward, Direction::inverse}) {
-        if (arguments.direction != "both" && arguments.direction != to_text(direction)) continue;
-        Problem problem;
-        set_dimensions(problem, dimensions);
-        problem.batch = arguments.batch == "auto" ? default_batch(problem.length)
-                                                  : parse_size(arguments.batch, "--batch");
-        problem.precision = precision;
-        problem.direction = direction;
-        PlanOptions options = arguments.choice.options();
-        if (precision == Precision::f64) options.arithmetic = Arithmetic::ieee;
-        if (options.mode == Mode::latency) {  // its first schedule, as long as the case takes
-          options.schedule = describe(problem, options).schedule;
-          options.mode = Mode::pinned;
-        }
-        cases.push_back({problem, arguments.seed, options, {}});
-      }
+      add_cases(arguments, dimensions, precision, cases);
     }
   }
   return cases;
@@ -112,27 +142,34 @@ void run_in_order(std::size_t count, unsigned jobs, const std::function<void(std
 }
 
 std::vector<std::string> problem_fields(const Problem& problem, const CheckResult& result) {
-  return {print_dimensions(dimensions_of(problem)), to_text(problem.precision),
-          to_text(problem.direction), result.backend, result.schedule};
+  const char* direction = problem.kind == Kind::c2r ? "inverse" : to_text(problem.direction);
+  return {print_dimensions(dimensions_of(problem)),
+          to_text(problem.kind),
+          to_text(problem.precision),
+          direction,
+          result.backend,
+          result.schedule};
 }
 
 // Prints rows and keeps the tally that the summary and the exit status are made of.
 class Report {
  public:
   Report(const CheckArguments& arguments) : by_digest_(!arguments.against_digest_file.empty()) {
-    std::cout << "n,precision,direction,backend,schedule,"
+    std::cout << "n,kind,precision,direction,backend,schedule,"
               << (by_digest_ ? "digest,expected,ok\n" : "error,bound,ok\n");
   }
 
   void add(const Case& one, const CheckResult& result) {
-    const double bound = error_bound(one.problem.length, one.problem.precision, result.arithmetic);
+    const double bound =
+        error_bound(logical_points(one.problem), one.problem.precision, result.arithmetic);
     const bool ok = result.failure.empty() &&
                     (by_digest_ ? result.digest == one.expected_digest : result.error <= bound);
     std::vector<std::string> fields = problem_fields(one.problem, result);
     if (by_digest_) {
       fields.insert(fields.end(), {result.digest, one.expected_digest});
-    } else {
-      fields.insert(fields.end(), {format_number(result.error, 4), format_number(bound, 4)});
+    } else {  // what did not run has no error
+      fields.insert(fields.end(), {result.failure.empty() ? format_number(result.error, 4) : "",
+                                   format_number(bound, 4)});
     }
     fields.push_back(ok ? "yes" : "no");
     std::cout << csv_line(fields) << '\n' << std::flush;
@@ -170,8 +207,14 @@ int run_check(const CheckArguments& arguments) {
   if (arguments.sizes.empty() == !by_digest) {
     throw Error(ErrorCode::invalid_argument, "check takes either SIZES or --against-digest FILE");
   }
+  if (arguments.direction != "both" && arguments.kind != "c2c" && arguments.kind != "all")
+    throw Error(ErrorCode::invalid_argument, "--direction is given, and --kind " + arguments.kind +
+                                                 ", which has one; c2c alone has both");
+  if (!arguments.digest_file.empty()) check_output_file(arguments.digest_file);
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-  const unsigned jobs = arguments.jobs > 0 ? static_cast<unsigned>(arguments.jobs) : cores;
+  constexpr std::uint64_t most_jobs = 4096;
+  const std::uint64_t asked = parse_count(arguments.jobs, "--jobs");
+  const auto jobs = asked ? static_cast<unsigned>(std::min(asked, most_jobs)) : cores;
   // Cases side by side leave no cores for the threads of one. (Before the first device is made.)
   if (jobs > 1) setenv("PAPILIO_THREADS", "1", 0);
   const std::vector<Case> cases =
@@ -224,6 +267,16 @@ void add_check(CLI::App& program, Run& run) {
       "Sizes, such as 2..512,1009,2^14..2^18,64x64,8x8x8: a..b counts every integer, "
       "2^a..2^b the powers of two, 64x64 is two-dimensional");
   command
+      .add_option(
+          "--kind", arguments->kind,
+          "c2c; r2c or c2r (of the last dimension); dct1 .. dct4, dst1 .. dst4, dht; or all")
+      ->check([](const std::string& text) -> std::string {
+        if (text != "all") parse_kind(text);
+        return "";
+      })
+      ->type_name("KIND")
+      ->capture_default_str();
+  command
       .add_option("--batch", arguments->batch,
                   "Transforms a case (auto: 3 up to 4096 points, then 1)")
       ->capture_default_str();
@@ -244,9 +297,11 @@ void add_check(CLI::App& program, Run& run) {
       .add_flag("--latency", arguments->choice.latency,
                 "Check the generic schedules that `transform --latency` begins with")
       ->excludes("--schedule");
-  command.add_option("--seed", arguments->seed, "Seed of the random data")->capture_default_str();
+  command.add_option("--seed", arguments->seed, "Seed of the random data")
+      ->type_name("NUMBER")
+      ->capture_default_str();
   command.add_option("--jobs", arguments->jobs, "Cases worked on at once (0: one a core)")
-      ->check(CLI::NonNegativeNumber);
+      ->type_name("COUNT");
   command
       .add_option("--digest", arguments->digest_file,
                   "Write schedule, seed and digest of every case to this file")
@@ -255,7 +310,8 @@ void add_check(CLI::App& program, Run& run) {
       .add_option("--against-digest", arguments->against_digest_file,
                   "Instead of SIZES: repeat the cases of this file and compare their bits")
       ->type_name("FILE")
-      ->excludes("--batch", "--precision", "--direction", "--schedule", "--latency", "--seed");
+      ->excludes("--kind", "--batch", "--precision", "--direction", "--schedule", "--planned-batch",
+                 "--arithmetic", "--latency", "--seed", "--digest");
   add_codelets(command, arguments->choice);
   command.callback([arguments, &run] { run = [arguments] { return run_check(*arguments); }; });
 }

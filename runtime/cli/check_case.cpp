@@ -14,6 +14,8 @@
 #include "codelets/digest.h"
 #include "numbers/number_theory.h"
 #include "numbers/reference_dft.h"
+#include "numbers/reference_kinds.h"
+#include "runtime/cli/kinds.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/random_data.h"
 #include "runtime/cli/size_list.h"
@@ -21,20 +23,65 @@
 namespace papilio::cli {
 namespace {
 
+// Elements of one transform on a side, along each dimension, and whether they are complex.
+struct Side {
+  Dimensions extents;
+  bool complex = true;
+
+  std::uint64_t elements() const {
+    std::uint64_t product = 1;
+    for (const std::uint64_t extent : extents) product *= extent;
+    return product;
+  }
+  std::uint64_t numbers() const { return elements() * (complex ? 2 : 1); }
+};
+
+Side side_of(const Problem& problem, bool output) {
+  Side side{dimensions_of(problem), true};
+  const Kind bins = output ? Kind::r2c : Kind::c2r;
+  if (problem.kind == bins) side.extents.back() = side.extents.back() / 2 + 1;
+  side.complex = problem.kind == Kind::c2c || problem.kind == bins;
+  return side;
+}
+
+numbers::AxisKind reference_kind(Kind kind, bool inverse) {
+  static_assert(static_cast<int>(numbers::AxisKind::dht) == static_cast<int>(Kind::dht) + 1);
+  if (kind == Kind::c2c) return inverse ? numbers::AxisKind::inverse : numbers::AxisKind::forward;
+  return static_cast<numbers::AxisKind>(static_cast<int>(kind) + 1);
+}
+
+// One transform: the real axis first, or last on the way back.
+void transform_reference(numbers::WideArray& array, const Problem& problem, int threads) {
+  const Dimensions dimensions = dimensions_of(problem);
+  const bool back = problem.kind == Kind::c2r ||
+                    (problem.kind == Kind::c2c && problem.direction == Direction::inverse);
+  for (std::size_t i = 0; i < dimensions.size(); ++i) {
+    const std::size_t axis = back ? i : dimensions.size() - 1 - i;
+    const Kind kind = kind_along(problem, axis, dimensions.size());
+    numbers::reference_axis(array, axis, dimensions[axis], reference_kind(kind, back), threads);
+  }
+}
+
 template <class Real>
-double largest_error(const std::vector<numbers::Complex<Real>>& in,
-                     const std::vector<numbers::Complex<Real>>& out, const Problem& problem,
-                     int threads) {
+double largest_error(const std::vector<Real>& in, const std::vector<Real>& out,
+                     const Problem& problem, int threads) {
+  const Side from = side_of(problem, false), to = side_of(problem, true);
   double largest = 0;
   for (std::uint64_t b = 0; b < problem.batch; ++b) {
-    const std::uint64_t first = b * problem.length;
-    std::vector<numbers::WideComplex> wide(problem.length);
-    for (std::uint64_t j = 0; j < problem.length; ++j) {
-      wide[j] = {numbers::DoubleDouble(in[first + j].re), numbers::DoubleDouble(in[first + j].im)};
-    }
-    wide = numbers::reference_dft(std::move(wide), dimensions_of(problem),
-                                  problem.direction == Direction::inverse, threads);
-    const double error = numbers::relative_l2_error(&out[first], wide.data(), problem.length);
+    const Real* numbers = &in[b * from.numbers()];
+    numbers::WideArray wide{from.extents, std::vector<numbers::WideComplex>(from.elements())};
+    for (std::uint64_t j = 0; j < wide.data.size(); ++j)
+      wide.data[j] = from.complex ? numbers::WideComplex{numbers::DoubleDouble(numbers[2 * j]),
+                                                         numbers::DoubleDouble(numbers[2 * j + 1])}
+                                  : numbers::WideComplex{numbers::DoubleDouble(numbers[j]), 0.0};
+    transform_reference(wide, problem, threads);
+    std::vector<numbers::Complex<Real>> results(to.elements());
+    const Real* stored = &out[b * to.numbers()];
+    for (std::uint64_t k = 0; k < results.size(); ++k)
+      results[k] = to.complex ? numbers::Complex<Real>{stored[2 * k], stored[2 * k + 1]}
+                              : numbers::Complex<Real>{stored[k], 0};
+    const double error =
+        numbers::relative_l2_error(results.data(), wide.data.data(), results.size());
     // A NaN must not pass as "not larger".
     largest =
         std::isnan(error) ? std::numeric_limits<double>::infinity() : std::max(largest, error);
@@ -45,27 +92,25 @@ double largest_error(const std::vector<numbers::Complex<Real>>& in,
 template <class Real>
 void run_case(const Problem& problem, const PlanOptions& options, std::uint64_t seed,
               bool with_reference, int threads, CheckResult& result) {
-  using Complex = numbers::Complex<Real>;
   const Plan plan(problem, options);
   result.schedule = plan.schedule();
   result.backend = to_text(plan.backend());
   result.architecture = plan.architecture();
   result.arithmetic = plan.arithmetic();
 
-  const std::uint64_t elements = problem.length * problem.batch;
-  std::vector<Complex> in(elements);
-  fill_random(in.data(), elements, seed);
-  std::vector<Complex> out(elements);
-  const std::size_t bytes = elements * sizeof(Complex);
+  std::vector<Real> in(side_of(problem, false).numbers() * problem.batch);
+  for (std::uint64_t i = 0; i < in.size(); ++i) in[i] = random_real<Real>(seed, i);
+  std::vector<Real> out(side_of(problem, true).numbers() * problem.batch);
+  const std::size_t in_bytes = in.size() * sizeof(Real), out_bytes = out.size() * sizeof(Real);
   const auto device = open_device(plan.backend());
-  const DeviceBuffer input(device, bytes);
-  const DeviceBuffer output(device, bytes);
-  device->upload(input.get(), in.data(), bytes);
+  const DeviceBuffer input(device, in_bytes);
+  const DeviceBuffer output(device, out_bytes);
+  device->upload(input.get(), in.data(), in_bytes);
   plan.execute(input.get(), output.get());
   device->synchronize(nullptr);
-  device->download(out.data(), output.get(), bytes);
+  device->download(out.data(), output.get(), out_bytes);
 
-  result.digest = digest({reinterpret_cast<const char*>(out.data()), bytes});
+  result.digest = digest({reinterpret_cast<const char*>(out.data()), out_bytes});
   if (with_reference) result.error = largest_error(in, out, problem, threads);
 }
 

@@ -8,19 +8,21 @@
 #include <fstream>
 
 #include "runtime/cli/csv.h"
+#include "runtime/cli/kinds.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
 
 namespace papilio::cli {
 namespace {
 
-const std::string heading = "schedule,seed,digest,architecture,n,batch,precision,direction";
+const std::string older_heading = "schedule,seed,digest,architecture,n,batch,precision,direction";
+const std::string heading = older_heading + ",kind";
 
-DigestLine parse_line(const std::string& text) {
+DigestLine parse_line(const std::string& text, std::size_t columns) {
   const std::vector<std::string> fields = split_csv_line(text);
-  if (fields.size() != 8) {
-    throw Error(ErrorCode::input_output,
-                "8 fields expected, found " + std::to_string(fields.size()));
+  if (fields.size() != columns) {
+    throw Error(ErrorCode::input_output, std::to_string(columns) + " fields expected, found " +
+                                             std::to_string(fields.size()));
   }
   DigestLine line;
   line.schedule = fields[0];
@@ -35,6 +37,7 @@ DigestLine parse_line(const std::string& text) {
   line.problem.batch = parse_size(fields[5], "batch");
   line.problem.precision = parse_precision(fields[6]);
   line.problem.direction = parse_direction(fields[7]);
+  if (columns > 8) line.problem.kind = parse_kind(fields[8]);
   return line;
 }
 
@@ -43,11 +46,11 @@ DigestLine parse_line(const std::string& text) {
 std::string print_digests(const std::vector<DigestLine>& lines) {
   std::string text = heading + '\n';
   for (const DigestLine& line : lines) {
-    text +=
-        csv_line({line.schedule, std::to_string(line.seed), line.digest, line.architecture,
-                  print_dimensions(dimensions_of(line.problem)), std::to_string(line.problem.batch),
-                  to_text(line.problem.precision), to_text(line.problem.direction)}) +
-        '\n';
+    text += csv_line({line.schedule, std::to_string(line.seed), line.digest, line.architecture,
+                      print_dimensions(dimensions_of(line.problem)),
+                      std::to_string(line.problem.batch), to_text(line.problem.precision),
+                      to_text(line.problem.direction), to_text(line.problem.kind)}) +
+            '\n';
   }
   return text;
 }
@@ -56,14 +59,15 @@ std::vector<DigestLine> read_digests(const std::string& path) {
   std::ifstream file(path);
   if (!file) throw Error(ErrorCode::input_output, path + ": cannot be opened for reading");
   std::string text;
-  if (!std::getline(file, text) || text != heading) {
+  if (!std::getline(file, text) || (text != heading && text != older_heading)) {
     throw Error(ErrorCode::input_output,
                 path + ": not a digest file (first line: " + heading + ")");
   }
+  const std::size_t columns = text == heading ? 9 : 8;
   std::vector<DigestLine> lines;
   for (int number = 2; std::getline(file, text); ++number) {
     try {
-      lines.push_back(parse_line(text));
+      lines.push_back(parse_line(text, columns));
     } catch (const std::exception& error) {
       throw Error(ErrorCode::input_output,
                   path + ": line " + std::to_string(number) + ": " + error.what());

@@ -20,8 +20,8 @@ struct DigestLine {
   Problem problem;
 };
 
-// CSV with the heading "schedule,seed,digest,architecture,n,batch,precision,direction"; in
-// two dimensions n is 64x64.
+// CSV with the heading "schedule,seed,digest,architecture,n,batch,precision,direction,kind"; in
+// two dimensions n is 64x64. Files without the last column are of c2c.
 std::string print_digests(const std::vector<DigestLine>& lines);
 
 // Throws Error(input_output) naming the file, the line and what is wrong.

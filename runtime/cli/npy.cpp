@@ -30,13 +30,20 @@ struct TypeRow {
   std::string_view name;
   std::size_t bytes;
 };
-constexpr std::array<TypeRow, 7> types = {{{NpyType::u1, "|u1", 1},
-                                           {NpyType::i2, "<i2", 2},
-                                           {NpyType::i4, "<i4", 4},
-                                           {NpyType::f4, "<f4", 4},
-                                           {NpyType::f8, "<f8", 8},
-                                           {NpyType::c8, "<c8", 8},
-                                           {NpyType::c16, "<c16", 16}}};
+constexpr std::array<TypeRow, 14> types = {{{NpyType::u1, "|u1", 1},
+                                            {NpyType::i2, "<i2", 2},
+                                            {NpyType::i4, "<i4", 4},
+                                            {NpyType::f4, "<f4", 4},
+                                            {NpyType::f8, "<f8", 8},
+                                            {NpyType::c8, "<c8", 8},
+                                            {NpyType::c16, "<c16", 16},
+                                            {NpyType::b1, "|b1", 1},
+                                            {NpyType::i1, "|i1", 1},
+                                            {NpyType::u2, "<u2", 2},
+                                            {NpyType::u4, "<u4", 4},
+                                            {NpyType::i8, "<i8", 8},
+                                            {NpyType::u8, "<u8", 8},
+                                            {NpyType::f2, "<f2", 2}}};
 
 const TypeRow& row(NpyType type) {
   return *std::find_if(types.begin(), types.end(),
@@ -57,22 +64,38 @@ class Failure {
 // What stands in front of the payload.
 struct Header {
   NpyType type = NpyType::f4;
+  bool big_endian = false;
+  bool fortran = false;
   std::vector<std::uint64_t> shape;
   std::size_t payload_offset = 0;
   std::size_t payload_bytes = 0;
 };
 
-NpyType parse_type(const std::string& descr, const Failure& fail) {
-  for (const TypeRow& r : types) {
-    if (descr == r.name) return r.type;
-    // One byte has no order, whatever stands for it.
-    if (r.bytes == 1 && descr.size() == r.name.size() && descr.ends_with(r.name.substr(1)) &&
-        std::string_view("<>=|").find(descr.front()) != std::string_view::npos)
-      return r.type;
-  }
-  if (descr.starts_with('>')) fail("dtype '" + descr + "' is big-endian; save it as little-endian");
+// Byte order and type: "<f4", ">i8", "|u1"; '=' is this machine's order, which is little-endian.
+void parse_type(const std::string& descr, Header& header, const Failure& fail) {
   if (descr.find('O') != std::string::npos) fail("dtype '" + descr + "' holds pickled objects");
-  fail("dtype '" + descr + "' is not one of <c8, <c16, <f4, <f8, <i2, <i4, |u1");
+  const bool has_order =
+      !descr.empty() && std::string_view("<>=|").find(descr.front()) != std::string_view::npos;
+  for (const TypeRow& r : types) {
+    // '|' stands where there is no order: of one byte.
+    if (!has_order || descr.substr(1) != r.name.substr(1)) continue;
+    if (descr.front() == '|' && r.bytes > 1) continue;
+    header.type = r.type;
+    header.big_endian = descr.front() == '>' && r.bytes > 1;
+    return;
+  }
+  std::string known;
+  for (const TypeRow& r : types)
+    known += (known.empty() ? "" : ", ") + std::string(r.name.substr(1));
+  fail("dtype '" + descr + "' is not one of " + known);
+}
+
+// Turns the bytes of every number around: parts of complex ones each by itself.
+void swap_bytes(std::vector<char>& data, NpyType type) {
+  const std::size_t bytes = npy_type_bytes(type) / (is_complex(type) ? 2 : 1);
+  for (std::size_t at = 0; at < data.size(); at += bytes)
+    std::reverse(data.begin() + static_cast<std::ptrdiff_t>(at),
+                 data.begin() + static_cast<std::ptrdiff_t>(at + bytes));
 }
 
 // Reads {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), } in any order of its keys.
@@ -105,11 +128,8 @@ class DictionaryParser {
     if (!descr || !fortran_order || !shape) {
       fail_("bad header: 'descr', 'fortran_order' and 'shape' must all be there");
     }
-    header.type = parse_type(*descr, fail_);
-    if (*fortran_order) {
-      fail_(
-          "the array is in Fortran order (not C-contiguous); save numpy.ascontiguousarray(array)");
-    }
+    parse_type(*descr, header, fail_);
+    header.fortran = *fortran_order;
     header.shape = std::move(*shape);
   }
 
@@ -230,14 +250,35 @@ std::size_t npy_type_bytes(NpyType type) {
   return row(type).bytes;
 }
 
+bool is_complex(NpyType type) {
+  return type == NpyType::c8 || type == NpyType::c16;
+}
+
 std::uint64_t NpyArray::elements() const {
   return data.size() / npy_type_bytes(type);
+}
+
+std::vector<std::int64_t> NpyArray::strides() const {
+  std::vector<std::int64_t> result(shape.size());
+  std::int64_t stride = 1;
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    const std::size_t axis = fortran ? i : shape.size() - 1 - i;
+    result[axis] = stride;
+    stride *= static_cast<std::int64_t>(shape[axis]);
+  }
+  return result;
+}
+
+bool looks_like_npy(std::string_view bytes) {
+  return bytes.starts_with(magic);
 }
 
 NpyArray parse_npy(std::string_view bytes, const std::string& name) {
   const Header header = parse_header(bytes, bytes.size(), Failure(name));
   const std::string_view payload = bytes.substr(header.payload_offset);
-  return {header.type, header.shape, {payload.begin(), payload.end()}};
+  NpyArray array{header.type, header.shape, {payload.begin(), payload.end()}, header.fortran};
+  if (header.big_endian) swap_bytes(array.data, array.type);
+  return array;
 }
 
 NpyArray read_npy(const std::string& path) {
@@ -253,7 +294,7 @@ NpyArray read_npy(const std::string& path) {
   std::string start(std::min<std::uint64_t>(file_bytes, longest_header + 12), '\0');
   if (!file.read(start.data(), static_cast<std::streamsize>(start.size()))) fail("cannot be read");
   const Header header = parse_header(start, file_bytes, fail);
-  NpyArray array{header.type, header.shape, {}};
+  NpyArray array{header.type, header.shape, {}, header.fortran};
   try {
     array.data.resize(header.payload_bytes);
   } catch (const std::exception&) {
@@ -264,6 +305,7 @@ NpyArray read_npy(const std::string& path) {
   if (!file.read(array.data.data(), static_cast<std::streamsize>(array.data.size()))) {
     fail("truncated while it was read");
   }
+  if (header.big_endian) swap_bytes(array.data, array.type);
   return array;
 }
 

@@ -4,6 +4,7 @@
 #include "runtime/cli/options.h"
 
 #include "runtime/cli/size_list.h"
+#include "runtime/problem/problem.h"
 
 namespace papilio::cli {
 
@@ -28,6 +29,13 @@ PlanOptions PlanChoice::options() const {
   return options;
 }
 
+void check_measure(const PlanChoice& choice, const Problem& problem) {
+  if (!choice.measure || problem::is_simple(problem::complete(problem))) return;
+  throw Error(ErrorCode::invalid_argument,
+              "--measure times schedules of complex data along the last axes; this transform is of "
+              "another kind or layout, whose schedule is always the cost model's");
+}
+
 void add_backend(CLI::App& command, PlanChoice& choice) {
   command
       .add_option("--backend", choice.backend,
@@ -41,14 +49,16 @@ void add_architecture(CLI::App& command, PlanChoice& choice, const std::string& 
 }
 
 void add_schedule(CLI::App& command, PlanChoice& choice) {
-  command
-      .add_option("--schedule", choice.schedule,
-                  "Use this schedule, as `papilio plan` prints it, instead of the planner's")
-      ->type_name("TEXT");
+  CLI::Option* schedule =
+      command
+          .add_option("--schedule", choice.schedule,
+                      "Use this schedule, as `papilio plan` prints it, instead of the planner's")
+          ->type_name("TEXT");
   command
       .add_option("--planned-batch", choice.planned_batch,
                   "Choose the schedule for so many transforms, whatever the batch")
-      ->type_name("COUNT");
+      ->type_name("COUNT")
+      ->excludes(schedule);
 }
 
 void add_arithmetic(CLI::App& command, PlanChoice& choice) {

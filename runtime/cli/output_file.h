@@ -14,4 +14,8 @@ namespace papilio::cli {
 // would replace a device), or if it cannot be written; what was there is then untouched.
 void write_output_file(const std::string& path, const std::vector<std::string_view>& parts);
 
+// Whether that will be possible, asked before hours of measuring: throws what write_output_file
+// would, if the file can be no regular one or nothing can be made in its folder.
+void check_output_file(const std::string& path);
+
 }  // namespace papilio::cli

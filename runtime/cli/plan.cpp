@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runtime/api/dump.h"
+#include "runtime/cli/kinds.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/cli/text_table.h"
@@ -22,6 +23,7 @@ struct PlanArguments {
   std::string size;
   std::string batch = "1";
   std::string precision = "f32";
+  std::string kind = "c2c";
   bool inverse = false;
   bool all = false;
   bool source = false;
@@ -35,8 +37,22 @@ Problem parse_problem(const PlanArguments& arguments) {
   set_dimensions(problem, parse_dimensions(arguments.size));
   problem.batch = parse_size(arguments.batch, "--batch");
   problem.precision = parse_precision(arguments.precision);
-  problem.direction = arguments.inverse ? Direction::inverse : Direction::forward;
+  problem.kind = parse_kind(arguments.kind);
+  if (arguments.inverse && problem.kind == Kind::c2c) problem.direction = Direction::inverse;
+  if (arguments.inverse && is_real_to_real(problem.kind)) problem.kind = inverse_kind(problem.kind);
   return problem;
+}
+
+// What would be ignored, beside what options exclude each other.
+void check_flags(const PlanArguments& arguments, const Problem& problem) {
+  if (arguments.inverse && (problem.kind == Kind::r2c || problem.kind == Kind::c2r))
+    throw Error(ErrorCode::invalid_argument, "--inverse is given, and --kind " + arguments.kind +
+                                                 ", which goes one way: r2c forward, c2r back");
+  if (!arguments.choice.architecture.empty() && arguments.choice.backend == "cuda")
+    throw Error(ErrorCode::invalid_argument,
+                "--backend cuda plans for the GPU that is there, and --arch " +
+                    arguments.choice.architecture + " without a device: give one of them");
+  check_measure(arguments.choice, problem);
 }
 
 // A description compiles nothing. Where NVRTC is on this machine, its kernels are compiled here,
@@ -112,7 +128,11 @@ void print_problem(const Problem& problem, const std::string& architecture,
   std::cout << print_dimensions(dimensions_of(problem))
             << (problem.length == 1 ? " point" : " points");
   if (problem.batch > 1) std::cout << ", batch " << problem.batch;
-  std::cout << ", " << to_text(problem.precision) << ", " << to_text(problem.direction) << ", for "
+  std::cout << ", ";
+  if (problem.kind != Kind::c2c) std::cout << to_text(problem.kind) << ", ";
+  std::cout << to_text(problem.precision);
+  if (problem.kind == Kind::c2c) std::cout << ", " << to_text(problem.direction);
+  std::cout << ", for "
             << (named.empty() || named == architecture ? architecture
                                                        : named + " (" + architecture + ")")
             << "\n\n";
@@ -150,6 +170,7 @@ void print_sources(const Description& description) {
 
 int run_plan(const PlanArguments& arguments) {
   const Problem problem = parse_problem(arguments);
+  check_flags(arguments, problem);
   const std::string named = arguments.choice.options().architecture;
   if (arguments.all) {
     const auto all = alternatives(problem, arguments.choice.options());
@@ -190,6 +211,13 @@ void add_plan(CLI::App& program, Run& run) {
   command.add_option("--precision", arguments->precision, "f32 or f64")
       ->check(CLI::IsMember({"f32", "f64"}))
       ->capture_default_str();
+  command
+      .add_option(
+          "--kind", arguments->kind,
+          "c2c; r2c or c2r (N reals, of the last dimension); dct1 .. dct4, dst1 .. dst4, dht")
+      ->check(CLI::IsMember(kind_names()).description(""))
+      ->type_name("KIND")
+      ->capture_default_str();
   command.add_flag("--inverse", arguments->inverse, "The inverse transform");
   add_backend(command, arguments->choice);
   add_architecture(
@@ -199,15 +227,21 @@ void add_plan(CLI::App& program, Run& run) {
   add_arithmetic(command, arguments->choice);
   add_measure_and_latency(command, arguments->choice,
                           "Show the generic schedule that `transform --latency` begins with");
-  command.add_flag("--all", arguments->all,
-                   "List the schedules that the planner considers, cheapest first");
-  command.add_flag("--source", arguments->source, "Print the text of each kernel");
+  CLI::Option* source =
+      command.add_flag("--source", arguments->source, "Print the text of each kernel");
+  CLI::Option* dump = command.add_option(
+      "--dump", arguments->dump,
+      "Print what a stage makes of it: program (kernels and their ports), spec (each "
+      "kernel's), cost (the terms of the cost model)");
+  dump->check(CLI::IsMember({"program", "spec", "cost"}));
+  CLI::Option* json = command.add_flag("--json", arguments->json, "Print JSON");
+  const auto option = [&](const char* name) { return command.get_option(name); };
   command
-      .add_option("--dump", arguments->dump,
-                  "Print what a stage makes of it: program (kernels and their ports), spec (each "
-                  "kernel's), cost (the terms of the cost model)")
-      ->check(CLI::IsMember({"program", "spec", "cost"}));
-  command.add_flag("--json", arguments->json, "Print JSON");
+      .add_flag("--all", arguments->all,
+                "List the schedules that the planner considers, cheapest first")
+      ->excludes(option("--schedule"), option("--measure"), option("--latency"), source, dump);
+  dump->excludes(source, json, option("--measure"));
+  option("--arch")->excludes(option("--measure"));
   add_codelets(command, arguments->choice);
   command.callback([arguments, &run] { run = [arguments] { return run_plan(*arguments); }; });
 }

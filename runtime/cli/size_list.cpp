@@ -28,8 +28,11 @@ struct Typed {
 };
 
 [[noreturn]] void fail(const Typed& typed, const char* reason) {
-  throw Error(ErrorCode::invalid_argument,
-              std::string(typed.what) + " '" + std::string(typed.text) + "' " + reason);
+  // Hundreds of digits are not worth their line.
+  constexpr std::size_t longest = 60;
+  std::string text(typed.text.substr(0, longest));
+  if (typed.text.size() > longest) text += "...";
+  throw Error(ErrorCode::invalid_argument, std::string(typed.what) + " '" + text + "' " + reason);
 }
 
 std::uint64_t parse_digits(std::string_view digits, const Typed& whole) {
@@ -81,6 +84,15 @@ void append_range(std::string_view item, const Size& first, const Size& last,
 
 std::uint64_t parse_size(std::string_view text, std::string_view what) {
   return parse(text, {text, what}).value;
+}
+
+std::uint64_t parse_count(std::string_view text, std::string_view what) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error == std::errc::result_out_of_range) fail({text, what}, "is past 2^64 - 1");
+  if (error != std::errc{} || end != text.data() + text.size())
+    fail({text, what}, "is not an integer of 0 or more");
+  return value;
 }
 
 Dimensions parse_dimensions(std::string_view text) {

@@ -17,6 +17,9 @@ namespace papilio::cli {
 // asked for, if it is no integer in 1 .. 2^63 - 1.
 std::uint64_t parse_size(std::string_view text, std::string_view what = "size");
 
+// The same of a plain integer in 0 .. 2^64 - 1: a seed, a count of which 0 has a meaning.
+std::uint64_t parse_count(std::string_view text, std::string_view what);
+
 // Lengths of a transform's dimensions, the last one contiguous; never empty.
 using Dimensions = std::vector<std::uint64_t>;
 

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// papilio transform: a NumPy file in, its transform along the last axis, or the last few, out. The
-// leading axes are the batch. Nothing is written before the whole result is there.
+// papilio transform: an array in (a NumPy file, a recording, a pipe), its transform along some of
+// its axes out, the others a batch. Nothing is written before the whole result is there.
+#include <unistd.h>
+
 #include <chrono>
-#include <cstring>
+#include <cstdio>
 #include <iostream>
 
+#include "runtime/cli/axes_problem.h"
+#include "runtime/cli/input_array.h"
+#include "runtime/cli/kinds.h"
 #include "runtime/cli/npy.h"
 #include "runtime/cli/options.h"
+#include "runtime/cli/output_file.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/cli/text_table.h"
 
@@ -17,76 +23,19 @@ namespace {
 struct TransformArguments {
   std::string in;
   std::string out;
+  std::string kind = "c2c";
   bool inverse = false;
   std::string precision;
-  std::string scale = "1";
-  std::string dims = "1";
+  std::string scale;
+  std::string norm;
+  std::string dims;
+  std::string axes;
+  std::string length;
   PlanChoice choice;
 };
 
-// The precision that holds every value of the type: what is exact in f32 stays f32.
-Precision natural_precision(NpyType type) {
-  switch (type) {
-    case NpyType::u1:
-    case NpyType::i2:
-    case NpyType::f4:
-    case NpyType::c8:
-      return Precision::f32;
-    case NpyType::i4:
-    case NpyType::f8:
-    case NpyType::c16:
-      break;
-  }
-  return Precision::f64;
-}
-
-template <class From, class To>
-void convert_values(const char* from, std::uint64_t elements, bool complex, To* to) {
-  for (std::uint64_t i = 0; i < elements; ++i) {
-    From value[2] = {};
-    const std::size_t bytes = sizeof(From) * (complex ? 2 : 1);
-    std::memcpy(value, from + i * bytes, bytes);
-    to[2 * i] = static_cast<To>(value[0]);
-    to[2 * i + 1] = static_cast<To>(value[1]);
-  }
-}
-
-template <class To>
-void convert(const NpyArray& in, char* out) {
-  To* to = reinterpret_cast<To*>(out);
-  const char* from = in.data.data();
-  const std::uint64_t n = in.elements();
-  switch (in.type) {
-    case NpyType::u1:
-      return convert_values<std::uint8_t>(from, n, false, to);
-    case NpyType::i2:
-      return convert_values<std::int16_t>(from, n, false, to);
-    case NpyType::i4:
-      return convert_values<std::int32_t>(from, n, false, to);
-    case NpyType::f4:
-      return convert_values<float>(from, n, false, to);
-    case NpyType::f8:
-      return convert_values<double>(from, n, false, to);
-    case NpyType::c8:
-      return convert_values<float>(from, n, true, to);
-    case NpyType::c16:
-      return convert_values<double>(from, n, true, to);
-  }
-}
-
-// The array as complex numbers of `precision`.
-NpyArray to_complex(NpyArray in, Precision precision) {
-  const NpyType type = precision == Precision::f32 ? NpyType::c8 : NpyType::c16;
-  if (in.type == type) return in;
-  NpyArray out{type, in.shape, {}};
-  out.data.resize(in.elements() * npy_type_bytes(type));
-  precision == Precision::f32 ? convert<float>(in, out.data.data())
-                              : convert<double>(in, out.data.data());
-  return out;
-}
-
-double parse_scale(const std::string& text, std::uint64_t length) {
-  if (text == "1/n") return 1.0 / static_cast<double>(length);
+double parse_scale(const std::string& text, double points) {
+  if (text == "1/n") return 1.0 / points;
   try {
     std::size_t end = 0;
     const double scale = std::stod(text, &end);
@@ -96,87 +45,165 @@ double parse_scale(const std::string& text, std::uint64_t length) {
   throw Error(ErrorCode::invalid_argument, "--scale '" + text + "' is neither a number nor 1/n");
 }
 
-// How many axes of `rank` are transformed, counted from the last.
-std::size_t parse_dims(const std::string& text, std::size_t rank) {
+// The last so many axes of `rank`.
+std::vector<std::size_t> parse_dims(const std::string& text, std::size_t rank) {
   const std::uint64_t dims = text == "all" ? rank : parse_size(text, "--dims");
   if (dims > rank)
     throw Error(ErrorCode::invalid_argument, "--dims " + text + ": the array has " +
                                                  std::to_string(rank) +
                                                  (rank == 1 ? " axis" : " axes"));
-  return dims;
+  std::vector<std::size_t> axes;
+  for (std::size_t axis = rank - dims; axis < rank; ++axis) axes.push_back(axis);
+  return axes;
 }
 
-Problem describe_problem(const TransformArguments& arguments, const NpyArray& in) {
-  if (in.shape.empty()) {
+AxesTransform parse_transform(const TransformArguments& arguments, const NpyArray& in) {
+  if (in.shape.empty())
     throw Error(ErrorCode::input_output, arguments.in + ": a scalar has no axis to transform");
-  }
-  if (in.elements() == 0) {
+  if (in.elements() == 0)
     throw Error(ErrorCode::input_output,
                 arguments.in + ": the array is empty (an axis has length 0)");
-  }
-  Problem problem;
-  const std::size_t dims = parse_dims(arguments.dims, in.shape.size());
-  set_dimensions(problem, {in.shape.end() - static_cast<std::ptrdiff_t>(dims), in.shape.end()});
-  problem.batch = in.elements() / problem.length;
-  problem.precision = arguments.precision.empty() ? natural_precision(in.type)
-                                                  : parse_precision(arguments.precision);
-  problem.direction = arguments.inverse ? Direction::inverse : Direction::forward;
-  problem.scale = parse_scale(arguments.scale, problem.length);
-  return problem;
+  AxesTransform transform;
+  transform.kind = parse_kind(arguments.kind);
+  transform.inverse = arguments.inverse;
+  transform.axes = arguments.axes.empty()
+                       ? parse_dims(arguments.dims.empty() ? "1" : arguments.dims, in.shape.size())
+                       : parse_axes(arguments.axes, in.shape.size());
+  if (!arguments.length.empty()) transform.length = parse_size(arguments.length, "--length");
+  transform.norm = parse_norm(arguments.norm);
+  if (transform.kind == Kind::r2c && is_complex(in.type))
+    throw Error(ErrorCode::invalid_argument,
+                "--kind r2c takes real numbers, and " + arguments.in + " has complex ones");
+  return transform;
+}
+
+// What would be ignored.
+void check_flags(const TransformArguments& arguments) {
+  const Kind kind = parse_kind(arguments.kind);
+  if (arguments.inverse && (kind == Kind::r2c || kind == Kind::c2r))
+    throw Error(ErrorCode::invalid_argument, "--inverse is given, and --kind " + arguments.kind +
+                                                 ", which goes one way: r2c forward, c2r back");
+  if (arguments.out == "-" && isatty(STDOUT_FILENO))
+    throw Error(ErrorCode::invalid_argument,
+                "OUT is - and standard output a terminal, which shows no .npy file");
+}
+
+void write_array(const std::string& path, const NpyArray& array) {
+  if (path != "-") return write_npy(path, array);
+  std::cout << npy_header(array.type, array.shape);
+  std::cout.write(array.data.data(), static_cast<std::streamsize>(array.data.size()));
+}
+
+std::string describe_kind(const AxesTransform& transform, const Problem& problem) {
+  const std::string precision = to_text(problem.precision);
+  const Direction direction = transform.inverse ? Direction::inverse : Direction::forward;
+  if (transform.kind == Kind::c2c) return precision + ' ' + to_text(direction);
+  const std::string text = to_text(transform.kind) + ", " + precision;
+  return is_real_to_real(transform.kind) ? text + ' ' + to_text(direction) : text;
 }
 
 int run_transform(const TransformArguments& arguments) {
-  NpyArray in = read_npy(arguments.in);
-  const Problem problem = describe_problem(arguments, in);
-  NpyArray data = to_complex(std::move(in), problem.precision);
+  check_flags(arguments);
+  if (arguments.out != "-") check_output_file(arguments.out);
+  NpyArray in = read_array(arguments.in);
+  const AxesTransform transform = parse_transform(arguments, in);
+  const bool complex = transform.kind == Kind::c2c || transform.kind == Kind::c2r ||
+                       (is_real_to_real(transform.kind) && is_complex(in.type));
+  const Precision precision = arguments.precision.empty() ? natural_precision(in.type)
+                                                          : parse_precision(arguments.precision);
+  in = to_numbers(std::move(in), precision, complex);
+  AxesProblem asked = axes_problem(transform, in);
+  if (!arguments.scale.empty())
+    asked.problem.scale = parse_scale(arguments.scale, asked.logical_points);
+  check_measure(arguments.choice, asked.problem);
+  weigh_input(transform, in);
 
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
-  const Plan plan(problem, arguments.choice.options());
+  const Plan plan(asked.problem, arguments.choice.options());
   const double plan_us = std::chrono::duration<double, std::micro>(Clock::now() - start).count();
 
+  NpyArray out{asked.type, asked.shape, {}, false};
+  std::uint64_t elements = 1, points = 1;
+  for (const std::uint64_t extent : out.shape) elements *= extent;
+  for (const std::uint64_t n : asked.points) points *= n;
+  out.data.resize(elements * npy_type_bytes(out.type));
   const auto device = open_device(plan.backend());
   const std::string schedule = plan.schedule();
-  const DeviceBuffer input(device, data.data.size());
-  const DeviceBuffer output(device, data.data.size());
-  device->upload(input.get(), data.data.data(), data.data.size());
+  const DeviceBuffer input(device, in.data.size());
+  const DeviceBuffer output(device, out.data.size());
+  device->upload(input.get(), in.data.data(), in.data.size());
   const double execute_us =
       device->time_us(nullptr, [&] { plan.execute(input.get(), output.get()); });
-  device->download(data.data.data(), output.get(), data.data.size());
-  write_npy(arguments.out, data);
+  device->download(out.data.data(), output.get(), out.data.size());
+  weigh_output(transform, out);
+  write_array(arguments.out, out);
 
-  std::cout << schedule << '\n'
-            << problem.batch << " x " << print_dimensions(dimensions_of(problem)) << " points, "
-            << to_text(problem.precision) << ' ' << to_text(problem.direction) << ", on "
-            << device->name() << " (" << plan.architecture() << "): planned in "
-            << format_us(plan_us) << ", transformed in " << format_us(execute_us) << '\n';
+  std::uint64_t batch = 1;
+  for (const Repeat& repeat : asked.problem.repeats) batch *= repeat.count;
+  // Where the array goes to standard output, what is said of it does not.
+  (arguments.out == "-" ? std::cerr : std::cout)
+      << schedule << '\n'
+      << batch << " x " << print_dimensions(asked.points) << " points, "
+      << describe_kind(transform, asked.problem) << ", on " << device->name() << " ("
+      << plan.architecture() << "): planned in " << format_us(plan_us) << ", transformed in "
+      << format_us(execute_us) << '\n';
   return 0;
 }
+
+const char* const kinds_help =
+    "c2c; r2c, c2r (numpy.fft.rfftn, irfftn: of the last of the axes, the others c2c); dct1 .. "
+    "dct4, dst1 .. dst4 (scipy.fft.dctn, dstn); dht";
 
 }  // namespace
 
 void add_transform(CLI::App& program, Run& run) {
   auto arguments = std::make_shared<TransformArguments>();
   CLI::App& command = *program.add_subcommand(
-      "transform",
-      "Transform the last axis of a NumPy file, or the last few; the leading axes are a batch");
-  command.add_option("IN", arguments->in, "Input .npy: f4 f8 c8 c16 i2 i4 u1, C order")->required();
-  command.add_option("OUT", arguments->out, "Output .npy, complex, of the same shape")->required();
+      "transform", "Transform axes of a NumPy file or a recording; the other axes are a batch");
   command
-      .add_option("--dims", arguments->dims,
-                  "Transform the last K axes as one K-dimensional transform, or all of them as "
-                  "numpy.fft.fftn does")
-      ->type_name("K|all")
+      .add_option("IN", arguments->in,
+                  "Input: .npy (bool, integers, f2 f4 f8, c8 c16; either byte order, C or Fortran "
+                  "order), a recording (WAV, FLAC ..: channels x samples), - for standard input")
+      ->required();
+  command.add_option("OUT", arguments->out, "Output .npy, - for standard output")->required();
+  command.add_option("--kind", arguments->kind, kinds_help)
+      ->check(CLI::IsMember(kind_names()).description(""))
+      ->type_name("KIND")
       ->capture_default_str();
+  CLI::Option* axes =
+      command
+          .add_option("--axes", arguments->axes,
+                      "Axes to transform, such as 0,2 or -1 (the last, if none is named), or all")
+          ->type_name("AXES");
+  command
+      .add_option("--dims", arguments->dims, "The last K axes, or all of them: --axes counted back")
+      ->type_name("K|all")
+      ->excludes(axes);
+  command
+      .add_option(
+          "-n,--length", arguments->length,
+          "Points along the last of the axes, as NumPy's argument n: the array is cut, or "
+          "zeros follow it; of c2r the length of the result, 2 (m - 1) for m bins otherwise")
+      ->type_name("N");
   command.add_flag("--inverse", arguments->inverse,
                    "The inverse transform; like the forward one it is not normalised by itself");
+  CLI::Option* norm =
+      command
+          .add_option("--norm", arguments->norm,
+                      "NumPy's and SciPy's: backward (1/n on the way back), ortho (1/sqrt n each "
+                      "way), forward; without it nothing is normalised")
+          ->type_name("NORM")
+          ->check(CLI::IsMember({"backward", "ortho", "forward"}).description(""));
   command
       .add_option("--scale", arguments->scale,
-                  "Factor on every output: a number, or 1/n, n the points of one transform")
-      ->capture_default_str();
+                  "Factor on every output: a number, or 1/n, n the points of one transform (of "
+                  "dct and dst 2 n, as FFTW counts them; 1 if not given)")
+      ->excludes(norm);
   command
       .add_option("--precision", arguments->precision,
-                  "f32 or f64; by default that of the file (i4 counts as f64)")
+                  "f32 or f64; by default what holds the file's numbers (integers of 32 and 64 "
+                  "bits are f64)")
       ->check(CLI::IsMember({"f32", "f64"}));
   add_backend(command, arguments->choice);
   add_schedule(command, arguments->choice);

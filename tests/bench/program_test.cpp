@@ -156,5 +156,21 @@ TEST_F(Program, ExplainsItself) {
   }
 }
 
+// Before any measuring, in the words of every program.
+TEST_F(Program, RefusesBeforeItMeasures) {
+  const auto refused = [](const std::string& arguments, int status, const std::string& part) {
+    const Outcome run = run_papilio(arguments);
+    EXPECT_EQ(run.status, status) << run.err;
+    EXPECT_EQ(run.out, "") << arguments;
+    EXPECT_TRUE(run.err.starts_with("papilio-bench: ")) << run.err;
+    EXPECT_NE(run.err.find(part), std::string::npos) << run.err;
+  };
+  refused("16 --backend host --csv /nowhere/out.csv", 1, "/nowhere/out.csv");
+  refused("16 --csw out.csv", 2, "no flag '--csw'; the nearest is --csv");
+  refused("16 --schedule ''", 2, "--schedule is given and empty");
+  refused("16 --minutes -1", 2, "'-1' is no number above 0");
+  EXPECT_EQ(run_papilio("--help").out.find("00000000"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace papilio::bench

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+//
+// The frame around each program's work.
+#include "runtime/cli/program.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <new>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include "papilio/papilio.hpp"
+
+namespace papilio::cli {
+namespace {
+
+// Levenshtein's distance: letters inserted, removed or replaced.
+std::size_t edits(const std::string& a, const std::string& b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0]++;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
+    }
+  }
+  return row[b.size()];
+}
+
+std::vector<std::string> flags_of(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+const CLI::App* subcommand_of(const CLI::App& app, const std::string& word) {
+  const auto found =
+      app.get_subcommands([&](const CLI::App* one) { return one->check_name(word); });
+  return found.empty() ? nullptr : found.front();
+}
+
+// The message about the first flag that neither the program nor its subcommand knows, or about a
+// first word that is no subcommand. None: the parser's own message is the better one.
+std::optional<std::string> unknown_word(const CLI::App& program, int argc,
+                                        const char* const* argv) {
+  const CLI::App* app = &program;
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    if (word == "--") break;
+    const bool is_flag = word.size() > 1 && word[0] == '-' &&
+                         (word[1] == '-' || std::isalpha(static_cast<unsigned char>(word[1])));
+    if (!is_flag) {
+      if (app != &program || program.get_subcommands([](const CLI::App*) { return true; }).empty())
+        continue;
+      app = subcommand_of(program, word);
+      if (app == nullptr) return "no subcommand '" + word + "'";
+      continue;
+    }
+    const std::string name = word[1] == '-' ? word.substr(0, word.find('=')) : word.substr(0, 2);
+    if (const CLI::Option* option = app->get_option_no_throw(name)) {
+      // The next word is its value, whatever it looks like.
+      if (option->get_items_expected_max() > 0 && name == word) ++i;
+      continue;
+    }
+    std::string message = "no flag '" + name + "'";
+    if (app != &program) message += " of " + app->get_name();
+    const std::string near = nearest_word(name, flags_of(*app));
+    return near.empty() ? message : message + "; the nearest is " + near;
+  }
+  return std::nullopt;
+}
+
+// The option that was given an empty value, if there is one.
+std::optional<std::string> empty_value(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    const auto& values = option->results();
+    if (option->nonpositional() && std::find(values.begin(), values.end(), "") != values.end())
+      return option->get_name() + " is given and empty";
+  }
+  for (const CLI::App* subcommand : app.get_subcommands())
+    if (const auto message = empty_value(*subcommand)) return message;
+  return std::nullopt;
+}
+
+CLI::Validator number_check(const std::string& wanted, bool zero_is_fine) {
+  return CLI::Validator(
+      [wanted, zero_is_fine](const std::string& text) -> std::string {
+        char* end = nullptr;
+        const double value = std::strtod(text.c_str(), &end);
+        const bool is_number = !text.empty() && *end == '\0' && std::isfinite(value);
+        if (is_number && (value > 0 || (zero_is_fine && value == 0))) return "";
+        return "'" + text.substr(0, 40) + (text.size() > 40 ? "..." : "") + "' is no " + wanted;
+      },
+      "");
+}
+
+}  // namespace
+
+std::string nearest_word(const std::string& word, const std::vector<std::string>& words) {
+  std::string nearest;
+  std::size_t fewest = std::max<std::size_t>(3, word.size() / 3 + 1);
+  for (const std::string& one : words) {
+    // What a word was begun as is near, however much is missing.
+    const std::size_t distance = one.starts_with(word) ? 1 : edits(word, one);
+    if (distance < fewest) fewest = distance, nearest = one;
+  }
+  return nearest;
+}
+
+CLI::Validator positive_number() {
+  return number_check("number above 0", false);
+}
+CLI::Validator non_negative_number() {
+  return number_check("number of 0 or more", true);
+}
+
+int run_program(CLI::App& program, const std::string& name, int argc, const char* const* argv,
+                const std::function<int()>& run) {
+  const auto report = [&](const std::string& message, int status) {
+    std::cerr << name << ": " << message << '\n';
+    return status;
+  };
+  try {
+    try {
+      program.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+      if (error.get_exit_code() == 0) return program.exit(error);  // --help, --version
+      const std::string see = "; see " + name + " --help";
+      return report(unknown_word(program, argc, argv).value_or(error.what()) + see, status_usage);
+    }
+    if (const auto empty = empty_value(program)) return report(*empty, status_usage);
+    const int status = run();
+    if (!std::cout.flush()) return report("cannot write to standard output", status_failed);
+    return status;
+  } catch (const Error& error) {
+    const bool asked_wrongly =
+        error.code() == ErrorCode::invalid_argument || error.code() == ErrorCode::invalid_schedule;
+    return report(error.what(), asked_wrongly ? status_usage : status_failed);
+  } catch (const std::bad_alloc&) {
+    return report("out of memory", status_failed);
+  } catch (const std::exception& error) {
+    return report(error.what(), status_failed);
+  }
+}
+
+}  // namespace papilio::cli

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+//
+// What every program does alike: its command line is parsed, its work is done, and every failure
+// becomes one line on standard error, after the program's name, and an exit status.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+
+namespace papilio::cli {
+
+inline constexpr int status_failed = 1;  // a check failed, or something went wrong while running
+inline constexpr int status_usage = 2;   // the command line asks for what cannot be
+
+// Parses, then calls `run`, which returns the exit status. A flag that the program does not know is
+// named, with the nearest that it does, whatever else is wrong; an option with an empty value is
+// refused.
+int run_program(CLI::App& program, const std::string& name, int argc, const char* const* argv,
+                const std::function<int()>& run);
+
+// Checks of an option's value, with messages that fit a line.
+CLI::Validator positive_number();
+CLI::Validator non_negative_number();
+
+// The word of `words` that is fewest edits from `word`; empty if none is near.
+std::string nearest_word(const std::string& word, const std::vector<std::string>& words);
+
+}  // namespace papilio::cli

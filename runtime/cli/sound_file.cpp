@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+//
+// Recordings, by libsndfile where the program was built with it.
+#include "papilio/papilio.hpp"
+#include "runtime/cli/input_array.h"
+
+#ifdef PAPILIO_HAVE_SNDFILE
+
+#include <sndfile.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+namespace papilio::cli {
+namespace {
+
+// A file in memory, for libsndfile's functions.
+struct Reader {
+  const std::string& bytes;
+  sf_count_t at = 0;
+
+  static Reader& of(void* self) { return *static_cast<Reader*>(self); }
+  static sf_count_t length(void* self) { return static_cast<sf_count_t>(of(self).bytes.size()); }
+  static sf_count_t tell(void* self) { return of(self).at; }
+  static sf_count_t seek(sf_count_t offset, int whence, void* self) {
+    Reader& reader = of(self);
+    const sf_count_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? reader.at : length(self);
+    reader.at = std::clamp<sf_count_t>(base + offset, 0, length(self));
+    return reader.at;
+  }
+  static sf_count_t read(void* to, sf_count_t count, void* self) {
+    Reader& reader = of(self);
+    const sf_count_t there = std::min(count, length(self) - reader.at);
+    if (there <= 0) return 0;
+    std::memcpy(to, reader.bytes.data() + reader.at, static_cast<std::size_t>(there));
+    reader.at += there;
+    return there;
+  }
+  static sf_count_t write(const void*, sf_count_t, void*) { return 0; }
+};
+
+sf_count_t read_frames(SNDFILE* file, float* to, sf_count_t frames) {
+  return sf_readf_float(file, to, frames);
+}
+sf_count_t read_frames(SNDFILE* file, double* to, sf_count_t frames) {
+  return sf_readf_double(file, to, frames);
+}
+
+// All samples, block by block: what the header says of their number is not relied on.
+template <class Real>
+std::vector<char> read_samples(SNDFILE* file, std::size_t channels) {
+  constexpr sf_count_t frames = 1 << 14;
+  std::vector<Real> block(static_cast<std::size_t>(frames) * channels);
+  std::vector<char> data;
+  for (sf_count_t read; (read = read_frames(file, block.data(), frames)) > 0;) {
+    const char* bytes = reinterpret_cast<const char*>(block.data());
+    data.insert(data.end(), bytes,
+                bytes + static_cast<std::size_t>(read) * channels * sizeof(Real));
+  }
+  return data;
+}
+
+}  // namespace
+
+NpyArray parse_sound(const std::string& bytes, const std::string& name) {
+  Reader reader{bytes};
+  SF_VIRTUAL_IO functions{Reader::length, Reader::seek, Reader::read, Reader::write, Reader::tell};
+  SF_INFO info{};
+  const std::unique_ptr<SNDFILE, int (*)(SNDFILE*)> file(
+      sf_open_virtual(&functions, SFM_READ, &info, &reader), sf_close);
+  if (!file)
+    throw Error(ErrorCode::input_output,
+                name + ": not a recording that libsndfile reads: " + sf_strerror(nullptr));
+  const auto channels = static_cast<std::size_t>(info.channels);
+  const int samples = info.format & SF_FORMAT_SUBMASK;
+  const bool wide = samples == SF_FORMAT_PCM_32 || samples == SF_FORMAT_DOUBLE;
+  NpyArray array;
+  array.type = wide ? NpyType::f8 : NpyType::f4;
+  array.data =
+      wide ? read_samples<double>(file.get(), channels) : read_samples<float>(file.get(), channels);
+  const std::uint64_t frames = array.elements() / channels;
+  if (frames == 0) throw Error(ErrorCode::input_output, name + ": the recording has no samples");
+  // Channels lie side by side.
+  array.shape = channels == 1 ? std::vector<std::uint64_t>{frames}
+                              : std::vector<std::uint64_t>{channels, frames};
+  array.fortran = channels > 1;
+  return array;
+}
+
+}  // namespace papilio::cli
+
+#else
+
+namespace papilio::cli {
+
+NpyArray parse_sound(const std::string&, const std::string& name) {
+  throw Error(ErrorCode::unavailable,
+              name +
+                  ": a recording; this papilio was built without libsndfile, which reads it "
+                  "(package libsndfile1-dev)");
+}
+
+}  // namespace papilio::cli
+
+#endif
