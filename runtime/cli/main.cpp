@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
   cli::add_devices(program, run);
   cli::add_cache(program, run);
   cli::add_run(program, run);
+  cli::add_search(program, run);
   // Last, since subcommands inherit what is there when they are added.
   program.footer(
       "Examples:\n"
@@ -29,6 +30,7 @@ int main(int argc, char** argv) {
       "  papilio plan 1009 --arch sm_90              how 1009 points would run on a GPU\n"
       "  papilio --codelets DIR plan 1369            with codelets that papilio-gen made there\n"
       "  papilio run --report -- python train.py     another program's cuFFT calls by Papilio\n"
+      "  papilio search 1009 --budget 30s            a faster schedule than the planner's\n"
       "  papilio check 2..512,1009,64x64             errors against a multiprecision reference\n"
       "`papilio SUBCOMMAND --help` explains each. Exit status: 0 fine, 1 failed, 2 wrong usage.");
 

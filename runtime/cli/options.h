@@ -23,6 +23,7 @@ void add_check(CLI::App& program, Run& run);
 void add_devices(CLI::App& program, Run& run);
 void add_cache(CLI::App& program, Run& run);
 void add_run(CLI::App& program, Run& run);
+void add_search(CLI::App& program, Run& run);
 
 // Where and how to plan, as typed.
 struct PlanChoice {

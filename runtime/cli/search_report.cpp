@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/cli/search_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <iterator>
+#include <ostream>
+#include <stdexcept>
+
+#include "runtime/cli/csv.h"
+#include "runtime/cli/options.h"
+#include "runtime/cli/size_list.h"
+#include "runtime/schedule/schedule.h"
+
+namespace papilio::cli {
+namespace {
+
+using search::Outcome;
+using search::Trial;
+
+const std::vector<std::string> columns = {
+    "version",      "size",      "batch",      "precision",    "direction", "device",
+    "architecture", "objective", "planner_us", "method",       "seed",      "at_s",
+    "outcome",      "us",        "noise",      "predicted_us", "schedule",  "reason"};
+
+enum Column : std::size_t {
+  size = 1,
+  batch,
+  precision,
+  direction,
+  device,
+  architecture,
+  objective,
+  planner_us,
+  method,
+  seed,
+  at_s,
+  outcome,
+  us,
+  noise,
+  predicted_us,
+  schedule,
+  reason
+};
+
+std::string number(double value) {
+  return std::isfinite(value) ? fmt::format("{:.6g}", value) : "";
+}
+
+}  // namespace
+
+void print_picture(std::ostream& out, const std::vector<Trial>& trials, double planner_us) {
+  constexpr std::size_t width = 64, height = 10;
+  constexpr double most = 2.5;  // times the planner's; what is slower is at the edge
+  double least = 1;
+  for (const Trial& trial : trials)
+    if (std::isfinite(trial.us)) least = std::min(least, trial.us / planner_us);
+  const auto row = [&](double ratio) {
+    const double part = std::log(std::min(ratio, most) / least) / std::log(most / least);
+    return std::min(height - 1, static_cast<std::size_t>((1 - part) * (height - 1) + 0.5));
+  };
+  std::vector<std::string> rows(height, std::string(width, ' '));
+  double best = most;
+  for (std::size_t i = 0; i < trials.size(); ++i) {
+    const std::size_t column = i * width / trials.size();
+    if (std::isfinite(trials[i].us)) {
+      const double ratio = trials[i].us / planner_us;
+      char& place = rows[row(ratio)][column];
+      if (place == ' ') place = '.';
+      if (trials[i].outcome == Outcome::timed) best = std::min(best, ratio);
+    }
+    rows[row(best)][column] = '#';
+  }
+  for (std::size_t r = 0; r < height; ++r) {
+    const double part = 1 - static_cast<double>(r) / (height - 1);
+    const double ratio = least * std::pow(most / least, part);
+    out << fmt::format("  {:>5.2f} |{}\n", ratio, rows[r]);
+  }
+  out << "        " << std::string(width, '-') << '\n'
+      << fmt::format("   times the planner's, trials 1 to {}; # the best so far\n", trials.size());
+}
+
+SearchHead search_head(const Problem& problem) {
+  SearchHead head;
+  head.size = print_dimensions(dimensions_of(problem));
+  head.batch = std::to_string(problem.batch);
+  head.precision = to_text(problem.precision);
+  head.direction = to_text(problem.direction);
+  return head;
+}
+
+TrialLog::TrialLog(const std::string& path) {
+  std::string text;
+  {
+    std::ifstream before(path, std::ios::binary);
+    text.assign(std::istreambuf_iterator<char>(before), {});
+  }
+  const std::string heading = csv_line(columns);
+  if (!text.empty() && !text.starts_with(heading + '\n'))
+    throw Error(ErrorCode::input_output,
+                path + " is no list of trials: its first line is not '" + heading + "'");
+  if (!text.empty() && text.back() != '\n')
+    std::filesystem::resize_file(path, text.rfind('\n') + 1);
+  file_.open(path, std::ios::app);
+  if (text.empty()) file_ << heading << '\n';
+  file_.flush();
+  if (!file_) throw Error(ErrorCode::input_output, "cannot write to " + path);
+}
+
+void TrialLog::add(const SearchHead& head, const std::string& method, std::uint64_t seed,
+                   const Trial& trial, double predicted) {
+  if (!file_.is_open()) return;
+  file_ << csv_line({PAPILIO_VERSION, head.size, head.batch, head.precision, head.direction,
+                     head.device, head.architecture, head.objective, number(head.planner_us),
+                     method, std::to_string(seed), fmt::format("{:.3f}", trial.at_s),
+                     to_text(trial.outcome), number(trial.us), fmt::format("{:.4f}", trial.noise),
+                     number(predicted), plan::print(trial.schedule), trial.reason})
+        << '\n'
+        << std::flush;
+}
+
+std::map<std::string, Trial> read_trials(const std::string& path, const SearchHead& head) {
+  std::map<std::string, Trial> trials;
+  std::ifstream file(path);
+  std::string line;
+  for (std::size_t at = 1; std::getline(file, line); ++at) {
+    if (file.eof()) break;  // not whole
+    std::vector<std::string> fields;
+    const auto refuse = [&](const std::string& why) {
+      throw Error(ErrorCode::input_output, fmt::format("{}, line {}: {}", path, at, why));
+    };
+    try {
+      fields = split_csv_line(line);
+    } catch (const std::invalid_argument& error) {
+      refuse(error.what());
+    }
+    if (at == 1 && fields != columns) refuse("is not the heading of a list of trials");
+    if (at == 1) continue;
+    if (fields.size() != columns.size())
+      refuse(fmt::format("{} fields, {} are expected", fields.size(), columns.size()));
+    if (fields[size] != head.size || fields[batch] != head.batch ||
+        fields[precision] != head.precision || fields[direction] != head.direction ||
+        fields[device] != head.device || fields[objective] != head.objective)
+      continue;
+    Trial trial;
+    try {
+      trial.schedule = plan::parse(fields[schedule]);
+    } catch (const Error& error) {
+      refuse(error.what());
+    }
+    const auto known = search::parse_outcome(fields[outcome]);
+    if (!known) refuse("outcome is '" + fields[outcome] + "'");
+    trial.outcome = *known;
+    const auto read = [&](Column column, double& value) {
+      const std::string& text = fields[column];
+      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+      if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
+        refuse(fmt::format("{} is '{}', no number", columns[column], text));
+    };
+    if (trial.outcome == Outcome::timed || !fields[us].empty()) read(us, trial.us);
+    read(noise, trial.noise);
+    read(at_s, trial.at_s);
+    trial.reason = fields[reason];
+    trials[plan::print(trial.schedule)] = std::move(trial);
+  }
+  return trials;
+}
+
+}  // namespace papilio::cli

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+//
+// What `papilio search` shows and keeps: a picture of times over trials, and a CSV of all trials
+// that a later search goes on from.
+#pragma once
+
+#include <fstream>
+#include <iosfwd>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "papilio/papilio.hpp"
+#include "runtime/search/trial.h"
+
+namespace papilio::cli {
+
+// Trials as dots, the best so far as a line, times over the planner's from top to bottom.
+void print_picture(std::ostream& out, const std::vector<search::Trial>& trials, double planner_us);
+
+// What all rows of a file have in common.
+struct SearchHead {
+  std::string size, batch, precision, direction, device, architecture, objective;
+  double planner_us = 0;
+  bool operator==(const SearchHead&) const = default;
+};
+SearchHead search_head(const Problem& problem);
+
+// One row a trial, written when it is there. The file may hold rows of other problems, too.
+class TrialLog {
+ public:
+  TrialLog() = default;
+  // Appends to `path`, or begins it. Throws Error(input_output), also where it holds something
+  // else. A last line that is not whole, of a search that was killed, is cut off.
+  explicit TrialLog(const std::string& path);
+
+  void add(const SearchHead& head, const std::string& method, std::uint64_t seed,
+           const search::Trial& trial, double predicted_us);
+
+ private:
+  std::ofstream file_;
+};
+
+// The trials of a file that are of the same problem, device and objective, by the text of their
+// schedules. Throws Error(input_output) that names the line. A file that is not there holds none.
+std::map<std::string, search::Trial> read_trials(const std::string& path, const SearchHead& head);
+
+}  // namespace papilio::cli

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/cli/trial_stand.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "numbers/unit_roots.h"
+#include "runtime/cli/check_case.h"
+#include "runtime/cli/random_data.h"
+
+namespace papilio::cli {
+namespace {
+
+constexpr std::size_t flush_bytes = std::size_t{256} << 20;  // more than any cache
+constexpr std::uint64_t most_compared = 1 << 16;             // elements of a result
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+template <class Real>
+void upload_random(execute::Device& device, void* to, std::uint64_t elements) {
+  std::vector<numbers::Complex<Real>> data(elements);
+  fill_random(data.data(), elements, 1);
+  device.upload(to, data.data(), elements * sizeof(data[0]));
+}
+
+template <class Real>
+std::vector<double> download(execute::Device& device, const void* from, std::uint64_t elements) {
+  std::vector<Real> values(2 * elements);
+  device.download(values.data(), from, values.size() * sizeof(Real));
+  return {values.begin(), values.end()};
+}
+
+}  // namespace
+
+TrialStand::TrialStand(const Problem& problem, const PlanOptions& options,
+                       const StandOptions& stand)
+    : problem_(problem), options_(options), stand_(stand) {
+  baseline_ = std::make_unique<Plan>(problem_, options_);
+  device_ = open_device(baseline_->backend());
+  const std::uint64_t elements = problem_.length * problem_.batch;
+  const std::size_t element = problem_.precision == Precision::f32 ? 8 : 16;
+  in_ = std::make_unique<DeviceBuffer>(device_, elements * element);
+  out_ = std::make_unique<DeviceBuffer>(device_, elements * element);
+  if (stand_.cold) flush_ = std::make_unique<DeviceBuffer>(device_, flush_bytes);
+  if (problem_.precision == Precision::f32)
+    upload_random<float>(*device_, in_->get(), elements);
+  else
+    upload_random<double>(*device_, in_->get(), elements);
+  if (stand_.checks) expected_ = result_of(*baseline_);
+  std::vector<double> rounds;
+  baseline_times_ = times_of(*baseline_);
+  for (int i = 0; i < stand_.rounds; ++i) rounds.push_back(round(*baseline_, baseline_times_));
+  baseline_us_ = median(rounds);
+}
+
+std::unique_ptr<const Plan> TrialStand::prepare(const std::string& schedule) const {
+  PlanOptions options = options_;
+  options.mode = Mode::pinned;
+  options.schedule = schedule;
+  return std::make_unique<Plan>(problem_, options);
+}
+
+// Microseconds of one execution, the mean of `times`; from a cold cache each by itself.
+double TrialStand::round(const Plan& plan, int times) {
+  if (plan.workspace_bytes() > workspace_bytes_) {
+    workspace_.reset();
+    workspace_ = std::make_unique<DeviceBuffer>(device_, plan.workspace_bytes());
+    workspace_bytes_ = plan.workspace_bytes();
+  }
+  const auto execute = [&] {
+    plan.execute(in_->get(), out_->get(), workspace_ ? workspace_->get() : nullptr);
+  };
+  if (!stand_.cold)
+    return device_->time_us(nullptr, [&] {
+      for (int i = 0; i < times; ++i) execute();
+    }) / times;
+  static const std::vector<char> zeros(flush_bytes);
+  double sum = 0;
+  for (int i = 0; i < times; ++i) {
+    device_->upload(flush_->get(), zeros.data(), flush_bytes);
+    sum += device_->time_us(nullptr, execute);
+  }
+  return sum / times;
+}
+
+int TrialStand::times_of(const Plan& plan) {
+  if (stand_.cold) return 1;
+  round(plan, 1);  // loads what is loaded lazily
+  return static_cast<int>(std::clamp(stand_.round_us / round(plan, 1), 1.0, 1000.0));
+}
+
+std::vector<double> TrialStand::result_of(const Plan& plan) {
+  round(plan, 1);
+  device_->synchronize(nullptr);
+  const std::uint64_t elements = std::min<std::uint64_t>(problem_.length * problem_.batch,
+                                                         std::max(most_compared, problem_.length));
+  return problem_.precision == Precision::f32 ? download<float>(*device_, out_->get(), elements)
+                                              : download<double>(*device_, out_->get(), elements);
+}
+
+double TrialStand::difference(const Plan& plan) {
+  const auto result = result_of(plan);
+  double squares = 0, of_expected = 0;
+  for (std::size_t i = 0; i < expected_.size(); ++i) {
+    squares += (result[i] - expected_[i]) * (result[i] - expected_[i]);
+    of_expected += expected_[i] * expected_[i];
+  }
+  const double relative = std::sqrt(squares / std::max(of_expected, 1e-300));
+  return std::isnan(relative) ? std::numeric_limits<double>::infinity() : relative;
+}
+
+double TrialStand::largest_difference() const {
+  return 2 * error_bound(problem_.length, problem_.precision, options_.arithmetic);
+}
+
+Timing TrialStand::time(const Plan& plan, double best_us) {
+  Timing timing;
+  if (stand_.checks) timing.difference = difference(plan);
+  const int times = times_of(plan);
+  std::vector<double> rounds, beside;
+  const auto ratio = [&] { return median(rounds) / median(beside); };
+  while (static_cast<int>(rounds.size()) < stand_.rounds) {
+    beside.push_back(round(*baseline_, baseline_times_));
+    rounds.push_back(round(plan, times));
+    const bool enough = static_cast<int>(rounds.size()) >= stand_.first_rounds;
+    timing.stopped = enough && ratio() * baseline_us_ > stand_.far * best_us;
+    if (timing.stopped) break;
+  }
+  timing.us = ratio() * baseline_us_;
+  const double middle = median(rounds);
+  for (double& us : rounds) us = std::abs(us - middle) / middle;
+  timing.noise = median(rounds);
+  return timing;
+}
+
+}  // namespace papilio::cli

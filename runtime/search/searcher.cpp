@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of searchers.
+#include "runtime/search/searcher.h"
+
+#include <fmt/format.h>
+
+#include "papilio/papilio.hpp"
+
+namespace papilio::search {
+
+std::unique_ptr<Searcher> make_exhaustive(const Start& start);
+std::unique_ptr<Searcher> make_random(const Start& start);
+std::unique_ptr<Searcher> make_local(const Start& start);
+std::unique_ptr<Searcher> make_genetic(const Start& start);
+
+namespace {
+
+const SearcherRow table[] = {
+    {"random", "independent legal draws", make_random},
+    {"exhaustive", "every legal schedule in turn", make_exhaustive},
+    {"local", "hill climbing from the planner's choice, then from draws", make_local},
+    {"genetic", "a population, crossover and mutation", make_genetic},
+};
+
+}  // namespace
+
+std::span<const SearcherRow> searchers() {
+  return table;
+}
+
+const SearcherRow& find_searcher(const std::string& name) {
+  std::string names;
+  for (const SearcherRow& row : table) {
+    if (name == row.name) return row;
+    names += names.empty() ? row.name : fmt::format(", {}", row.name);
+  }
+  throw Error(ErrorCode::invalid_argument,
+              fmt::format("searcher is '{}'; there are: {}", name, names));
+}
+
+}  // namespace papilio::search

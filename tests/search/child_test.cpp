@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+//
+// A search whose child dies, hangs or speaks nonsense: what is to blame is recorded, everything
+// else is timed. The child is a shell script that crashes or sleeps for certain schedules.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <map>
+#include <string>
+
+#include "papilio/papilio.hpp"
+#include "runtime/cli/child_evaluator.h"
+#include "runtime/cli/search_report.h"
+#include "tests/support/read_file.h"
+#include "tests/support/temporary_folder.h"
+
+namespace papilio::tests {
+namespace {
+
+using search::Outcome;
+using search::Trial;
+
+// Crashes while it "times" lengths 3, while it "compiles" lengths 5, and hangs at 7.
+constexpr const char* child = R"(#!/bin/bash
+printf 'ready\t100\ta device\tstockham(1, radices=1, threads=1, per_block=1)\n'
+while read -r number best schedule; do
+  case "$schedule" in
+    'stockham(5,'*) kill -SEGV $$ ;;
+  esac
+  printf 'timing\t%s\n' "$number"
+  case "$schedule" in
+    'stockham(3,'*) kill -ABRT $$ ;;
+    'stockham(7,'*) sleep 30 & wait ;;
+    'stockham(9,'*) printf 'done\t%s\trefused\t0\t0\tno such kernel\n' "$number" ;;
+    *) printf 'done\t%s\ttimed\t42.5\t0.01\t\n' "$number" ;;
+  esac
+done
+)";
+
+plan::Schedule schedule_of(std::uint64_t length) {
+  return plan::parse("stockham(" + std::to_string(length) + ", radices=2, threads=1, per_block=1)");
+}
+
+struct Child {
+  TemporaryFolder folder;
+  cli::ChildOptions options;
+  explicit Child(const std::string& script) {
+    const std::string path = folder / "child";
+    std::ofstream(path) << script;
+    chmod(path.c_str(), 0700);
+    options.command = {"/bin/bash", path};
+    options.longest_s = 0.5;
+  }
+};
+
+std::map<std::uint64_t, Trial> try_all(cli::ChildEvaluator& evaluator,
+                                       const std::vector<std::uint64_t>& lengths) {
+  std::map<std::uint64_t, Trial> trials;
+  std::size_t next = 0;
+  const auto began = std::chrono::steady_clock::now();
+  while (trials.size() < lengths.size() &&
+         std::chrono::steady_clock::now() - began < std::chrono::seconds(60)) {
+    while (evaluator.room() > 0 && next < lengths.size())
+      evaluator.submit(schedule_of(lengths[next++]), 1000);
+    if (const auto trial = evaluator.wait(0.05)) trials[trial->schedule.length] = *trial;
+  }
+  return trials;
+}
+
+TEST(ChildEvaluator, OutlivesItsChildren) {
+  const Child script(child);
+  cli::ChildEvaluator evaluator(script.options);
+  EXPECT_EQ(evaluator.baseline_us(), 100);
+  EXPECT_EQ(evaluator.device(), "a device");
+  const auto trials = try_all(evaluator, {1, 3, 2, 5, 4, 7, 6, 9, 8, 10, 12});
+  ASSERT_EQ(trials.size(), 11u);
+  for (const auto& [length, trial] : trials) {
+    const Outcome expected = length == 3 || length == 5 ? Outcome::crashed
+                             : length == 7              ? Outcome::hung
+                             : length == 9              ? Outcome::refused
+                                                        : Outcome::timed;
+    EXPECT_EQ(trial.outcome, expected) << length << ": " << trial.reason;
+    EXPECT_EQ(trial.us, expected == Outcome::timed ? 42.5 : HUGE_VAL) << length;
+  }
+  EXPECT_NE(trials.at(3).reason.find("signal 6"), std::string::npos) << trials.at(3).reason;
+  EXPECT_NE(trials.at(5).reason.find("signal 11"), std::string::npos) << trials.at(5).reason;
+  EXPECT_EQ(trials.at(9).reason, "no such kernel");
+}
+
+TEST(ChildEvaluator, SaysThatNoBaselineCouldBeTimed) {
+  for (const char* script : {"exit 3\n", "kill -SEGV $$\n", "sleep 30\n"}) {
+    const Child broken(script);
+    try {
+      cli::ChildEvaluator evaluator(broken.options);
+      FAIL() << script;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::unavailable) << script;
+      EXPECT_NE(std::string(error.what()).find("baseline"), std::string::npos) << error.what();
+    }
+  }
+}
+
+cli::SearchHead head_of(const std::string& size) {
+  return {size, "4", "f32", "forward", "a device", "host", "time", 100};
+}
+
+TEST(TrialLog, IsReadBack) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "trials.csv";
+  Trial timed{schedule_of(2)}, crashed{schedule_of(3), Outcome::crashed};
+  timed.us = 12.5;
+  timed.noise = 0.25;
+  timed.at_s = 1.5;
+  crashed.reason = "signal 11, \"here\"";
+  {
+    cli::TrialLog log(path);
+    log.add(head_of("16"), "random", 1, timed, 10);
+    log.add(head_of("16"), "random", 1, crashed, std::numeric_limits<double>::infinity());
+    log.add(head_of("32"), "random", 1, timed, 10);
+  }
+  const auto trials = cli::read_trials(path, head_of("16"));
+  ASSERT_EQ(trials.size(), 2u);
+  const Trial& first = trials.at(plan::print(timed.schedule));
+  EXPECT_EQ(first.outcome, Outcome::timed);
+  EXPECT_EQ(first.us, 12.5);
+  EXPECT_EQ(first.noise, 0.25);
+  EXPECT_EQ(first.at_s, 1.5);
+  const Trial& second = trials.at(plan::print(crashed.schedule));
+  EXPECT_EQ(second.outcome, Outcome::crashed);
+  EXPECT_TRUE(std::isinf(second.us));
+  EXPECT_EQ(second.reason, crashed.reason);
+  EXPECT_TRUE(cli::read_trials(folder / "absent.csv", head_of("16")).empty());
+}
+
+// A search that was killed leaves half a line: it is left out, cut off, and written after.
+TEST(TrialLog, GoesOnAfterHalfALine) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "trials.csv";
+  { cli::TrialLog(path).add(head_of("16"), "random", 1, {schedule_of(2), Outcome::hung}, 10); }
+  const std::string whole = read_file(path);
+  std::ofstream(path, std::ios::app) << "0.1.0,16,4,f32,forw";
+  EXPECT_EQ(cli::read_trials(path, head_of("16")).size(), 1u);
+  { cli::TrialLog(path).add(head_of("16"), "random", 1, {schedule_of(3), Outcome::hung}, 10); }
+  EXPECT_TRUE(read_file(path).starts_with(whole));
+  EXPECT_EQ(cli::read_trials(path, head_of("16")).size(), 2u);
+}
+
+TEST(TrialLog, RefusesOtherFilesByLine) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "trials.csv";
+  { cli::TrialLog(path).add(head_of("16"), "random", 1, {schedule_of(2), Outcome::hung}, 10); }
+  const std::string whole = read_file(path);
+  const auto refused = [&](const std::string& text) {
+    std::ofstream(path) << text;
+    try {
+      cli::read_trials(path, head_of("16"));
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::input_output);
+      return std::string(error.what());
+    }
+    return std::string("was read");
+  };
+  EXPECT_NE(refused("a,b\n").find("line 1"), std::string::npos);
+  EXPECT_NE(refused(whole + "1,2,3\n").find("line 3"), std::string::npos);
+  std::string other = whole;
+  other.replace(other.find("hung"), 4, "gone");
+  EXPECT_NE(refused(other).find("line 2: outcome is 'gone'"), std::string::npos);
+  other = whole;
+  other.replace(other.find("stockham("), 9, "nonsense ");
+  EXPECT_NE(refused(other).find("line 2"), std::string::npos);
+  std::ofstream(path) << "a,b\n";
+  EXPECT_THROW(cli::TrialLog{path}, Error);
+}
+
+}  // namespace
+}  // namespace papilio::tests

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+//
+// papilio search as a user meets it: a small search on the host from beginning to end, one by the
+// cost model, one that is interrupted, and what is refused.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "tests/support/program.h"
+#include "tests/support/read_file.h"
+#include "tests/support/temporary_folder.h"
+
+namespace papilio::tests {
+namespace {
+
+ProgramResult search(const std::string& arguments) {
+  return run_program("'" PAPILIO_PROGRAM "' search " + arguments + " 2>&1");
+}
+
+std::size_t lines_of(const std::string& path) {
+  const std::string text = read_file(path);
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST(SearchProgram, SearchesOnTheHostAndGoesOn) {
+  const TemporaryFolder folder;
+  const std::string csv = folder / "trials.csv";
+  const std::string what =
+      "12 --batch 64 --backend host --strategies stockham --method random --rounds 3 --csv '" +
+      csv + "'";
+  const auto first = search(what + " --trials 6");
+  EXPECT_EQ(first.status, 0) << first.output;
+  EXPECT_NE(first.output.find("  planner "), std::string::npos) << first.output;
+  EXPECT_NE(first.output.find("6 trials in"), std::string::npos) << first.output;
+  EXPECT_NE(first.output.find("  fastest "), std::string::npos) << first.output;
+  EXPECT_EQ(first.output.find("wrong"), std::string::npos) << first.output;
+  EXPECT_EQ(lines_of(csv), 7u);
+  EXPECT_EQ(search(what + " --trials 2").status, 1) << "the file is there already";
+  const auto second = search(what + " --trials 3 --resume --seed 2");
+  EXPECT_EQ(second.status, 0) << second.output;
+  EXPECT_NE(second.output.find("resumed    6 trials"), std::string::npos) << second.output;
+  EXPECT_EQ(lines_of(csv), 10u);
+}
+
+TEST(SearchProgram, SearchesByTheCostModelWithoutADevice) {
+  const auto result =
+      search("1009 --objective predicted --arch h100 --method genetic --trials 100 --budget 30s");
+  EXPECT_EQ(result.status, 0) << result.output;
+  EXPECT_NE(result.output.find("100 trials in"), std::string::npos) << result.output;
+  EXPECT_NE(result.output.find("for sm_90"), std::string::npos) << result.output;
+}
+
+TEST(SearchProgram, PrintsItsSpace) {
+  const auto result = search("1009 --space --arch h100");
+  EXPECT_EQ(result.status, 0) << result.output;
+  for (const char* word : {"schedules", "bluestein", "radices", "shift", "genetic"})
+    EXPECT_NE(result.output.find(word), std::string::npos) << word;
+}
+
+// Ctrl-C ends it in order: what was found is printed, what was tried is in the file.
+TEST(SearchProgram, SurvivesAnInterrupt) {
+  const TemporaryFolder folder;
+  const std::string csv = folder / "trials.csv";
+  const auto result =
+      run_program("'" PAPILIO_PROGRAM
+                  "' search 1009 --objective predicted --arch h100 --method random "
+                  "--budget 60s --csv '" +
+                  csv + "' > '" + (folder / "out") +
+                  "' 2>/dev/null & "
+                  "child=$!; for i in $(seq 100); do sleep 0.1; [ -s '" +
+                  csv +
+                  "' ] && "
+                  "[ $(wc -l < '" +
+                  csv + "') -gt 20 ] && break; done; kill -INT $child; wait $child");
+  const std::string out = read_file(folder / "out");
+  EXPECT_EQ(result.status, 0) << out;
+  EXPECT_NE(out.find("interrupted"), std::string::npos) << out;
+  EXPECT_NE(out.find("fastest"), std::string::npos) << out;
+  EXPECT_GT(lines_of(csv), 20u);
+}
+
+TEST(SearchProgram, RefusesWhatCannotBe) {
+  for (const char* arguments : {"12 --budget soon", "12 --budget -3s", "12 --method simplex",
+                                "12 --resume", "0", "12 --arch h100", "12 --precision f16"}) {
+    const auto result = search(arguments);
+    EXPECT_EQ(result.status, 2) << arguments << "\n" << result.output;
+    EXPECT_TRUE(result.output.starts_with("papilio: ")) << result.output;
+  }
+}
+
+}  // namespace
+}  // namespace papilio::tests

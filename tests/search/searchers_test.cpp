@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+//
+// Searchers and the loop that runs them, on the cost model: each keeps to its limits, repeats
+// itself for a seed, gives legal schedules and finds what there is to find.
+#include "runtime/search/searcher.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "papilio/papilio.hpp"
+#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/cost/cost.h"
+#include "runtime/search/run.h"
+#include "tests/search/problems.h"
+
+namespace papilio::tests {
+namespace {
+
+using plan::Schedule;
+using search::Outcome;
+using search::Trial;
+
+struct Found {
+  search::Result result;
+  std::vector<std::string> tried;
+};
+
+Found search_with(const std::string& method, const SearchProblem& problem, std::size_t trials,
+                  std::uint64_t seed = 1, const std::vector<Schedule>& seeds = {}) {
+  Found found;
+  search::Predictor predictor(problem.space.context());
+  const auto searcher = search::find_searcher(method).make({problem.space, seeds, seed});
+  std::map<std::string, Trial> known;
+  found.result = search::run(
+      *searcher, predictor, {.seconds = 60, .trials = trials}, known, [&](const Trial& trial) {
+        found.tried.push_back(plan::print(trial.schedule));
+        EXPECT_EQ(problem.space.why_not(trial.schedule), std::nullopt) << found.tried.back();
+      });
+  EXPECT_EQ(known.size(), found.tried.size()) << "one was tried twice";
+  return found;
+}
+
+TEST(Searchers, KeepToTheirTrialsAndRepeatThemselves) {
+  const SearchProblem problem({1009}, "h100");
+  for (const auto& row : search::searchers()) {
+    const Found one = search_with(row.name, problem, 60),
+                again = search_with(row.name, problem, 60);
+    EXPECT_EQ(one.tried.size(), 60u) << row.name;
+    EXPECT_EQ(one.tried, again.tried) << row.name;
+    if (std::string(row.name) != "exhaustive") {
+      EXPECT_NE(one.tried, search_with(row.name, problem, 60, 2).tried) << row.name;
+    }
+    ASSERT_TRUE(one.result.best) << row.name;
+  }
+}
+
+// In a space that can be enumerated every method ends with its best, or with as good a one.
+TEST(Searchers, FindTheBestOfASmallSpace) {
+  search::Bounds small;
+  small.depth = 0;
+  small.more_passes = 0;
+  const SearchProblem problem({7}, "host", Precision::f32, 64, small);
+  double best_us = std::numeric_limits<double>::infinity();
+  std::size_t legal = 0;
+  const auto& context = problem.space.context();
+  problem.space.enumerate([&](const Schedule& schedule) {
+    if (!problem.space.why_not(schedule)) {
+      ++legal;
+      best_us = std::min(best_us, plan::predicted_us(plan::lower(schedule, context), context));
+    }
+    return true;
+  });
+  ASSERT_GT(legal, 100u);
+  const Found all = search_with("exhaustive", problem, 0);
+  EXPECT_TRUE(all.result.exhausted);
+  EXPECT_EQ(all.tried.size(), legal);
+  EXPECT_EQ(all.result.best->us, best_us);
+  for (const auto& row : search::searchers()) {
+    const Found some = search_with(row.name, problem, legal);
+    ASSERT_TRUE(some.result.best) << row.name;
+    EXPECT_LE(some.result.best->us, 1.1 * best_us) << row.name;
+  }
+}
+
+// What improves on what it has beats independent draws.
+TEST(Searchers, ThatLearnAreBetterThanDraws) {
+  const SearchProblem problem({4096}, "h100");
+  const double random_us = search_with("random", problem, 400).result.best->us;
+  for (const char* method : {"local", "genetic"})
+    EXPECT_LT(search_with(method, problem, 400).result.best->us, random_us) << method;
+}
+
+TEST(Searchers, BeginWithThePlannersSchedules) {
+  const SearchProblem problem({1009}, "h100");
+  const auto ranked = plan::rank({1009}, {}, problem.space.context());
+  for (const char* method : {"local", "genetic"}) {
+    const Found found = search_with(method, problem, 5, 1, {ranked[0].schedule});
+    EXPECT_EQ(found.tried.front(), plan::print(ranked[0].schedule)) << method;
+  }
+}
+
+TEST(Searchers, AreFoundByName) {
+  try {
+    search::find_searcher("simplex");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::invalid_argument);
+    EXPECT_NE(std::string(error.what()).find("genetic"), std::string::npos) << error.what();
+  }
+}
+
+// An evaluator of which every third schedule crashes and the others take as long as they say.
+class Faulty final : public search::Evaluator {
+ public:
+  std::size_t room() const override { return 3 - done_.size(); }
+  void submit(const Schedule& schedule, double) override {
+    Trial trial{schedule};
+    trial.us = 100.0 + static_cast<double>(count_ % 7);
+    if (++count_ % 3 == 0) {
+      trial.outcome = Outcome::crashed;
+      trial.us = std::numeric_limits<double>::infinity();
+    }
+    done_.push_back(trial);
+  }
+  std::optional<Trial> wait(double) override {
+    if (done_.empty()) return std::nullopt;
+    const Trial trial = done_.back();  // not in the order of their submission
+    done_.pop_back();
+    return trial;
+  }
+
+ private:
+  std::vector<Trial> done_;
+  int count_ = 0;
+};
+
+TEST(Run, GoesOnWhereSchedulesCrash) {
+  const SearchProblem problem({1009}, "h100");
+  for (const auto& row : search::searchers()) {
+    Faulty evaluator;
+    const auto searcher = row.make({problem.space, {}, 1});
+    std::map<std::string, Trial> known;
+    std::size_t crashed = 0;
+    const auto result =
+        search::run(*searcher, evaluator, {.seconds = 60, .trials = 50}, known,
+                    [&](const Trial& trial) { crashed += trial.outcome == Outcome::crashed; });
+    EXPECT_EQ(result.trials, 50u) << row.name;
+    EXPECT_EQ(crashed, 16u) << row.name;
+    ASSERT_TRUE(result.best) << row.name;
+    EXPECT_EQ(result.best->outcome, Outcome::timed) << row.name;
+  }
+}
+
+TEST(Run, DoesNotTryWhatIsKnownAndStopsWhenItIsTold) {
+  const SearchProblem problem({1009}, "h100");
+  search::Predictor predictor(problem.space.context());
+  std::map<std::string, Trial> known;
+  const auto random = [&] { return search::find_searcher("random").make({problem.space, {}, 1}); };
+  const auto first = random();
+  search::run(*first, predictor, {.seconds = 60, .trials = 20}, known, [](const Trial&) {});
+  const auto before = known;
+  const auto second = random();
+  const auto result = search::run(
+      *second, predictor, {.seconds = 60, .trials = 10}, known,
+      [&](const Trial& trial) { EXPECT_FALSE(before.contains(plan::print(trial.schedule))); });
+  EXPECT_EQ(result.trials, 10u);
+  EXPECT_EQ(known.size(), 30u);
+  int seen = 0;
+  const auto third = random();
+  const auto stopped =
+      search::run(*third, predictor, {.seconds = 60, .trials = 0, .stop = [&] { return seen > 4; }},
+                  known, [&](const Trial&) { ++seen; });
+  EXPECT_EQ(stopped.trials, 5u);
+}
+
+}  // namespace
+}  // namespace papilio::tests
