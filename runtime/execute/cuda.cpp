@@ -51,6 +51,13 @@ class CudaDevice final : public Device, public std::enable_shared_from_this<Cuda
   void upload(void* to, const void* from_host, std::size_t bytes) override;
   void download(void* to_host, const void* from, std::size_t bytes) override;
   void synchronize(Stream stream) override;
+  void* allocate_pinned(std::size_t bytes) override;
+  void release_pinned(void* pointer) noexcept override;
+  bool is_pinned(const void* pointer) const override;
+  Stream make_stream() override;
+  void destroy_stream(Stream stream) noexcept override;
+  void upload_ordered(void* to, const void* from_host, std::size_t bytes, Stream stream) override;
+  void download_ordered(void* to_host, const void* from, std::size_t bytes, Stream stream) override;
   void check_pointer(const void* pointer, const char* what) const override;
   double time_us(Stream stream, const std::function<void()>& work) override;
 
@@ -239,6 +246,66 @@ void CudaDevice::download(void* to_host, const void* from, std::size_t bytes) {
 void CudaDevice::synchronize(Stream stream) {
   const Current current(context_);
   check(calls().stream_synchronize(stream), "synchronising a stream");
+}
+
+void* CudaDevice::allocate_pinned(std::size_t bytes) {
+  const CurrentOutsideCapture current(context_);
+  void* pointer = nullptr;
+  const int result =
+      calls().host_allocate(&pointer, std::max<std::size_t>(bytes, 1), driver::host_portable);
+  if (result == driver::out_of_memory)
+    throw Error(ErrorCode::out_of_memory,
+                "the system pins no " + std::to_string(bytes) + " bytes of host memory");
+  check(result, "cuMemHostAlloc");
+  return pointer;
+}
+
+void CudaDevice::release_pinned(void* pointer) noexcept {
+  if (!pointer) return;
+  try {
+    const CurrentOutsideCapture current(context_);
+    calls().host_free(pointer);
+  } catch (const Error&) {
+    // The context went first.
+  }
+}
+
+bool CudaDevice::is_pinned(const void* pointer) const {
+  const Current current(context_);
+  unsigned type = 0;
+  return calls().pointer_attribute(&type, driver::pointer_attribute_memory_type,
+                                   address(pointer)) == driver::success &&
+         type == driver::memory_type_host;
+}
+
+Stream CudaDevice::make_stream() {
+  const CurrentOutsideCapture current(context_);
+  driver::StreamHandle stream = nullptr;
+  check(calls().stream_create(&stream, driver::stream_non_blocking), "cuStreamCreate");
+  return stream;
+}
+
+void CudaDevice::destroy_stream(Stream stream) noexcept {
+  if (!stream) return;
+  try {
+    const CurrentOutsideCapture current(context_);
+    calls().stream_destroy(stream);
+  } catch (const Error&) {
+    // The context went first.
+  }
+}
+
+void CudaDevice::upload_ordered(void* to, const void* from_host, std::size_t bytes, Stream stream) {
+  if (bytes == 0) return;
+  const Current current(context_);
+  check(calls().copy_to_device(address(to), from_host, bytes, stream), "copying to the device");
+}
+
+void CudaDevice::download_ordered(void* to_host, const void* from, std::size_t bytes,
+                                  Stream stream) {
+  if (bytes == 0) return;
+  const Current current(context_);
+  check(calls().copy_to_host(to_host, address(from), bytes, stream), "copying from the device");
 }
 
 void CudaDevice::check_pointer(const void* pointer, const char* what) const {

@@ -61,7 +61,10 @@ enum FunctionAttribute : int {
   function_non_portable_cluster = 14,
 };
 
+constexpr int pointer_attribute_memory_type = 2;
+constexpr unsigned memory_type_host = 1;
 constexpr int pointer_attribute_device_pointer = 3;
+constexpr unsigned host_portable = 1;  // pinned for every context
 constexpr int pool_attribute_release_threshold = 4;
 constexpr int capture_mode_relaxed = 2;
 constexpr unsigned stream_non_blocking = 1;
@@ -121,6 +124,8 @@ struct LaunchShape {
   CALL(memory_info, "cuMemGetInfo_v2", (std::size_t * free, std::size_t * total))                \
   CALL(memory_allocate, "cuMemAlloc_v2", (DevicePointer * pointer, std::size_t bytes))           \
   CALL(memory_free, "cuMemFree_v2", (DevicePointer pointer))                                     \
+  CALL(host_allocate, "cuMemHostAlloc", (void** pointer, std::size_t bytes, unsigned flags))     \
+  CALL(host_free, "cuMemFreeHost", (void* pointer))                                              \
   CALL(pool_create, "cuMemPoolCreate", (Pool * pool, const PoolProperties* properties))          \
   CALL(pool_destroy, "cuMemPoolDestroy", (Pool pool))                                            \
   CALL(pool_set_attribute, "cuMemPoolSetAttribute", (Pool pool, int attribute, void* value))     \

@@ -95,6 +95,21 @@ class Device {
   virtual void download(void* to_host, const void* from, std::size_t bytes) = 0;
   virtual void synchronize(Stream stream) = 0;
 
+  // What streaming host memory through the device takes. Host memory that is pinned is copied
+  // beside kernels, at the link's full rate; copies are enqueued, and done when the stream is.
+  // These defaults are those of a device whose memory is the host's.
+  virtual void* allocate_pinned(std::size_t bytes) { return allocate(bytes); }
+  virtual void release_pinned(void* pointer) noexcept { release(pointer); }
+  virtual bool is_pinned(const void*) const { return false; }
+  virtual Stream make_stream() { return nullptr; }
+  virtual void destroy_stream(Stream) noexcept {}
+  virtual void upload_ordered(void* to, const void* from_host, std::size_t bytes, Stream) {
+    upload(to, from_host, bytes);
+  }
+  virtual void download_ordered(void* to_host, const void* from, std::size_t bytes, Stream) {
+    download(to_host, from, bytes);
+  }
+
   // Throws Error(invalid_argument) if `pointer` (called `what` in the message) is not memory this
   // device can reach.
   virtual void check_pointer(const void* pointer, const char* what) const = 0;

@@ -268,6 +268,43 @@ class Plan {
   std::shared_ptr<const State> state_;
 };
 
+// Transforms of arrays in host memory, whichever the backend, of any size: they go through a GPU in
+// chunks of the problem's outermost loop, through pinned memory, with copies both ways and kernels
+// at once on three streams; on the host backend chunk by chunk. Only the loop whose passes lie
+// apart in both arrays is cut (a batch of contiguous transforms, say); where there is none, the
+// device must hold both arrays.
+//
+//     papilio::Streamed volumes({.dimensions = {24, 24, 24}, .batch = 1000000});
+//     volumes.execute(in, out);   // both in host memory; returns when `out` is there
+class Streamed {
+ public:
+  // Plans and compiles as Plan does, for chunks of about so many bytes a side. Throws Error as Plan
+  // does, and invalid_argument for load_function and store_function, whose index would be a
+  // chunk's.
+  explicit Streamed(const Problem& problem, const PlanOptions& options = {},
+                    std::size_t chunk_bytes = std::size_t{32} << 20);
+
+  // All arrays in host memory, by the rules of Plan::execute; gaps between elements of the output
+  // stay as they were. Any number of threads may execute at once, each with chunks of its own on
+  // the device, which are kept for later executions. Memory that is pinned (pinned_memory below, or
+  // cudaMallocHost) is copied straight from and to, other memory by way of pinned chunks.
+  void execute(const void* in, void* out) const;
+  void execute(const Arrays& arrays) const;
+
+  std::uint64_t chunks() const;
+  std::size_t device_bytes() const;  // of one execution at a time
+  Plan plan() const;                 // of a chunk
+
+  struct State;
+
+ private:
+  std::shared_ptr<const State> state_;
+};
+
+// Host memory, aligned to 256 bytes, that a GPU copies to and from at its link's full rate. For the
+// host backend it is ordinary memory.
+std::shared_ptr<void> pinned_memory(std::size_t bytes, Backend backend = Backend::automatic);
+
 // The schedule and kernels a plan would have, without a device: nothing is compiled. `architecture`
 // in the options chooses the GPU ("sm_90", "h100", or "host"). In Mode::latency: the generic
 // schedule.

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+//
+// What an execution is given, before anything is enqueued: arrays that a problem needs, aligned,
+// within the device's reach, and apart where they must be.
+#pragma once
+
+#include "papilio/papilio.hpp"
+#include "runtime/execute/device.h"
+#include "runtime/problem/general.h"
+
+namespace papilio::api {
+
+// Throws Error(invalid_argument) that names the array. `device` null: arrays in host memory, of a
+// transform that is streamed.
+void check_arrays(const Problem& problem, const problem::General& form, const Arrays& arrays,
+                  const execute::Device* device);
+
+}  // namespace papilio::api
