@@ -3,7 +3,8 @@
 // papilio-plan-time SIZES: milliseconds to make a plan, tables included, device context not, as
 // CSV: from the bundle, from the disk cache, cold (nothing but the compiler), and in latency mode
 // with nothing but the generic kernels on the disk. Each figure is the median of `rounds` plans,
-// with the memory cache emptied before each; the last two are made once.
+// with the memory cache emptied before each; the last two are made once. With --choose, on no
+// device: the choice of a schedule alone.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -14,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/choose_time.h"
 #include "papilio/papilio.hpp"
 #include "runtime/cache/cache.h"
 #include "runtime/cli/size_list.h"
@@ -109,14 +111,35 @@ int run(const std::string& sizes) {
 
 int main(int count, char** values) {
   std::string sizes;
+  bool choose = false;
+  std::size_t random_cases = 0;
+  std::uint64_t seed = 1;
+  std::vector<std::string> targets = {"h100", "h200", "host"};
   CLI::App program{
       "papilio-plan-time: times the making of plans, a CSV line a size and precision: with its "
       "kernels in the bundle, in the folder of the cache, and nowhere (cold); and, cold, until "
-      "a plan in latency mode can be executed. Milliseconds on the device that there is."};
-  program.add_option("SIZES", sizes, "Sizes, such as 2^1..2^20,1000,64x64")->required();
+      "a plan in latency mode can be executed. Milliseconds on the device that there is. With "
+      "--choose the choice of a schedule alone, for devices that need not be there."};
+  program.add_option("SIZES", sizes, "Sizes, such as 2^1..2^20,1000,64x64");
+  program.add_flag("--choose", choose, "Times the choice of schedules, and prints them");
+  program.add_option("--random", random_cases, "With --choose: so many problems drawn at random");
+  program.add_option("--seed", seed, "Of these")->capture_default_str();
+  program.add_option("--target", targets, "With --choose: architectures or cards")
+      ->delimiter(',')
+      ->capture_default_str();
   CLI11_PARSE(program, count, values);
   try {
-    return run(sizes);
+    if (sizes.empty() && random_cases == 0)
+      throw papilio::Error(papilio::ErrorCode::invalid_argument, "SIZES is required");
+    if (!choose && random_cases > 0)
+      throw papilio::Error(papilio::ErrorCode::invalid_argument, "--random is for --choose");
+    if (!choose) return run(sizes);
+    auto cases = papilio::bench::random_choice_cases(random_cases, seed, targets);
+    if (!sizes.empty())
+      for (auto& one : papilio::bench::choice_cases(papilio::cli::parse_sizes(sizes), targets))
+        cases.push_back(std::move(one));
+    papilio::bench::print_choice_times(cases);
+    return 0;
   } catch (const std::exception& error) {
     fmt::print(stderr, "papilio-plan-time: {}\n", error.what());
     return 1;
