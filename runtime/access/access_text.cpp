@@ -124,10 +124,9 @@ std::optional<std::size_t> level_of_twiddle(const KernelSpec& spec, const Access
 
 }  // namespace
 
-std::optional<Operation> twiddle_in_registers(const KernelSpec& spec, const Access& access) {
+const Operation* twiddle_in_registers(const KernelSpec& spec, const Access& access) {
   const auto level = level_of_twiddle(spec, access);
-  if (!level) return std::nullopt;
-  return access.levels[*level].operations.front();
+  return level ? &access.levels[*level].operations.front() : nullptr;
 }
 
 std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access) {

@@ -40,7 +40,7 @@ std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, Tabl
 // A twiddle at the element's own index that the body multiplies in registers, by whole butterflies
 // or by all that a thread stores of a column (access/twiddle_text.h); load or store leave it out.
 // It comes first of all, or after what a convolution multiplies its outputs by.
-std::optional<Operation> twiddle_in_registers(const KernelSpec& spec, const Access& access);
+const Operation* twiddle_in_registers(const KernelSpec& spec, const Access& access);
 
 // The levels of an access as load_text and store_text write them: without such a twiddle.
 std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access);

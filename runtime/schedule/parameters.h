@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,24 +52,30 @@ template <class T>
 class PerKernel {
  public:
   PerKernel() = default;
-  PerKernel(T value) : PerKernel(std::vector<T>{value}) {}
-  explicit PerKernel(std::vector<T> values) : values_(std::move(values)) {
-    const auto same = [&](const T& value) { return value == values_.front(); };
-    if (std::all_of(values_.begin(), values_.end(), same))
-      values_.resize(values_.empty() || values_.front() == T{} ? 0 : 1);
+  PerKernel(T value) : one_(value) {}
+  explicit PerKernel(std::vector<T> values) {
+    const auto same = [&](const T& value) { return value == values.front(); };
+    if (!std::all_of(values.begin(), values.end(), same))
+      several_ = std::move(values);
+    else if (!values.empty())
+      one_ = values.front();
   }
 
   T of(std::size_t kernel) const {
-    return values_.empty() ? T{} : values_[values_.size() == 1 ? 0 : kernel % values_.size()];
+    return several_.empty() ? one_ : several_[kernel % several_.size()];
   }
-  bool is(T value) const { return values_ == PerKernel(value).values_; }
-  bool fits(std::size_t kernels) const { return values_.size() <= 1 || values_.size() == kernels; }
-  bool given() const { return !values_.empty(); }
-  const std::vector<T>& values() const { return values_; }
+  bool is(T value) const { return several_.empty() && one_ == value; }
+  bool fits(std::size_t kernels) const { return several_.empty() || several_.size() == kernels; }
+  bool given() const { return !several_.empty() || one_ != T{}; }
+  std::span<const T> values() const {
+    if (several_.empty()) return {&one_, given() ? std::size_t{1} : 0};
+    return several_;
+  }
   bool operator==(const PerKernel&) const = default;
 
  private:
-  std::vector<T> values_;  // empty, one that is no default, or several that are not all the same
+  T one_ = {};              // for all kernels, where there are not
+  std::vector<T> several_;  // that are not all the same
 };
 
 using Number = std::uint64_t;  // 0: absent

@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <span>
+#include <type_traits>
 
 #include "papilio/papilio.hpp"
 
@@ -107,6 +109,42 @@ std::string print(const Schedule& schedule) {
     text += fmt::format(", {}={}", name, value_of(schedule.with, name));
   for (const auto& inner : schedule.inner) text += ", " + print(inner);
   return text + ")";
+}
+
+std::string key_of(const Parameters& with) {
+  std::string key;
+  const auto add = [&](const auto& values) {
+    using Value = std::remove_cvref_t<decltype(values[0])>;
+    const std::size_t count = values.size();
+    key.append(reinterpret_cast<const char*>(&count), sizeof count);
+    if (count > 0) key.append(reinterpret_cast<const char*>(&values[0]), count * sizeof(Value));
+  };
+  const Number numbers[] = {with.blocks,
+                            with.p,
+                            with.g,
+                            with.padded,
+                            with.threads,
+                            with.per_block,
+                            with.resident,
+                            static_cast<Number>(with.index),
+                            static_cast<Number>(with.units),
+                            static_cast<Number>(with.load),
+                            static_cast<Number>(with.store)};
+  add(std::span(numbers));
+  add(with.dims);
+  add(with.parts);
+  add(with.radices);
+  add(with.axes);
+  add(with.direct);
+  add(with.codelets);
+  add(with.exchange.values());
+  add(with.prefetch.values());
+  add(with.tables.values());
+  add(with.idle.values());
+  add(with.roots.values());
+  add(with.stores.values());
+  add(with.stagger.values());
+  return key;
 }
 
 Schedule parse(std::string_view text) {

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "runtime/schedule/parameters.h"
@@ -30,8 +31,26 @@ struct Schedule {
   std::string name() const { return strategy + "(" + std::to_string(length) + ")"; }
 };
 
+// A node around another, or around two.
+inline Schedule around(std::string strategy, std::uint64_t length, Schedule inner) {
+  Schedule schedule{std::move(strategy), length, {}, {}};
+  schedule.inner.push_back(std::move(inner));
+  return schedule;
+}
+inline Schedule around(std::string strategy, std::uint64_t length, Schedule left, Schedule right) {
+  Schedule schedule{std::move(strategy), length, {}, {}};
+  schedule.inner.reserve(2);
+  schedule.inner.push_back(std::move(left));
+  schedule.inner.push_back(std::move(right));
+  return schedule;
+}
+
 // One line, no spaces but after commas. Parameters come in one order, absent ones not at all.
 std::string print(const Schedule& schedule);
+
+// What a node without inner schedules says besides its strategy, as bytes: the same for nodes that
+// are equal, and sooner made than text.
+std::string key_of(const Parameters& parameters);
 
 // The inverse of print; spaces and the order of parameters are free. Throws Error(invalid_schedule)
 // naming the position and what was expected there, or the parameter and its values. Depth is

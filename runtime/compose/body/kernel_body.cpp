@@ -40,7 +40,7 @@ void prologue(BodyWriter& body) {
 // The passes of one way, an exchange between every two of them.
 void run_passes(BodyWriter& body, bool back) {
   const KernelSpec& spec = body.spec;
-  const std::vector<Pass>& passes = back ? body.inverse : body.forward;
+  const Passes& passes = back ? body.inverse : body.forward;
   const std::size_t first = spec.cluster ? first_passes(spec) : 0;
   const std::size_t cut = back ? passes.size() - first : first;  // where a cluster exchanges
   for (std::size_t p = 0; p < passes.size(); ++p) {

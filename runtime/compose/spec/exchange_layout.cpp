@@ -14,6 +14,7 @@
 #include <limits>
 #include <set>
 #include <span>
+#include <utility>
 
 #include "runtime/access/division_text.h"
 #include "runtime/compose/body/body_shared_bins.h"
@@ -33,8 +34,44 @@ Slot slot_of(std::uint64_t tile, std::uint64_t index) {
   return {static_cast<std::uint32_t>(tile), static_cast<std::uint32_t>(index)};
 }
 
-// The elements that the threads of one bank cycle touch together.
-using Wave = std::vector<Slot>;
+// Waves one after the other, each the slots that the threads of one bank cycle touch together.
+class Waves {
+ public:
+  std::size_t size() const { return ends_.size(); }
+  const std::vector<Slot>& slots() const { return slots_; }
+  std::size_t begin_of(std::size_t wave) const { return wave == 0 ? 0 : ends_[wave - 1]; }
+  std::size_t end_of(std::size_t wave) const { return ends_[wave]; }
+
+  // Of the wave that is not closed yet.
+  void push(Slot slot) { slots_.push_back(slot); }
+  // Threads that touch the same element are served together.
+  void close() {
+    const std::size_t from = ends_.empty() ? 0 : ends_.back();
+    if (slots_.size() == from) return;
+    const auto first = slots_.begin() + static_cast<std::ptrdiff_t>(from);
+    const auto falls = [](const Slot& a, const Slot& b) { return !(a < b); };
+    if (std::adjacent_find(first, slots_.end(), falls) != slots_.end()) {
+      std::sort(first, slots_.end());
+      slots_.erase(std::unique(first, slots_.end()), slots_.end());
+    }
+    ends_.push_back(static_cast<std::uint32_t>(slots_.size()));
+  }
+  // The last wave again, each element so much further on.
+  void repeat(std::uint64_t step) {
+    const std::size_t from = begin_of(size() - 1), to = slots_.size();
+    for (std::size_t i = from; i < to; ++i)
+      slots_.push_back(slot_of(slots_[i].tile, slots_[i].index + step));
+    ends_.push_back(static_cast<std::uint32_t>(slots_.size()));
+  }
+  void reserve(std::size_t waves, std::size_t slots) {
+    ends_.reserve(waves);
+    slots_.reserve(slots);
+  }
+
+ private:
+  std::vector<Slot> slots_;
+  std::vector<std::uint32_t> ends_;
+};
 
 // Elements base + q * stride of a butterfly, all in one run of `run` (compose/body/body_writer.h).
 struct Step {
@@ -43,7 +80,7 @@ struct Step {
 
 // What is written between two barriers and then read.
 struct Exchange {
-  std::vector<Wave> waves;
+  Waves waves;
   std::vector<Step> steps;
 };
 
@@ -67,16 +104,34 @@ class Counter {
         [&](std::uint64_t j) { return j / stride * stride * pass.radix + j % stride; });
   }
 
-  // The same, of butterflies whose first elements `first` tells.
+  // The same, of butterflies whose first elements `first` tells. Of each the first two elements:
+  // the others repeat the pattern shifted.
   template <class First>
   void add(Exchange& exchange, const Pass& pass, std::uint64_t stride, Order order,
            const First& first) const {
     exchange.steps.push_back({stride * pass.radix, stride});
-    add_waves(exchange, spec_.threads(), [&](std::uint64_t thread, std::uint64_t q, Wave& wave) {
-      const bool lanes = order == Order::lanes;
-      const std::uint64_t j = lanes ? thread % spec_.lanes : thread / spec_.tiles;
-      const std::uint64_t tile = lanes ? thread / spec_.lanes : thread % spec_.tiles;
-      if (j < pass.butterflies) wave.push_back(slot_of(tile, first(j) + q * stride));
+    const bool by_lanes = order == Order::lanes;
+    const auto lanes = static_cast<std::uint64_t>(spec_.lanes);
+    const auto tiles = static_cast<std::uint64_t>(spec_.tiles);
+    Waves& waves = exchange.waves;
+    for_each_wave(spec_.threads(), [&](std::uint64_t begin, std::uint64_t end) {
+      std::uint64_t j = by_lanes ? begin % lanes : begin / tiles;
+      std::uint64_t tile = by_lanes ? begin / lanes : begin % tiles;
+      const std::size_t before = waves.size();
+      std::uint64_t element = 0, element_of = ~std::uint64_t{0};
+      for (std::uint64_t thread = begin; thread < end; ++thread) {
+        if (j < pass.butterflies) {
+          if (j != element_of) element = first(element_of = j);
+          waves.push(slot_of(tile, element));
+        }
+        std::uint64_t& inner = by_lanes ? j : tile;
+        if (++inner == (by_lanes ? lanes : tiles)) {
+          inner = 0;
+          ++(by_lanes ? tile : j);
+        }
+      }
+      waves.close();
+      if (waves.size() > before) waves.repeat(stride);
     });
   }
 
@@ -85,14 +140,13 @@ class Counter {
     const std::uint64_t elements = spec_.block_length(), tiles = spec_.tiles;
     const std::uint64_t run = run_of_rest(spec_, access);
     const Order order = access.order;
-    add_waves(exchange, elements * tiles, [&](std::uint64_t item, std::uint64_t q, Wave& wave) {
-      if (q > 0) return;
-      if (run > 0) {
-        wave.push_back(slot_of(item / run % tiles, item / (run * tiles) * run + item % run));
-        return;
-      }
-      wave.push_back(order == Order::lanes ? slot_of(item / elements, item % elements)
+    Waves& waves = exchange.waves;
+    for_each_wave(elements * tiles, [&](std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t item = begin; item < end; ++item)
+        waves.push(run > 0 ? slot_of(item / run % tiles, item / (run * tiles) * run + item % run)
+                   : order == Order::lanes ? slot_of(item / elements, item % elements)
                                            : slot_of(item % tiles, item / tiles));
+      waves.close();
     });
   }
 
@@ -112,29 +166,15 @@ class Counter {
   }
 
  private:
-  // For the first two elements of a butterfly: the others repeat the pattern shifted.
-  template <class Touch>
-  void add_waves(Exchange& exchange, std::uint64_t items, const Touch& touch) const {
+  // Calls with the first item of each wave and the one behind its last.
+  template <class Visit>
+  void for_each_wave(std::uint64_t items, const Visit& visit) const {
     if (!banked_) return;
     const std::uint64_t all = (items + warp - 1) / warp, looked_at = std::min(all, most_warps);
     for (std::uint64_t w = 0; w < looked_at; ++w)
-      for (std::uint64_t q = 0; q < 2; ++q)
-        for (std::uint64_t first = w * all / looked_at * warp, next = 0; next < warp;
-             next += banks_) {
-          Wave wave;
-          wave.reserve(banks_);
-          for (std::uint64_t i = first + next; i < std::min(first + next + banks_, items); ++i)
-            touch(i, q, wave);
-          // Threads that touch the same element are served together.
-          std::sort(wave.begin(), wave.end());
-          wave.erase(std::unique(wave.begin(), wave.end()), wave.end());
-          if (!wave.empty()) exchange.waves.push_back(std::move(wave));
-        }
+      for (std::uint64_t first = w * all / looked_at * warp, next = 0; next < warp; next += banks_)
+        if (first + next < items) visit(first + next, std::min(first + next + banks_, items));
   }
-
-  // Not counted further than `limit`.
-  std::uint64_t count(const std::vector<Wave>& waves, const Padding& padding,
-                      std::uint64_t limit) const;
 
   const KernelSpec& spec_;
   const bool banked_;
@@ -142,27 +182,87 @@ class Counter {
   std::uint64_t transactions_ = 0, touched_ = 0;
 };
 
-std::uint64_t Counter::count(const std::vector<Wave>& waves, const Padding& padding,
-                             std::uint64_t limit) const {
-  const auto pitch = static_cast<std::uint32_t>(padding.pitch);
-  const auto period = static_cast<std::uint32_t>(padding.period);
-  const auto pad = static_cast<std::uint32_t>(padding.pad);
-  const bool shifts = std::has_single_bit(period);
-  const int shift = std::countr_zero(period);
-  const std::uint32_t mask = static_cast<std::uint32_t>(banks_) - 1;
-  std::uint64_t total = 0;
-  for (const auto& wave : waves) {
+// Transactions of waves under one padding after the other. Waves whose slots differ by as many banks
+// all through, in the same order, take equally many under any padding of a period: one of them is
+// counted.
+class Transactions {
+ public:
+  Transactions(const Waves& waves, std::uint64_t banks)
+      : waves_(waves), mask_(static_cast<std::uint32_t>(banks) - 1) {}
+
+  // The paddings that follow have this period; 0: none.
+  void set_period(std::uint64_t period) {
+    if (std::exchange(period_, period) == period) return;
+    const auto divisor = static_cast<std::uint32_t>(period);
+    const int shift = std::countr_zero(divisor);
+    const bool shifts = std::has_single_bit(divisor);
+    kinds_.clear();
+    for (std::size_t wave = 0; wave < waves_.size(); ++wave) {
+      Kind kind;
+      const auto slots =
+          std::span(waves_.slots())
+              .subspan(waves_.begin_of(wave), waves_.end_of(wave) - waves_.begin_of(wave));
+      const auto runs = [&](std::uint32_t index) {
+        return period == 0 ? 0 : shifts ? index >> shift : index / divisor;
+      };
+      const Slot first = slots.front();
+      const std::uint32_t first_run = runs(first.index);
+      for (const Slot& slot : slots) {
+        kind.tile[kind.size] = static_cast<std::uint8_t>((slot.tile - first.tile) & mask_);
+        kind.index[kind.size] = static_cast<std::uint8_t>((slot.index - first.index) & mask_);
+        kind.run[kind.size] = static_cast<std::uint8_t>((runs(slot.index) - first_run) & mask_);
+        ++kind.size;
+      }
+      const auto known = std::find_if(kinds_.begin(), kinds_.end(),
+                                      [&](const Kind& other) { return other.is_like(kind); });
+      if (known == kinds_.end())
+        kinds_.push_back(kind);
+      else
+        ++known->waves;
+    }
+    // Those of most waves first: they show soonest that there are too many.
+    std::stable_sort(kinds_.begin(), kinds_.end(),
+                     [](const Kind& a, const Kind& b) { return a.waves > b.waves; });
+  }
+
+  // Their number, or `limit` if it is no less. Each wave takes one at least.
+  std::uint64_t count(std::uint64_t pitch, std::uint64_t pad, std::uint64_t limit) const {
+    std::uint64_t total = waves_.size();
+    for (const Kind& kind : kinds_) {
+      total += kind.waves * (most_of_bank(kind, static_cast<std::uint32_t>(pitch),
+                                          static_cast<std::uint32_t>(pad)) -
+                             1);
+      if (total >= limit) return limit;
+    }
+    return total;
+  }
+
+ private:
+  // Of each slot, tile, element and runs before it, as far as banks go, from those of the first.
+  struct Kind {
+    std::uint64_t waves = 1;
+    std::size_t size = 0;
+    std::array<std::uint8_t, 32> tile{}, index{}, run{};
+
+    bool is_like(const Kind& other) const {
+      return size == other.size && index == other.index && run == other.run && tile == other.tile;
+    }
+  };
+
+  std::uint64_t most_of_bank(const Kind& kind, std::uint32_t pitch, std::uint32_t pad) const {
     std::array<std::uint8_t, 32> load{};
     std::uint8_t most = 0;
-    for (const auto& [tile, index] : wave) {
-      const std::uint32_t runs = pad == 0 ? 0 : shifts ? index >> shift : index / period;
-      most = std::max(most, ++load[(tile * pitch + index + runs * pad) & mask]);
-    }
-    total += most;
-    if (total >= limit) break;
+    for (std::size_t i = 0; i < kind.size; ++i)
+      most = std::max(
+          most, ++load[(kind.tile[i] * pitch + kind.index[i] + kind.run[i] * pad) & mask_]);
+    return most;
   }
-  return total;
-}
+
+  const Waves& waves_;
+  const std::uint32_t mask_;
+  std::uint64_t period_ = ~std::uint64_t{0};
+  std::vector<Kind> kinds_;
+};
 
 Padding Counter::choose(const Exchange& exchange) {
   const std::uint64_t elements = spec_.block_length();
@@ -170,17 +270,20 @@ Padding Counter::choose(const Exchange& exchange) {
   Padding best{.pitch = elements};
   if (!banked_) return best;
   std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max(), transactions = 0;
+  Transactions all(waves, banks_);
   const auto consider = [&](std::uint64_t period, std::uint64_t pad) {
     Padding padding{period, pad, 0};
     // Scattering an access takes the time of about half a conflict in it.
     const std::uint64_t price = static_cast<std::uint64_t>(scattered(exchange, padding)) *
                                 waves.size() /
                                 (2 * std::max<std::size_t>(exchange.steps.size(), 1));
+    if (waves.size() + price >= fewest) return;
     const std::uint64_t pitch = elements + padding.skipped(elements - 1);
+    all.set_period(pad ? period : 0);
     for (std::uint64_t extra = 0; extra < (spec_.tiles > 1 ? banks_ : 1); ++extra) {
       if (waves.size() + price >= fewest) return;
       padding.pitch = pitch + extra;
-      const std::uint64_t counted = count(waves, padding, fewest - price);
+      const std::uint64_t counted = all.count(padding.pitch, pad, fewest - price);
       if (counted + price >= fewest) continue;
       fewest = counted + price;
       transactions = counted;
@@ -199,7 +302,7 @@ Padding Counter::choose(const Exchange& exchange) {
     for (std::uint64_t pad = 1; pad < banks_ && least_run * pad <= run; ++pad)
       if (spec_.tiles == 1 || std::has_single_bit(pad)) consider(run, pad);
   transactions_ += transactions;
-  for (const auto& wave : waves) touched_ += wave.size();
+  touched_ += waves.slots().size();
   return best;
 }
 
@@ -253,7 +356,7 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
 
   const Order inner = spec.store.staged ? Order::lanes : spec.store.order;
   const std::size_t cut = spec.cluster ? first_passes(spec) : 0;
-  const auto place_passes = [&](const std::vector<Pass>& passes, bool back,
+  const auto place_passes = [&](const Passes& passes, bool back,
                                 std::vector<Padding>& paddings) {
     for (std::size_t p = 0; p + 1 < passes.size(); ++p) {
       // What comes in from other blocks is placed by compose/body/cluster_text.h.
@@ -270,7 +373,7 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
   };
   if (spec.in_place) {
     Exchange exchange;
-    const std::span all(forward);
+    const std::span all(forward.data(), forward.size());
     for (const Pass& pass : spec.convolution ? all : all.first(all.size() - 1))
       counter.add(exchange, pass, pass.stride, inner);
     if (!spec.convolution) {

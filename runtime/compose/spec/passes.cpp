@@ -39,7 +39,7 @@ std::size_t passes_of(const KernelSpec& spec, std::uint64_t points) {
 
 // The passes `radices` over a box of `dimensions`, each along its axis; all along the first where
 // there are none.
-void append(std::vector<Pass>& passes, std::span<const std::uint64_t> dimensions,
+void append(Passes& passes, std::span<const std::uint64_t> dimensions,
             std::span<const int> radices, std::span<const int> axes, int lanes) {
   std::uint64_t length = 1;
   for (const std::uint64_t n : dimensions) length *= n;
@@ -63,8 +63,8 @@ void append(std::vector<Pass>& passes, std::span<const std::uint64_t> dimensions
 
 // In place, as if the radices of each dimension were its dimensions. Twiddles know only those that
 // follow along the same one, of a convolution over coprime factors those of the same run.
-std::vector<Pass> passes_in_place(const KernelSpec& spec) {
-  std::vector<Pass> passes;
+Passes passes_in_place(const KernelSpec& spec) {
+  Passes passes;
   const std::size_t count = spec.radices.size();
   passes.reserve(count);
   for (std::size_t p = 0; p < count; ++p) {
@@ -81,7 +81,7 @@ std::vector<Pass> passes_in_place(const KernelSpec& spec) {
   }
   if (!spec.convolution || !spec.convolution->coprime) return passes;
   const std::size_t across = passes_across_rows(spec);
-  std::span rest = std::span(passes).subspan(across);
+  std::span rest = std::span(passes.data(), passes.size()).subspan(across);
   for (const std::size_t run :
        twiddle::coprime_runs({spec.radices.begin() + std::ptrdiff_t(across), spec.radices.end()})) {
     for (auto& pass : rest.first(run)) pass.inner = rest[run - 1].span;
@@ -90,8 +90,8 @@ std::vector<Pass> passes_in_place(const KernelSpec& spec) {
   return passes;
 }
 
-std::vector<Pass> block_passes(const KernelSpec& spec) {
-  std::vector<Pass> passes;
+Passes block_passes(const KernelSpec& spec) {
+  Passes passes;
   passes.reserve(spec.radices.size());
   const std::array whole = {spec.length()};
   append(passes, spec.dimensions.empty() ? std::span<const std::uint64_t>(whole) : spec.dimensions,
@@ -102,7 +102,7 @@ std::vector<Pass> block_passes(const KernelSpec& spec) {
 // A block's columns lie side by side, its share of n2; so do its rows after the exchange in the
 // four-step method, turned around for the sake of the output, but for a tail, which stays last.
 // Rows of several dimensions stay rows.
-std::vector<Pass> cluster_passes(const KernelSpec& spec) {
+Passes cluster_passes(const KernelSpec& spec) {
   const Cluster& cluster = *spec.cluster;
   const std::size_t cut = first_passes(spec);
   std::vector<std::uint64_t> columns, rows;
@@ -115,7 +115,7 @@ std::vector<Pass> cluster_passes(const KernelSpec& spec) {
   columns.push_back(cluster.columns());
   const int own_rows = cluster.four_step ? 1 : 0;  // the axis that they are
   rows.insert(rows.begin() + own_rows, cluster.rows());
-  std::vector<Pass> passes;
+  Passes passes;
   passes.reserve(spec.radices.size());
   const std::span<const int> radices = spec.radices, axes = spec.axes;
   append(passes, columns, radices.first(cut), axes.first(cut), spec.lanes);
@@ -130,14 +130,14 @@ std::vector<Pass> cluster_passes(const KernelSpec& spec) {
 
 // Rader's rows. Over coprime factors, a run of radices each, the passes are those of one dimension,
 // but for twiddles, which know only the radices of their own run.
-void append_rows(std::vector<Pass>& passes, const KernelSpec& spec, std::span<const int> radices) {
+void append_rows(Passes& passes, const KernelSpec& spec, std::span<const int> radices) {
   const std::uint64_t rows = spec.convolution->rows;
   const std::size_t begin = passes.size();
   const std::array box = {rows, spec.length() / rows};
   const std::vector<int> axes(radices.size(), 1);
   append(passes, box, radices, axes, spec.lanes);
   if (!spec.convolution->coprime) return;
-  auto rest = std::span(passes).subspan(begin);
+  auto rest = std::span(passes.data(), passes.size()).subspan(begin);
   for (const std::size_t run : twiddle::coprime_runs({radices.begin(), radices.end()})) {
     for (auto& pass : rest.first(run)) pass.inner = rest.front().span;
     rest = rest.subspan(run);
@@ -145,9 +145,9 @@ void append_rows(std::vector<Pass>& passes, const KernelSpec& spec, std::span<co
 }
 
 // Of a Rader kernel: first across the rows, then along them; the way back has only these.
-std::vector<Pass> rader_passes(const KernelSpec& spec, bool back) {
+Passes rader_passes(const KernelSpec& spec, bool back) {
   const std::size_t before = passes_across_rows(spec);
-  std::vector<Pass> passes;
+  Passes passes;
   passes.reserve(spec.radices.size());
   if (back) {
     append_rows(passes, spec, std::vector(spec.radices.rbegin(), spec.radices.rend() - before));
@@ -211,17 +211,17 @@ std::size_t passes_across_rows(const KernelSpec& spec) {
   return passes_of(spec, spec.convolution->rows);
 }
 
-std::vector<Pass> forward_passes(const KernelSpec& spec) {
+Passes forward_passes(const KernelSpec& spec) {
   if (spec.cluster) return cluster_passes(spec);
   if (spec.in_place) return passes_in_place(spec);
   return spec.is_rader() ? rader_passes(spec, false) : block_passes(spec);
 }
 
-std::vector<Pass> inverse_passes(const KernelSpec& spec) {
+Passes inverse_passes(const KernelSpec& spec) {
   if (!spec.convolution) return {};
   if (spec.in_place) {
     const auto forward = passes_in_place(spec);
-    std::vector<Pass> passes;
+    Passes passes;
     passes.reserve(forward.size());
     for (std::size_t p = forward.size(); p-- > 0;)
       if (same_dimension(spec, p, forward.size() - 1)) passes.push_back(forward[p]);
@@ -232,7 +232,7 @@ std::vector<Pass> inverse_passes(const KernelSpec& spec) {
     std::vector<int> radices;
     for (std::size_t p = spec.radices.size(); p-- > 0;)
       if (spec.axes[p] == spec.axes.back()) radices.push_back(spec.radices[p]);
-    std::vector<Pass> passes;
+    Passes passes;
     append(passes, spec.dimensions, radices, std::vector(radices.size(), spec.axes.back()),
            spec.lanes);
     return passes;

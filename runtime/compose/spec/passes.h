@@ -23,6 +23,7 @@
 // product of the radices after those of the pass's own factor.
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <span>
 #include <vector>
 
@@ -45,6 +46,9 @@ struct Pass {
   std::uint64_t first_element(std::uint64_t j) const { return j / stride * extent + j % stride; }
 };
 
+// In place where there are as few as nearly always: the cost model makes thousands of lists.
+using Passes = boost::container::small_vector<Pass, 6>;
+
 // Roots that a butterfly reads from the pass's table: q = 1 .. r-1, or, where the table would not
 // stay in the first-level cache, 1, 2, 3, 4, 8, 12, .., of which the others are products of two.
 int loaded_roots(const KernelSpec& spec, const Pass& pass);
@@ -61,8 +65,8 @@ bool branches(const KernelSpec& spec, const Pass& pass);
 // Forward passes in order. inverse_passes, of a convolution: the same radices in reverse, of
 // several rows those along them, so that the first inverse pass finds its inputs where the last
 // forward pass left them.
-std::vector<Pass> forward_passes(const KernelSpec& spec);
-std::vector<Pass> inverse_passes(const KernelSpec& spec);
+Passes forward_passes(const KernelSpec& spec);
+Passes inverse_passes(const KernelSpec& spec);
 
 // Whether a convolution of several rows, along the last of `axes`, may go in place: of two passes
 // or more along the rows. By Rader's method any number goes across them before. Else one along each

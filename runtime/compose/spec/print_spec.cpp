@@ -149,7 +149,7 @@ void add_shape(Lines& lines, const KernelSpec& spec) {
 }
 
 // The passes one way, with what lies between them: `number` counts on from those before.
-void add_passes(Lines& lines, const KernelSpec& spec, const std::vector<Pass>& passes, bool back,
+void add_passes(Lines& lines, const KernelSpec& spec, const Passes& passes, bool back,
                 std::size_t& number) {
   for (std::size_t p = 0; p < passes.size(); ++p) {
     const Pass& pass = passes[p];

@@ -10,9 +10,10 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <set>
 #include <span>
 #include <tuple>
+#include <unordered_set>
+#include <utility>
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/choose/preferences.h"
@@ -43,15 +44,27 @@ bool is_faster(const Ranked& a, const Ranked& b) {
   return a.us < b.us;
 }
 
+// Sorts `ranked`, equals in their order; a schedule is moved once.
+void sort(std::span<Ranked> ranked) {
+  if (std::ranges::is_sorted(ranked, is_faster)) return;
+  std::vector<std::pair<double, std::size_t>> order(ranked.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = {ranked[i].us, i};
+  std::sort(order.begin(), order.end());
+  std::vector<Ranked> sorted;
+  sorted.reserve(order.size());
+  for (const auto& [us, i] : order) sorted.push_back(std::move(ranked[i]));
+  std::ranges::move(sorted, ranked.begin());
+}
+
 // Sorts the first of `ranked` by other costs, not those that are much slower than the very first.
 void sort_again(std::vector<Ranked>& ranked, std::size_t count,
                 const std::function<double(Schedule&)>& other_us) {
-  std::stable_sort(ranked.begin(), ranked.end(), is_faster);
+  sort(ranked);
   count = std::min(count, ranked.size());
   while (count > 1 && ranked[count - 1].us > much_slower * ranked.front().us) --count;
   const auto first = std::span(ranked).first(count);
   for (auto& [schedule, us] : first) us = other_us(schedule);
-  std::stable_sort(first.begin(), first.end(), is_faster);
+  sort(first);
 }
 
 // Whose schedules are wanted, and which of them.
@@ -86,6 +99,7 @@ bool is_passed_over(const Strategy& strategy, const Request& request, bool some_
 
 std::vector<Ranked> proposals(const Request& request) {
   std::vector<Ranked> ranked;
+  ranked.reserve(64);
   const RoleCost cost(request.shape, request.role, request.context,
                       request.all_strategies ? Count::exact : Count::rough);
   for (const auto& strategy : strategies()) {
@@ -218,7 +232,7 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
   return memo.emplace(key, std::move(schedule)).first->second;
 }
 
-std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const Context& context,
+const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role, const Context& context,
                                      std::size_t count) {
   const auto key = std::tuple(shape, role, context.few, count);
   auto& memo = context.memo->stockhams;
@@ -233,9 +247,9 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
       context.few * role.neighbours <= std::uint64_t(context.target.limits.multiprocessors);
   // So many columns a block are looked at, one and two, besides what a transform of columns takes.
   const int fewest = are_long_columns(points(shape), role, context) ? 2 : alone ? 1 : 0;
-  std::set<std::string> added;
+  std::unordered_set<std::string> added;
   const auto add = [&](Schedule schedule) {
-    if (fewest > 0 && !added.insert(print(schedule)).second) return;
+    if (fewest > 0 && !added.insert(key_of(schedule.with)).second) return;
     const double us = cost.us(schedule);
     if (us < too_long) ranked.push_back({std::move(schedule), us});
   };
@@ -249,9 +263,13 @@ std::vector<Schedule> best_stockhams(const Shape& shape, const Role& role, const
     add(std::move(schedule));
   }
   // They are ranked again, exactly and held to registers, in the convolution.
-  std::stable_sort(ranked.begin(), ranked.end(), is_faster);
+  std::vector<std::pair<double, std::size_t>> order(ranked.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = {ranked[i].us, i};
+  count = std::min(count, order.size());
+  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), order.end());
+  order.resize(count);
   std::vector<Schedule> schedules;
-  for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i) {
+  for (const auto& [us, i] : order) {
     auto& schedule = schedules.emplace_back(std::move(ranked[i].schedule));
     if (!role.column_load && gains_by_prefetch(schedule, context)) prefetch_between_ways(schedule);
   }

@@ -50,7 +50,7 @@ bool gains_by_prefetch(const Schedule& kernel, const Context& context) {
 
 bool is_alone_roughly(const Schedule& kernel, const Context& context) {
   const auto threads = kernel.with.threads * kernel.with.per_block;
-  const auto radices = kernel.with.radices;
+  const auto& radices = kernel.with.radices;
   const bool in_place = is_in_place(kernel);
   const auto points = in_place ? *std::max_element(radices.begin(), radices.end())
                                : points_of_thread(kernel.length, radices, kernel.with.threads);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "runtime/plan/choose/pass_order.h"
 #include "runtime/plan/choose/residency.h"
@@ -60,11 +61,16 @@ RoleCost::RoleCost(const Shape& shape, const Role& role, const Context& context,
 }
 
 double RoleCost::us(const Schedule& schedule) const {
-  return us(lowered(schedule));
+  Program program = lowered(schedule);
+  const double cost = us(program);
+  scratch_ = std::move(program);
+  return cost;
 }
 
 std::size_t RoleCost::trips(const Schedule& schedule) const {
-  return lowered(schedule).steps.size();
+  Lowering lowering(context_, role_loop);
+  lowering.lower(schedule, frame_);
+  return lowering.take().steps.size();
 }
 
 double RoleCost::ordered_us(Schedule& schedule) const {
@@ -73,16 +79,18 @@ double RoleCost::ordered_us(Schedule& schedule) const {
 
 double RoleCost::held_us(Schedule& schedule) const {
   return hold_registers(schedule, context_, [this](const Schedule& held) {
-    const Program program = lowered(held);
-    return lacks_registers(program, context_) ? too_long : us(program);
+    Program program = lowered(held);
+    const double cost = lacks_registers(program, context_) ? too_long : us(program);
+    scratch_ = std::move(program);
+    return cost;
   });
 }
 
 Program RoleCost::lowered(const Schedule& schedule) const {
-  Lowering lowering(context_, role_loop);
+  Lowering lowering(context_, role_loop, std::move(scratch_));
   lowering.lower(schedule, frame_);
   Program program = lowering.take();
-  tune(program, context_);
+  tune_for_cost(program, context_);
   return program;
 }
 

@@ -36,6 +36,7 @@ class RoleCost {
 
   Context context_;
   Frame frame_;
+  mutable Program scratch_;  // of the schedule before, for its memory
 };
 
 }  // namespace papilio::plan

@@ -89,6 +89,16 @@ void tune(Program& program, const Context& context) {
   for (Step& step : program.steps) tune(step.spec, context);
 }
 
+void tune_for_cost(Program& program, const Context& context) {
+  for (Step& step : program.steps) {
+    KernelSpec& spec = step.spec;
+    spec.paired_exchange = false;
+    if (context.few > 0) spec.early_tables = reads_tables_early(spec, context);
+    spec.repeats_within = repeats_within(spec, context);
+    if (!context.rough) spec.paired_exchange = interleaves(spec, context);
+  }
+}
+
 void tune(Schedule& schedule, const Context& context) {
   tune(schedule, lower_unchecked(schedule, context), context);
 }

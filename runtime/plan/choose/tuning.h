@@ -18,8 +18,9 @@ Schedule tuned(Schedule schedule, const Context& context);
 // The same for what else a schedule may be lowered to: `program`.
 void tune(Schedule& schedule, Program program, const Context& context);
 
-// The same in the kernels of a program, for their cost, but for when their blocks begin, of which
-// that does not depend.
+// The same in the kernels of a program, but for when their blocks begin, of which their cost does
+// not depend; and of all that only what their cost depends on (plan/cost/cost.h).
 void tune(Program& program, const Context& context);
+void tune_for_cost(Program& program, const Context& context);
 
 }  // namespace papilio::plan

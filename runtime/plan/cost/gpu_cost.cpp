@@ -210,8 +210,8 @@ double exposed_part(const Kernel& k) {
 double norm(std::initializer_list<double> times, double sharpness) {
   const double longest = std::max(times);
   double powers = 0;
-  for (const double us : times) powers += std::pow(us / longest, sharpness);
-  return longest * std::pow(powers, 1 / sharpness);
+  for (const double us : times) powers += power(us / longest, sharpness);
+  return longest * power(powers, 1 / sharpness);
 }
 
 // Blocks that are at different places of a text that the instruction cache does not hold wait for
@@ -254,7 +254,7 @@ double slowed_by_cluster(const Kernel& k) {
   const int blocks = k.spec.blocks();
   if (blocks == 1) return 1;
   double factor = 1 + k.cost.cluster * (blocks - 1) + waiting_in_cluster(k);
-  factor /= std::pow(filled_by_clusters(k.resident, blocks, k.target),
+  factor /= power(filled_by_clusters(k.resident, blocks, k.target),
                      k.is_row_cluster_alone() ? 1 : k.cost.cluster_groups);
   if (!k.spec.cluster) return factor;
   factor *= 1 + uneven_cluster(k);

@@ -15,6 +15,11 @@
 
 namespace papilio::plan {
 
+// std::pow, sooner of 1 and 0, which most factors and many times are; `exponent` is positive.
+inline double power(double base, double exponent) {
+  return base == 1 || base == 0 ? base : std::pow(base, exponent);
+}
+
 struct Kernel {
   const compose::KernelSpec& spec;
   const Context& context;
@@ -26,7 +31,7 @@ struct Kernel {
   const Target& target = context.target;
   const CostConstants& cost = target.cost;
   double complex_bytes = static_cast<double>(context.complex_bytes());
-  std::vector<compose::Pass> passes = compose::forward_passes(spec);
+  compose::Passes passes = compose::forward_passes(spec);
   Work work = work_of(spec, context);
   Registers registers = registers_of(spec, context);
   double resident = resident_blocks(spec, context, registers);

@@ -11,6 +11,7 @@ namespace {
 
 using compose::KernelSpec;
 using compose::Pass;
+using compose::Passes;
 using compose::Units;
 
 // The steps of a block on the units for products: of a dimension the reads, the products that wait
@@ -56,7 +57,7 @@ double latency_us(const Kernel& k) {
     return context.few > 0 && early ? 0 : cost.table_us;
   };
   double us = 0;
-  const auto add = [&](const std::vector<Pass>& passes) {
+  const auto add = [&](const Passes& passes) {
     for (const auto& pass : passes) {
       const Dft dft = dft_of(pass.radix, spec, context);
       double instructions = 8 + dft.instructions * slower / pass.radix;  // a point

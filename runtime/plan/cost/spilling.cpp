@@ -70,7 +70,7 @@ double slowed_by_elements(const Kernel& k, double registers) {
         filled = std::max(filled, passes[p].per_thread * passes[p].radix / most_of_several);
   }
   const double words = filled * k.complex_bytes / 4;
-  return std::pow(std::max(1.0, words / registers), spilling_elements);
+  return power(std::max(1.0, words / registers), spilling_elements);
 }
 
 }  // namespace
@@ -90,10 +90,10 @@ double slowed_by_registers(const Kernel& k) {
   const auto excess = [&](double needed) {
     return std::max(1.0, (needed - cheap) / registers.most);
   };
-  const double spilled = std::pow(excess(registers.least), exponent);
+  const double spilled = power(excess(registers.least), exponent);
   return (ends_spill(k, registers.most) ? spilling_ends : 1) *
          (middle_spills(k, registers.most) ? spilling_middle : 1) *
-         std::pow(excess(registers.wanted), k.cost.held_exponent) *
+         power(excess(registers.wanted), k.cost.held_exponent) *
          std::max(spilled, slowed_by_elements(k, registers.most));
 }
 

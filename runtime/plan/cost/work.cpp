@@ -18,6 +18,7 @@ using compose::Access;
 using compose::KernelSpec;
 using compose::Order;
 using compose::Pass;
+using compose::Passes;
 using compose::Units;
 
 // What each register that a codelet needs too many costs on a GPU: 32-bit words that move to and
@@ -75,7 +76,7 @@ constexpr double point_text = 10;
 
 enum class Way { there, back };
 
-void add_passes(const KernelSpec& spec, const Context& context, const std::vector<Pass>& passes,
+void add_passes(const KernelSpec& spec, const Context& context, const Passes& passes,
                 Way way, Work& work) {
   const CostConstants& cost = context.target.cost;
   for (const auto& pass : passes) {

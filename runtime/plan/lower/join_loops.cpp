@@ -62,15 +62,18 @@ void join(std::vector<Level>& levels, const Loop& loop) {
 }  // namespace
 
 void join_loops(KernelSpec& spec) {
-  if (spec.generic) return;
+  const bool side_by_side = spec.load.order == Order::tiles || spec.store.order == Order::tiles;
+  const auto stays = [&](const Loop& loop) {
+    const bool is_row = spec.convolution && spec.convolution->row_loop == loop.id;
+    return is_row || (side_by_side && spec.tile_loop == loop.id);
+  };
+  if (spec.generic || std::all_of(spec.loops.begin(), spec.loops.end(), stays)) return;
   const std::array accesses = {&spec.load.levels, &spec.store.levels, &spec.auxiliary_load,
                                &spec.auxiliary_store};
   std::array<std::vector<Level>, 4> levels;
   for (std::size_t i = 0; i < accesses.size(); ++i) levels[i] = merged(*accesses[i]);
-  const bool side_by_side = spec.load.order == Order::tiles || spec.store.order == Order::tiles;
   const auto joins = [&](const Loop& loop) {
-    const bool is_row = spec.convolution && spec.convolution->row_loop == loop.id;
-    return !is_row && !(side_by_side && spec.tile_loop == loop.id) &&
+    return !stays(loop) &&
            std::all_of(levels.begin(), levels.end(),
                        [&](const auto& side) { return may_join(side, loop); });
   };

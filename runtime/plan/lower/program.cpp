@@ -206,7 +206,7 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   spec.lanes = static_cast<int>(kernel.with.threads);
   if (kernel.with.per_block > 0) spec.tiles = static_cast<int>(kernel.with.per_block);
   if (!kernel.with.parts.empty()) {
-    const auto parts = kernel.with.parts;
+    const auto& parts = kernel.with.parts;
     spec.cluster = compose::Cluster{
         static_cast<int>(kernel.with.blocks), static_cast<std::uint64_t>(parts.at(0)),
         static_cast<std::uint64_t>(parts.at(1)), splits_dimension(kernel)};

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "runtime/compose/codelet_library.h"
@@ -134,9 +135,12 @@ struct Program {
 
 class Lowering {
  public:
-  // Loops up to `last_loop` are taken by the frames that will be passed in.
-  explicit Lowering(const Context& context, int last_loop = 0)
-      : context_(context), loops_(last_loop) {
+  // Loops up to `last_loop` are taken by the frames that will be passed in. The program is made in
+  // the memory of another one.
+  explicit Lowering(const Context& context, int last_loop = 0, Program other = {})
+      : context_(context), program_(std::move(other)), loops_(last_loop) {
+    program_.steps.clear();
+    program_.workspaces.clear();
     program_.steps.reserve(3);  // more are rare
   }
 

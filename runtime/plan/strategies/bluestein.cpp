@@ -25,7 +25,8 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
-#include <set>
+#include <string>
+#include <unordered_set>
 
 #include "numbers/number_theory.h"
 #include "runtime/compose/spec/passes.h"
@@ -78,7 +79,7 @@ std::optional<std::size_t> padded_dimension(const Shape& shape, const Shape& inn
 
 // Puts the passes along all other dimensions after the first one along this, counted from 1.
 void put_around(Schedule& kernel, int dimension) {
-  const auto radices = kernel.with.radices, axes = kernel.with.axes;
+  const auto &radices = kernel.with.radices, &axes = kernel.with.axes;
   std::vector<std::size_t> order(axes.size());
   std::iota(order.begin(), order.end(), 0);
   const auto own = [&](std::size_t p) { return axes[p] == dimension; };
@@ -109,18 +110,18 @@ std::vector<Schedule> in_dimensions(const Shape& shape, const Role& role, const 
     if (points(padded) > longest_in_one_kernel || !has_codelets_for(m, context)) continue;
     const int axis = static_cast<int>(d) + 1;
     // Lists of passes that differ in their order alone become one.
-    std::set<std::string> known;
+    std::unordered_set<std::string> known;
     const auto add = [&](Schedule& inner) {
       put_around(inner, axis);
       if (is_in_place(inner) && !compose::rows_go_in_place(inner.with.axes, false)) return;
-      if (!known.insert(print(inner)).second) return;
-      schedule.inner = {std::move(inner)};
-      found.push_back(schedule);
+      if (!known.insert(key_of(inner.with)).second) return;
+      Schedule& node = found.emplace_back(schedule);
+      node.inner.push_back(std::move(inner));
     };
     if (!role.column_load)
       for (auto& inner : convolutions_in_place(padded, role, context)) add(inner);
     const std::size_t most = known.size() + most_inner;
-    for (auto& inner : best_stockhams(padded, role, context, 4 * most_inner))
+    for (Schedule inner : best_stockhams(padded, role, context, 4 * most_inner))
       if (known.size() < most) add(inner);
   }
   return found;
@@ -143,28 +144,31 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (is_for_two_blocks(2 * n - 1, role, context))
     for (const auto h : padded_lengths(n, n > longest_in_one_kernel ? 3 : 7)) {
       if (h > longest_in_one_kernel || !each_block_holds(h, context)) continue;
-      for (auto& inner : best_stockhams({h}, role, context, most_inner))
-        if (is_direct(inner)) found.push_back({"bluestein", n, {.blocks = 2}, {std::move(inner)}});
+      for (const auto& inner : best_stockhams({h}, role, context, most_inner))
+        if (is_direct(inner)) {
+          found.push_back(around("bluestein", n, inner));
+          found.back().with.blocks = 2;
+        }
     }
   for (const auto m : padded_lengths(2 * n - 1, 7))
     for (auto& inner : convolutions_in_place(m, role, context))
-      found.push_back({"bluestein", n, {}, {std::move(inner)}});
+      found.push_back(around("bluestein", n, std::move(inner)));
   const auto lengths = padded_lengths(2 * n - 1, 2 * n - 1 > longest_in_one_kernel ? 3 : 7);
   for (const auto m : lengths)
     if (has_codelets_for(m, context) && (m <= longest_in_one_kernel || !role.is_row()))
-      for (auto& inner : best_stockhams({m}, role, context, most_inner))
-        found.push_back({"bluestein", n, {}, {std::move(inner)}});
+      for (const auto& inner : best_stockhams({m}, role, context, most_inner))
+        found.push_back(around("bluestein", n, inner));
   if (!role.is_row()) return found;
   // Across kernels those that are too long for one, or that none holds: 64 KiB a block are too few
   // for 3847 points in f64.
   const bool one_holds_it = !found.empty();
   for (const auto m : lengths) {
     if (!has_codelets_for(m, context) || (m <= longest_in_one_kernel && one_holds_it)) continue;
-    const auto trees = convolution_schedules(m, context);
-    for (const auto& inner : trees) found.push_back({"bluestein", n, {}, {inner}});
+    auto trees = convolution_schedules(m, context);
+    for (auto& inner : trees) found.push_back(around("bluestein", n, std::move(inner)));
     if (!trees.empty()) continue;
     auto inner = best({m}, role, context, false);
-    if (inner.strategy == "hierarchical") found.push_back({"bluestein", n, {}, {std::move(inner)}});
+    if (inner.strategy == "hierarchical") found.push_back(around("bluestein", n, std::move(inner)));
   }
   return found;
 }

@@ -78,9 +78,10 @@ std::vector<Schedule> convolution_schedules(std::uint64_t length, const Context&
     Schedule left = best({n1}, {true, true, n2}, context, true);
     if (left.strategy.empty()) continue;
     // What is best for a row alone need not be for its way forth and back.
-    auto rows = best_stockhams({n2}, {}, context, most_rows);
-    for (auto& row : convolutions_in_place(n2, {}, context)) rows.push_back(std::move(row));
-    for (auto& row : rows) found.push_back({"hierarchical", length, {}, {left, std::move(row)}});
+    for (const auto& row : best_stockhams({n2}, {}, context, most_rows))
+      found.push_back(around("hierarchical", length, left, row));
+    for (auto& row : convolutions_in_place(n2, {}, context))
+      found.push_back(around("hierarchical", length, left, std::move(row)));
   }
   return found;
 }

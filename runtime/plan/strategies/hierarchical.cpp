@@ -77,7 +77,7 @@ std::vector<Schedule> candidates_of_one(std::uint64_t n, const Role& role, const
     Schedule left = best({split.left}, left_role, context, true);
     Schedule right = best({right_length}, right_role, context, !split.split_again);
     if (left.strategy.empty() || right.strategy.empty()) continue;
-    found.push_back({"hierarchical", n, {}, {std::move(left), std::move(right)}});
+    found.push_back(around("hierarchical", n, std::move(left), std::move(right)));
   }
   return found;
 }
@@ -135,7 +135,7 @@ std::vector<Schedule> candidates_of_shape(const Shape& shape, const Role& role,
     Schedule left = best(division.left, columns_role, context, true);
     Schedule right = best(division.right, rows_role, context, true);
     if (left.strategy.empty() || right.strategy.empty() || is_convolution(right)) continue;
-    Schedule schedule{"hierarchical", n, {}, {std::move(left), std::move(right)}};
+    Schedule schedule = around("hierarchical", n, std::move(left), std::move(right));
     set_dimensions(schedule, shape);
     found.push_back(std::move(schedule));
   }

@@ -50,12 +50,11 @@ constexpr int most_live_in_f64 = 200;
 // Its permutations are tables of 32 bits.
 constexpr std::uint64_t largest_prime = 0xffffffff;
 
-Schedule make(const Shape& shape, std::uint64_t p, Schedule inner) {
-  Schedule schedule{"rader", points(shape), {}, {}};
+Schedule make(const Shape& shape, std::uint64_t p, std::uint64_t generator, Schedule inner) {
+  Schedule schedule = around("rader", points(shape), std::move(inner));
   set_dimensions(schedule, shape);
   if (schedule.length > p) schedule.with.p = p;
-  schedule.with.g = numbers::primitive_root(p);
-  schedule.inner.push_back(std::move(inner));
+  schedule.with.g = generator;
   return schedule;
 }
 
@@ -77,7 +76,7 @@ Shape inner_shape(const Shape& shape, std::uint64_t p, std::uint64_t row) {
 std::vector<int> row_radices(const Schedule& inner) {
   auto radices = inner.with.radices;
   if (inner.with.axes.empty()) return radices;
-  const auto axes = inner.with.axes;
+  const auto& axes = inner.with.axes;
   const auto first = std::find(axes.begin(), axes.end(), axes.back());
   radices.erase(radices.begin(), radices.begin() + (first - axes.begin()));
   return radices;
@@ -93,13 +92,13 @@ bool contains_rader_across_kernels(const Schedule& schedule) {
 
 // Passes come in the order of the dimensions, those along the rows last.
 bool rows_are_last(const Schedule& inner) {
-  const auto axes = inner.with.axes;
+  const auto& axes = inner.with.axes;
   return std::is_sorted(axes.begin(), axes.end());
 }
 
 bool spills(const Schedule& inner, const Context& context) {
   if (context.precision == Precision::f32 || context.target.is_host) return false;
-  const auto radices = inner.with.radices;
+  const auto& radices = inner.with.radices;
   return std::any_of(radices.begin(), radices.end(), [&](int radix) {
     return context.codelets->plain(radix)->live_registers_f64 > most_live_in_f64;
   });
@@ -111,14 +110,17 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   const std::uint64_t p = numbers::largest_prime_factor(n), a = n / p;
   if (p < 3 || p > largest_prime || a % p == 0) return {};
   std::vector<Schedule> found;
+  const std::uint64_t generator = numbers::primitive_root(p);
   const bool two =
       a == 1 && is_for_two_blocks(p, role, context) && each_block_holds((p - 1) / 2, context);
   // As a kernel of its own the loads and stores are always staged in full rows.
   if (two || n <= longest_in_one_kernel) {
     const std::uint64_t row = two ? (p - 1) / 2 : p - 1;
-    auto inners = two && are_large_halves(row, context)
-                      ? large_halves(row, context)
-                      : best_stockhams(inner_shape(shape, p, row), role, context, 192);
+    std::vector<Schedule> inners;
+    if (two && are_large_halves(row, context))
+      inners = large_halves(row, context);
+    else
+      inners = best_stockhams(inner_shape(shape, p, row), role, context, 192);
     // One row, or several of transforms that fill the device: 292 points alone take 2.8 us in
     // place, in order 2.6.
     if (!two && role.is_row() && (a == 1 || !context.few))
@@ -142,7 +144,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
       if (role.is_row() && !context.target.is_host && inner.with.radices.size() > 1)
         prefetch_between_ways(inner);
       const bool coprime = twiddle::coprime_runs(row_radices(inner)).size() > 1;
-      found.push_back(make(shape, p, std::move(inner)));
+      found.push_back(make(shape, p, generator, std::move(inner)));
       if (two) found.back().with.blocks = 2;
       if (coprime) found.back().with.index = Indexing::coprime;
     }
@@ -151,10 +153,10 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   const bool one_is_faster = context.target.is_host && !found.empty();
   if (a == 1 && p > 4096 && role.is_row() && !one_is_faster) {
     for (auto& inner : convolution_schedules(p - 1, context))
-      if (!contains_rader_across_kernels(inner)) found.push_back(make(shape, p, std::move(inner)));
+      if (!contains_rader_across_kernels(inner)) found.push_back(make(shape, p, generator, std::move(inner)));
     auto inner = best({p - 1}, {}, context, false);
     if (inner.strategy == "hierarchical" && !contains_rader_across_kernels(inner))
-      found.push_back(make(shape, p, std::move(inner)));
+      found.push_back(make(shape, p, generator, std::move(inner)));
   }
   return found;
 }

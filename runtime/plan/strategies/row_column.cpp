@@ -32,7 +32,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     of_rows.few *= points(first);
     Schedule right = best(rest, {}, of_rows, false);
     if (left.strategy.empty() || right.strategy.empty()) continue;
-    found.push_back({"row_column", points(shape), {}, {std::move(left), std::move(right)}});
+    found.push_back(around("row_column", points(shape), std::move(left), std::move(right)));
   }
   return found;
 }

@@ -143,7 +143,7 @@ std::size_t ahead_of(const Schedule& schedule, const Role& role, const Context& 
 // (1536 1.026).
 bool has_least_between(const Schedule& schedule) {
   const std::uint64_t n = schedule.length, threads = schedule.with.threads;
-  const auto radices = schedule.with.radices;
+  const auto& radices = schedule.with.radices;
   return radices[1] < radices[0] && radices[0] <= radices[2] && radices[2] < 16 && threads >= 128 &&
          threads <= 160 && n <= threads * radices[0] && n <= 2 * threads * radices[1];
 }
@@ -162,7 +162,7 @@ bool gains_in_place(const Schedule& schedule, const Role& role, const Context& c
   const bool f64 = context.precision == Precision::f64;
   const std::uint64_t n = schedule.length, threads = schedule.with.threads;
   if (!registers_hold(n, context)) return !f64;
-  const auto radices = schedule.with.radices;
+  const auto& radices = schedule.with.radices;
   if (!role.is_row() || !schedule.with.dims.empty() || radices.size() != 3) return false;
   const auto [least, largest] = std::minmax_element(radices.begin(), radices.end());
   if (f64)
@@ -210,7 +210,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 }
 
 void check(const Schedule& schedule, const Context& context) {
-  const auto radices = schedule.with.radices;
+  const auto& radices = schedule.with.radices;
   // A transform of one point is a copy, without codelets.
   const bool copies =
       schedule.length == 1 && radices == std::vector{1} && schedule.with.codelets.empty();

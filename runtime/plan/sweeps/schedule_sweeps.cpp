@@ -69,7 +69,7 @@ Schedule around(const Sweep& sweep, Schedule inner) {
 Schedule one_kernel(const Sweep& sweep, const Role& role, const Context& context) {
   const std::uint64_t bytes = points(sweep.shape) * context.complex_bytes();
   if (bytes > context.target.limits.shared_bytes_per_block / 2) return {};
-  const auto schedules = best_stockhams(sweep.shape, role, context, 1);
+  const auto& schedules = best_stockhams(sweep.shape, role, context, 1);
   return schedules.empty() ? Schedule{} : schedules.front();
 }
 
