@@ -182,9 +182,9 @@ class Counter {
   std::uint64_t transactions_ = 0, touched_ = 0;
 };
 
-// Transactions of waves under one padding after the other. Waves whose slots differ by as many banks
-// all through, in the same order, take equally many under any padding of a period: one of them is
-// counted.
+// Transactions of waves under one padding after the other. Waves whose slots differ by as many
+// banks all through, in the same order, take equally many under any padding of a period: one of
+// them is counted.
 class Transactions {
  public:
   Transactions(const Waves& waves, std::uint64_t banks)
@@ -253,8 +253,8 @@ class Transactions {
     std::array<std::uint8_t, 32> load{};
     std::uint8_t most = 0;
     for (std::size_t i = 0; i < kind.size; ++i)
-      most = std::max(
-          most, ++load[(kind.tile[i] * pitch + kind.index[i] + kind.run[i] * pad) & mask_]);
+      most = std::max(most,
+                      ++load[(kind.tile[i] * pitch + kind.index[i] + kind.run[i] * pad) & mask_]);
     return most;
   }
 
@@ -356,8 +356,7 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
 
   const Order inner = spec.store.staged ? Order::lanes : spec.store.order;
   const std::size_t cut = spec.cluster ? first_passes(spec) : 0;
-  const auto place_passes = [&](const Passes& passes, bool back,
-                                std::vector<Padding>& paddings) {
+  const auto place_passes = [&](const Passes& passes, bool back, std::vector<Padding>& paddings) {
     for (std::size_t p = 0; p + 1 < passes.size(); ++p) {
       // What comes in from other blocks is placed by compose/body/cluster_text.h.
       if (spec.cluster && p + 1 == (back ? passes.size() - cut : cut)) {

@@ -39,8 +39,8 @@ std::size_t passes_of(const KernelSpec& spec, std::uint64_t points) {
 
 // The passes `radices` over a box of `dimensions`, each along its axis; all along the first where
 // there are none.
-void append(Passes& passes, std::span<const std::uint64_t> dimensions,
-            std::span<const int> radices, std::span<const int> axes, int lanes) {
+void append(Passes& passes, std::span<const std::uint64_t> dimensions, std::span<const int> radices,
+            std::span<const int> axes, int lanes) {
   std::uint64_t length = 1;
   for (const std::uint64_t n : dimensions) length *= n;
   for (std::size_t p = 0; p < radices.size(); ++p) {

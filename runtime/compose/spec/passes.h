@@ -47,7 +47,10 @@ struct Pass {
 };
 
 // In place where there are as few as nearly always: the cost model makes thousands of lists.
-using Passes = boost::container::small_vector<Pass, 6>;
+struct Passes : boost::container::small_vector<Pass, 6> {
+  using small_vector::small_vector;
+  operator std::span<const Pass>() const { return {data(), size()}; }
+};
 
 // Roots that a butterfly reads from the pass's table: q = 1 .. r-1, or, where the table would not
 // stay in the first-level cache, 1, 2, 3, 4, 8, 12, .., of which the others are products of two.

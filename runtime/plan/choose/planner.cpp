@@ -232,8 +232,8 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
   return memo.emplace(key, std::move(schedule)).first->second;
 }
 
-const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role, const Context& context,
-                                     std::size_t count) {
+const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role,
+                                            const Context& context, std::size_t count) {
   const auto key = std::tuple(shape, role, context.few, count);
   auto& memo = context.memo->stockhams;
   if (const auto known = memo.find(key); known != memo.end()) return known->second;

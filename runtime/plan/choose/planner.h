@@ -38,7 +38,7 @@ bool has_codelets_for(std::uint64_t n, const Context& context);
 
 // The cheapest `count` stockham schedules of a length or shape, for strategies that put one inside
 // a kernel of their own and rank the whole. They stay in the context's memo.
-const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role, const Context& context,
-                                     std::size_t count);
+const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role,
+                                            const Context& context, std::size_t count);
 
 }  // namespace papilio::plan

@@ -255,7 +255,7 @@ double slowed_by_cluster(const Kernel& k) {
   if (blocks == 1) return 1;
   double factor = 1 + k.cost.cluster * (blocks - 1) + waiting_in_cluster(k);
   factor /= power(filled_by_clusters(k.resident, blocks, k.target),
-                     k.is_row_cluster_alone() ? 1 : k.cost.cluster_groups);
+                  k.is_row_cluster_alone() ? 1 : k.cost.cluster_groups);
   if (!k.spec.cluster) return factor;
   factor *= 1 + uneven_cluster(k);
   // What columns in clusters wait for many warps hide better than few with many points; in f64 a

@@ -76,8 +76,8 @@ constexpr double point_text = 10;
 
 enum class Way { there, back };
 
-void add_passes(const KernelSpec& spec, const Context& context, const Passes& passes,
-                Way way, Work& work) {
+void add_passes(const KernelSpec& spec, const Context& context, const Passes& passes, Way way,
+                Work& work) {
   const CostConstants& cost = context.target.cost;
   for (const auto& pass : passes) {
     const Dft dft = dft_of(pass.radix, spec, context);

@@ -73,9 +73,8 @@ void join_loops(KernelSpec& spec) {
   std::array<std::vector<Level>, 4> levels;
   for (std::size_t i = 0; i < accesses.size(); ++i) levels[i] = merged(*accesses[i]);
   const auto joins = [&](const Loop& loop) {
-    return !stays(loop) &&
-           std::all_of(levels.begin(), levels.end(),
-                       [&](const auto& side) { return may_join(side, loop); });
+    return !stays(loop) && std::all_of(levels.begin(), levels.end(),
+                                       [&](const auto& side) { return may_join(side, loop); });
   };
   bool joined = false;
   for (auto loop = spec.loops.begin(); loop != spec.loops.end();) {

@@ -153,7 +153,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   const bool one_is_faster = context.target.is_host && !found.empty();
   if (a == 1 && p > 4096 && role.is_row() && !one_is_faster) {
     for (auto& inner : convolution_schedules(p - 1, context))
-      if (!contains_rader_across_kernels(inner)) found.push_back(make(shape, p, generator, std::move(inner)));
+      if (!contains_rader_across_kernels(inner))
+        found.push_back(make(shape, p, generator, std::move(inner)));
     auto inner = best({p - 1}, {}, context, false);
     if (inner.strategy == "hierarchical" && !contains_rader_across_kernels(inner))
       found.push_back(make(shape, p, generator, std::move(inner)));
