@@ -20,6 +20,10 @@ struct papilio_plan {
   papilio::process::ForkSafe fork_safe{mutex};
 };
 
+struct papilio_streamed {
+  papilio::Streamed streamed;
+};
+
 namespace {
 
 thread_local std::string last_error;
@@ -99,6 +103,12 @@ papilio::Problem problem_of(const papilio_problem& asked) {
   return problem;
 }
 
+papilio::Arrays arrays_of(const papilio_arrays& arrays) {
+  check_size(arrays.struct_bytes, sizeof arrays, "arrays");
+  return {arrays.in,       arrays.out,       arrays.in_im,     arrays.out_im,
+          arrays.spectrum, arrays.load_data, arrays.store_data};
+}
+
 // Either a length or dimensions.
 papilio_status create(papilio_plan** plan, uint64_t length, std::span<const uint64_t> dimensions,
                       uint64_t batch, papilio_precision precision, papilio_direction direction,
@@ -167,12 +177,7 @@ papilio_status papilio_plan_execute_arrays(const papilio_plan* plan, const papil
                                            void* workspace, void* stream) {
   if (!plan) return fail(PAPILIO_INVALID_ARGUMENT, "plan is null");
   if (!arrays) return fail(PAPILIO_INVALID_ARGUMENT, "arrays is null");
-  return guarded([&] {
-    check_size(arrays->struct_bytes, sizeof *arrays, "arrays");
-    plan->plan.execute({arrays->in, arrays->out, arrays->in_im, arrays->out_im, arrays->spectrum,
-                        arrays->load_data, arrays->store_data},
-                       workspace, stream);
-  });
+  return guarded([&] { plan->plan.execute(arrays_of(*arrays), workspace, stream); });
 }
 
 papilio_status papilio_plan_execute(const papilio_plan* plan, const void* in, void* out,
@@ -215,6 +220,30 @@ papilio_backend papilio_plan_backend(const papilio_plan* plan) {
 
 void papilio_plan_destroy(papilio_plan* plan) {
   delete plan;
+}
+
+papilio_status papilio_streamed_create(papilio_streamed** streamed, const papilio_problem* problem,
+                                       const papilio_options* options, size_t chunk_bytes) {
+  if (!streamed) return fail(PAPILIO_INVALID_ARGUMENT, "streamed is null");
+  *streamed = nullptr;
+  if (!problem) return fail(PAPILIO_INVALID_ARGUMENT, "problem is null");
+  return guarded([&] {
+    const auto chosen = options ? options_of(*options) : papilio::PlanOptions{};
+    *streamed = new papilio_streamed{
+        chunk_bytes ? papilio::Streamed(problem_of(*problem), chosen, chunk_bytes)
+                    : papilio::Streamed(problem_of(*problem), chosen)};
+  });
+}
+
+papilio_status papilio_streamed_execute(const papilio_streamed* streamed,
+                                        const papilio_arrays* arrays) {
+  if (!streamed) return fail(PAPILIO_INVALID_ARGUMENT, "streamed is null");
+  if (!arrays) return fail(PAPILIO_INVALID_ARGUMENT, "arrays is null");
+  return guarded([&] { streamed->streamed.execute(arrays_of(*arrays)); });
+}
+
+void papilio_streamed_destroy(papilio_streamed* streamed) {
+  delete streamed;
 }
 
 const char* papilio_last_error(void) {

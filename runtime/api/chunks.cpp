@@ -90,16 +90,18 @@ Chunks chunks_of(const Problem& problem, std::size_t chunk_bytes) {
     const Repeat& repeat = form.repeats[loop];
     const Problem one = with_count(problem, form, loop, 1);
     const problem::General one_form = problem::general(one);
-    std::size_t widest = 0;
-    bool apart = true;
+    // Bytes from one pass to the next, and of one pass, a side.
+    std::size_t steps[2], spans[2];
     for (const Side side : {Side::in, Side::out}) {
-      const auto step =
-          static_cast<std::size_t>(std::abs(distance_bytes(problem, form, repeat, side)));
-      apart &= step >= span_bytes(one, one_form, side);
-      widest = std::max(widest, step);
+      const int s = static_cast<int>(side);
+      steps[s] = static_cast<std::size_t>(std::abs(distance_bytes(problem, form, repeat, side)));
+      spans[s] = span_bytes(one, one_form, side);
     }
-    if (!apart) continue;
-    const std::uint64_t each = std::clamp<std::uint64_t>(chunk_bytes / widest, 1, repeat.count);
+    if (steps[1] < spans[1] || steps[0] == 0) continue;
+    const std::uint64_t each =
+        std::clamp<std::uint64_t>(chunk_bytes / std::max(steps[0], steps[1]), 1, repeat.count);
+    // Passes may share inputs, as those of a short-time transform do, but not most of a chunk's.
+    if (spans[0] > steps[0] && spans[0] > each * steps[0]) continue;
     chunks.count = (repeat.count + each - 1) / each;
     if (chunks.count == 1) return chunks;
     // As even as can be: the last one is hardly less than the others.
@@ -109,9 +111,9 @@ Chunks chunks_of(const Problem& problem, std::size_t chunk_bytes) {
     chunks.each_passes = even;
     chunks.last_passes = repeat.count - (chunks.count - 1) * even;
     chunks.last = with_count(problem, form, loop, chunks.last_passes);
-    const auto steps = static_cast<std::int64_t>(even);
-    chunks.in_step_bytes = steps * distance_bytes(problem, form, repeat, Side::in);
-    chunks.out_step_bytes = steps * distance_bytes(problem, form, repeat, Side::out);
+    const auto passes = static_cast<std::int64_t>(even);
+    chunks.in_step_bytes = passes * distance_bytes(problem, form, repeat, Side::in);
+    chunks.out_step_bytes = passes * distance_bytes(problem, form, repeat, Side::out);
     return chunks;
   }
   return chunks;

@@ -41,9 +41,9 @@ struct Chunks {
   std::int64_t in_step_bytes = 0, out_step_bytes = 0;  // from one chunk to the next
 };
 
-// Chunks of about so many bytes a side: of the outermost loop whose passes lie apart on both sides.
-// Where no loop's do (arrays whose batch is the inner index) it is one chunk. The problem is
-// complete.
+// Chunks of about so many bytes a side: of the outermost loop whose passes lie apart in the output,
+// and in the input, or overlap there by no more than a chunk. Where no loop's do (arrays whose
+// batch is the inner index) it is one chunk. The problem is complete.
 Chunks chunks_of(const Problem& problem, std::size_t chunk_bytes);
 
 }  // namespace papilio::api

@@ -87,6 +87,36 @@ TEST_F(CApi, DimensionsGiveTheBitsOfTheCppApi) {
   EXPECT_NE(from_c, line);
 }
 
+TEST_F(CApi, StreamsHostArrays) {
+  const std::size_t length = 60, batch = 100;
+  const std::vector<double> in = random_doubles(2 * length * batch);
+  std::vector<double> streamed_out(in.size()), whole(in.size());
+  Plan({.length = length, .batch = batch, .precision = Precision::f64}, {.backend = Backend::host})
+      .execute(in.data(), whole.data());
+  papilio_axis axis = {length, PAPILIO_C2C, 1, 1, 0, 0};
+  papilio_repeat repeat = {batch, length, length};
+  papilio_problem problem = {};
+  problem.struct_bytes = sizeof problem;
+  problem.rank = 1, problem.axes = &axis, problem.loops = 1, problem.repeats = &repeat;
+  problem.precision = PAPILIO_F64, problem.scale = 1;
+  const papilio_options options_in_c = on_the_host();
+  papilio_streamed* streamed = nullptr;
+  ASSERT_EQ(papilio_streamed_create(&streamed, &problem, &options_in_c, 10000), PAPILIO_SUCCESS)
+      << papilio_last_error();
+  papilio_arrays arrays = {};
+  EXPECT_EQ(papilio_streamed_execute(streamed, &arrays), PAPILIO_INVALID_ARGUMENT);
+  EXPECT_NE(std::string(papilio_last_error()).find("struct_bytes"), std::string::npos);
+  arrays.struct_bytes = sizeof arrays;
+  arrays.in = in.data(), arrays.out = streamed_out.data();
+  EXPECT_EQ(papilio_streamed_execute(streamed, &arrays), PAPILIO_SUCCESS) << papilio_last_error();
+  papilio_streamed_destroy(streamed);
+  for (std::size_t i = 0; i < in.size(); ++i) EXPECT_NEAR(streamed_out[i], whole[i], 1e-13);
+  problem.scale = std::nan("");
+  EXPECT_EQ(papilio_streamed_create(&streamed, &problem, &options_in_c, 0),
+            PAPILIO_INVALID_ARGUMENT);
+  EXPECT_EQ(streamed, nullptr);
+}
+
 TEST_F(CApi, GivesTheBitsOfTheCppApi) {
   const std::uint64_t length = 210, batch = 3;
   const std::vector<double> in = random_doubles(2 * length * batch);

@@ -59,6 +59,8 @@ std::vector<Layout> layouts() {
       {"backwards", general({{.n = 12, .in_stride = -1, .out_stride = 1}}, {{100, 12, -13}}), 3},
       {"middle", general({{.n = 8, .in_stride = 5, .out_stride = 5}}, {{40, 40, 40}, {5, 1, 1}}),
        4},
+      {"overlapping",
+       general({{.n = 32, .kind = Kind::r2c, .in_stride = 1, .out_stride = 1}}, {{90, 8, 17}}), 3},
       {"inner", general({{.n = 10, .in_stride = 90, .out_stride = 90}}, {{90, 1, 1}}), 1},
       {"crossed", general({{.n = 10, .in_stride = 1, .out_stride = 80}}, {{80, 10, 1}}), 1}};
 }

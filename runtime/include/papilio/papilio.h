@@ -181,6 +181,15 @@ papilio_backend papilio_plan_backend(const papilio_plan* plan);
  * Destroying NULL does nothing. */
 void papilio_plan_destroy(papilio_plan* plan);
 
+/* Transforms of arrays in host memory, whichever the backend, in chunks of about chunk_bytes a side
+ * (0: 32 MiB); papilio.hpp's Streamed says how. Returns when the results are there. */
+typedef struct papilio_streamed papilio_streamed;
+papilio_status papilio_streamed_create(papilio_streamed** streamed, const papilio_problem* problem,
+                                       const papilio_options* options, size_t chunk_bytes);
+papilio_status papilio_streamed_execute(const papilio_streamed* streamed,
+                                        const papilio_arrays* arrays);
+void papilio_streamed_destroy(papilio_streamed* streamed);
+
 /* Message of the last failure in this thread; "" if there was none. Valid until the next call. */
 const char* papilio_last_error(void);
 

@@ -270,9 +270,9 @@ class Plan {
 
 // Transforms of arrays in host memory, whichever the backend, of any size: they go through a GPU in
 // chunks of the problem's outermost loop, through pinned memory, with copies both ways and kernels
-// at once on three streams; on the host backend chunk by chunk. Only the loop whose passes lie
-// apart in both arrays is cut (a batch of contiguous transforms, say); where there is none, the
-// device must hold both arrays.
+// at once on three streams; on the host backend chunk by chunk. Only a loop whose passes lie
+// apart is cut (a batch of contiguous transforms, say); where there is none, the device must hold
+// both arrays.
 //
 //     papilio::Streamed volumes({.dimensions = {24, 24, 24}, .batch = 1000000});
 //     volumes.execute(in, out);   // both in host memory; returns when `out` is there
