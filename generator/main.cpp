@@ -67,8 +67,9 @@ struct Options {
 // What this program makes, it proves by reading it back, if it can.
 void require_proof(const Options& options, bool writes) {
   if (generator::can_lift() || options.unproved) return;
-  constexpr char why[] = "is not proved: this program was built without Clang (Debian, Ubuntu: "
-                         "libclang-dev and llvm-dev)";
+  constexpr char why[] =
+      "is not proved: this program was built without Clang (Debian, Ubuntu: "
+      "libclang-dev and llvm-dev)";
   if (writes)
     throw std::runtime_error(std::string("what would be written ") + why +
                              "; --unproved writes it nevertheless");

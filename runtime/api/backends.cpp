@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "runtime/builtin/builtin.h"
 #include "runtime/compile/clang_plugin.h"
 #include "runtime/compile/compiler.h"
 #include "runtime/process/fork.h"
@@ -19,6 +20,7 @@ std::shared_ptr<execute::Device> host_of_process() {
   const process::HoldFork hold;
   static const auto host = execute::host_device(
       [](const std::string& image, const std::string& entry) -> execute::HostCode {
+        if (const auto function = builtin::function_of(image)) return {nullptr, function};
         auto object = compile::load_object(image, entry);
         return {std::move(object.owner), reinterpret_cast<execute::HostFunction>(object.function)};
       });
@@ -33,12 +35,6 @@ std::shared_ptr<execute::Device> device_of(Backend backend) {
     return execute::cuda_device();
   } catch (const Error& no_gpu) {
     if (backend == Backend::cuda || no_gpu.code() != ErrorCode::unavailable) throw;
-    try {
-      compile::clang_compiler();
-    } catch (const Error& no_clang) {
-      throw Error(ErrorCode::unavailable,
-                  fmt::format("no backend: cuda: {}; host: {}", no_gpu.what(), no_clang.what()));
-    }
     return host_of_process();
   }
 }
@@ -72,13 +68,12 @@ std::vector<DeviceInfo> devices() {
   }
   list.push_back(cuda);
   const auto host = api::device_of(Backend::host);
-  DeviceInfo processor{Backend::host, false, host->name(), host->architecture(), ""};
+  DeviceInfo processor{Backend::host, true, host->name(), host->architecture(),
+                       fmt::format("{} cores", host->limits().multiprocessors)};
   try {
-    processor.detail = fmt::format("{} cores; {}", host->limits().multiprocessors,
-                                   compile::clang_compiler()->name());
-    processor.usable = true;
+    processor.detail += "; " + compile::clang_compiler()->name();
   } catch (const Error& error) {
-    processor.detail = error.what();
+    processor.detail += fmt::format("; only kernels of all lengths: {}", error.what());
   }
   list.push_back(processor);
   return list;

@@ -5,7 +5,6 @@
 #include "runtime/api/planning.h"
 #include "runtime/plan/cost/print_cost.h"
 #include "runtime/plan/lower/print_program.h"
-#include "runtime/plan/strategies/generic.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/problem/problem.h"
 
@@ -16,9 +15,7 @@ std::string dump(const Problem& asked, const PlanOptions& options, const std::st
   problem::check(problem);
   const auto planning = planning_context(problem, options, described_target(options));
   const auto& context = planning.context;
-  const bool generic = options.mode == Mode::latency && has_generic_schedule(problem);
-  const auto schedule = generic ? plan::generic_schedule(problem.length, context)
-                                : estimated_schedule(problem, options, context);
+  const auto schedule = described_schedule(problem, options, context);
   const auto program = plan::lower_for_problem(schedule, context);
   if (stage == "program") return plan::print(program, schedule);
   if (stage == "spec") return plan::print_specs(program, schedule);

@@ -10,6 +10,7 @@
 #include <map>
 
 #include "codelets/digest.h"
+#include "runtime/builtin/builtin.h"
 #include "runtime/cache/cache.h"
 #include "runtime/compile/compiler.h"
 #include "runtime/problem/general.h"
@@ -52,6 +53,8 @@ std::string kernel_key(const std::string& text, const std::string& target,
 // The image of one kernel.
 std::string image_of(const std::string& text, const std::string& architecture, bool on_host) {
   const std::string target = target_of(architecture, on_host);
+  if (on_host)
+    if (auto built_in = builtin::image_of(text); !built_in.empty()) return built_in;
   if (auto bundled = cache::find_bundled(bundled_key(text, target))) return *bundled;
   const auto compiler = compiler_of(on_host);
   return cache::lookup(kernel_key(text, target, *compiler),
@@ -79,7 +82,8 @@ bool is_compiled(const ComposedProgram& program, const std::string& architecture
                  bool on_host) try {
   const std::string target = target_of(architecture, on_host);
   return std::all_of(program.kernels.begin(), program.kernels.end(), [&](const auto& kernel) {
-    return cache::find_bundled(bundled_key(kernel.text, target)) ||
+    return (on_host && !builtin::image_of(kernel.text).empty()) ||
+           cache::find_bundled(bundled_key(kernel.text, target)) ||
            cache::holds(kernel_key(kernel.text, target, *compiler_of(on_host)));
   });
 } catch (const Error& error) {

@@ -143,12 +143,34 @@ plan::Schedule measured_schedule(const Problem& problem, const PlanOptions& opti
       .schedule;
 }
 
+// On the processor, where Clang is not there: the schedule whose kernels were compiled with the
+// library. Throws Error(unavailable) with Clang's reason for what they do not do. Nothing
+// elsewhere.
+std::optional<plan::Schedule> built_in_schedule(const Problem& problem, const PlanOptions& options,
+                                                const plan::Context& context,
+                                                const execute::Device& device) {
+  if (device.backend() != Backend::host || !options.schedule.empty()) return std::nullopt;
+  try {
+    compile::clang_compiler();
+    return std::nullopt;
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::unavailable) throw;
+    if (auto schedule = api::generic_schedule(problem, context)) return schedule;
+    throw Error(ErrorCode::unavailable,
+                std::string(error.what()) +
+                    "; without it the processor does c2c, r2c and c2r in f32 and f64, of data "
+                    "that is stored so");
+  }
+}
+
 // Everything of a plan, as planning must be done (in_planning_environment).
 std::shared_ptr<const Plan::State> make_state(const Problem& problem, const PlanOptions& options) {
   auto device = api::device_of(options.backend);
   const auto planning = api::planning_context(problem, options, target_for(options, *device));
   const auto& context = planning.context;
-  const auto schedule = options.mode == Mode::measure
+  const auto built_in = built_in_schedule(problem, options, context, *device);
+  const auto schedule = built_in ? *built_in
+                        : options.mode == Mode::measure
                             ? measured_schedule(problem, options, context, device)
                             : api::estimated_schedule(problem, options, context);
   auto composed = api::compose_program(schedule, context);
@@ -165,9 +187,12 @@ std::shared_ptr<const Plan::State> make_state(const Problem& problem, const Plan
                                                    architecture, stop);
   };
   state->workspace_bytes = workspace_bytes(composed);
-  if (options.mode == Mode::latency && api::has_generic_schedule(problem) &&
+  const auto first_schedule = options.mode == Mode::latency && !built_in
+                                  ? api::generic_schedule(problem, context)
+                                  : std::nullopt;
+  if (first_schedule &&
       !api::is_compiled(composed, state->architecture, device->backend() == Backend::host)) {
-    auto generic = api::compose_program(api::generic_schedule(problem, context), context);
+    auto generic = api::compose_program(*first_schedule, context);
     state->workspace_bytes = std::max(state->workspace_bytes, workspace_bytes(generic));
     auto first = make(std::move(generic));
     state->relay = std::make_unique<const api::Relay>(
@@ -264,10 +289,7 @@ Description described(const Problem& problem, const PlanOptions& options) {
   const auto planning = api::planning_context(problem, options, api::described_target(options));
   const auto& context = planning.context;
   const auto composed =
-      api::compose_program(options.mode == Mode::latency && api::has_generic_schedule(problem)
-                               ? api::generic_schedule(problem, context)
-                               : api::estimated_schedule(problem, options, context),
-                           context);
+      api::compose_program(api::described_schedule(problem, options, context), context);
   Description description{plan::print(composed.schedule),
                           planning.context.target.architecture,
                           composed.predicted_us,

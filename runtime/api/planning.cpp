@@ -14,7 +14,6 @@
 
 #include "runtime/plan/cost/cost.h"
 #include "runtime/plan/lower/strategy.h"
-#include "runtime/plan/strategies/generic.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/problem/problem.h"
 #include "runtime/process/floating_point.h"
@@ -87,14 +86,17 @@ plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& option
   return schedule;
 }
 
-bool has_generic_schedule(const Problem& problem) {
-  return problem::is_simple(problem) && problem::shape(problem).size() == 1 &&
-         problem.length <= plan::longest_of_generic;
+std::optional<plan::Schedule> generic_schedule(const Problem& problem,
+                                               const plan::Context& context) {
+  const process::HoldFork hold;
+  return plan::generic_for_problem(problem::shape(problem), context);
 }
 
-plan::Schedule generic_schedule(const Problem& problem, const plan::Context& context) {
-  const process::HoldFork hold;
-  return plan::generic_schedule(problem.length, context);
+plan::Schedule described_schedule(const Problem& problem, const PlanOptions& options,
+                                  const plan::Context& context) {
+  if (options.mode == Mode::latency)
+    if (auto generic = generic_schedule(problem, context)) return *generic;
+  return estimated_schedule(problem, options, context);
 }
 
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,

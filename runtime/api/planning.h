@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,10 +35,15 @@ std::shared_ptr<const compose::CodeletLibrary> codelet_library(
 // A pinned schedule, parsed and compared with the problem. Throws Error(invalid_schedule).
 plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& options);
 
-// Whether latency mode has a schedule to begin with: of simple problems in one dimension, to 2^40
-// points.
-bool has_generic_schedule(const Problem& problem);
-plan::Schedule generic_schedule(const Problem& problem, const plan::Context& context);
+// What latency mode begins with, and what the processor does without Clang: kernels that read their
+// sizes at run time. Nothing where these do not do the problem (plan/sweeps/schedule_sweeps.h).
+std::optional<plan::Schedule> generic_schedule(const Problem& problem,
+                                               const plan::Context& context);
+
+// What a plan begins with, as it is described without making it: in latency mode the generic
+// schedule, where there is one.
+plan::Schedule described_schedule(const Problem& problem, const PlanOptions& options,
+                                  const plan::Context& context);
 
 // The schedule that the options ask for, without measuring.
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,

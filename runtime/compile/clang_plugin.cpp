@@ -67,10 +67,11 @@ const papilio_clang_table* open_plugin() {
     const bool memory = reason.find("Cannot allocate memory") != std::string::npos ||
                         reason.find("failed to map segment") != std::string::npos ||
                         reason.find("cannot create shared object descriptor") != std::string::npos;
-    throw Error(memory ? ErrorCode::out_of_memory : ErrorCode::unavailable,
-                std::string("the host backend needs Clang: ") + file_name + " cannot be loaded (" +
-                    reason + ")" +
-                    (memory ? "" : "; install the packages libclang-dev and llvm-dev and build again"));
+    throw Error(
+        memory ? ErrorCode::out_of_memory : ErrorCode::unavailable,
+        std::string("the host backend needs Clang: ") + file_name + " cannot be loaded (" + reason +
+            ")" +
+            (memory ? "" : "; install the packages libclang-dev and llvm-dev and build again"));
   }
   const auto function =
       reinterpret_cast<papilio_clang_plugin_function>(dlsym(library, "papilio_clang_plugin"));
@@ -107,8 +108,11 @@ int chosen_level() {
   const char* text = std::getenv("PAPILIO_CLANG_LEVEL");
   if (!text || !*text || !std::strcmp(text, "3")) return 3;
   if (!std::strcmp(text, "0")) return 0;
+  if (!std::strcmp(text, "none"))
+    throw Error(ErrorCode::unavailable,
+                "the host backend needs Clang: PAPILIO_CLANG_LEVEL is none");
   throw Error(ErrorCode::invalid_argument,
-              std::string("PAPILIO_CLANG_LEVEL is '") + text + "'; it must be 0 or 3");
+              std::string("PAPILIO_CLANG_LEVEL is '") + text + "'; it must be 0, 3 or none");
 }
 
 // What LLVM 14 took for kernels of 60 to 16384 points was about half of this: it grows with the
@@ -118,6 +122,11 @@ std::size_t compiling_bytes(std::size_t text) {
 }
 constexpr std::size_t compiling_mappings = 128, loading_mappings = 64;
 constexpr std::size_t loading_bytes = std::size_t{32} << 20;
+
+void require(const process::Room& room, const char* work) {
+  if (!room.shortage().empty())
+    throw Error(ErrorCode::out_of_memory, std::string(work) + ": " + room.shortage());
+}
 
 class ClangCompiler final : public Compiler {
  public:
@@ -145,6 +154,7 @@ class ClangCompiler final : public Compiler {
     std::optional<process::HoldFork> hold;
     if (!compiled) hold.emplace();
     const process::Room room(compiling_bytes(text.size()), compiling_mappings);
+    require(room, "compiling a kernel");
     Answer answer;
     if (table_.compile(text.data(), text.size(), level_, &answer, Answer::take_bytes,
                        Answer::take_log)) {
@@ -162,14 +172,17 @@ class ClangCompiler final : public Compiler {
 }  // namespace
 
 std::shared_ptr<const Compiler> clang_compiler() {
-  return std::make_shared<ClangCompiler>(plugin(), chosen_level());
+  const int level = chosen_level();
+  return std::make_shared<ClangCompiler>(plugin(), level);
 }
 
 LoadedObject load_object(const std::string& object, const std::string& symbol) {
   const process::HoldFork hold;  // the linker is one for the process, and has locks
   const papilio_clang_table& table = plugin();
-  process::require_executable_memory();
+  if (const auto obstacle = process::obstacle_to_executable_memory(); !obstacle.empty())
+    throw Error(ErrorCode::unavailable, "the host backend makes code at run time, and " + obstacle);
   const process::Room room(loading_bytes, loading_mappings);
+  require(room, "loading a kernel");
   Answer answer;
   LoadedObject loaded;
   void* handle = table.load(object.data(), object.size(), symbol.c_str(), &loaded.function, &answer,

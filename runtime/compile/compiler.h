@@ -32,7 +32,7 @@ std::shared_ptr<const Compiler> nvrtc_compiler();
 // Clang in process, in a plugin loaded at run time, optimising as the variable PAPILIO_CLANG_LEVEL
 // of the environment says: 3, which it is where nothing is said, or 0, which compiles some twenty
 // times as fast for kernels that run some ten times as long. The bits computed are the same. Throws
-// Error(unavailable) likewise and Error(invalid_argument) for another level.
+// Error(unavailable) likewise, for `none`, too, and Error(invalid_argument) for another level.
 std::shared_ptr<const Compiler> clang_compiler();
 
 }  // namespace papilio::compile

@@ -34,6 +34,15 @@ class Parameters {
     const auto bytes = static_cast<std::int64_t>(value);
     values_.append(reinterpret_cast<const char*>(&bytes), sizeof bytes);
   }
+  // As many numbers as a pass has loops at the most; `none` for those it has not.
+  template <class Number>
+  void loops(const char* name, const std::vector<Number>& values, Number none) {
+    names_ += fmt::format("  index64 {}[{}];\n", name, GenericPass::most_loops);
+    for (std::size_t i = 0; i < GenericPass::most_loops; ++i) {
+      const auto bytes = static_cast<std::int64_t>(i < values.size() ? values[i] : none);
+      values_.append(reinterpret_cast<const char*>(&bytes), sizeof bytes);
+    }
+  }
   // The offset of a table; 0, where the head stands, for none.
   void table(const char* name, const std::optional<Table>& table) {
     number(name, table ? bytes_ : 0);
@@ -53,7 +62,7 @@ class Parameters {
   Precision precision_;
   std::string names_, values_;
   std::vector<PlacedTable> placed_;
-  std::size_t bytes_ = 256;
+  std::size_t bytes_ = 512;
 };
 
 Parameters parameters_of(const KernelSpec& spec) {
@@ -69,12 +78,27 @@ Parameters parameters_of(const KernelSpec& spec) {
   parameters.number("length", pass.length);
   parameters.number("radix", radix);
   parameters.number("span", pass.span);
-  parameters.number("in_distance", pass.in_distance);
-  parameters.number("out_distance", pass.out_distance);
+  parameters.number("loops", pass.counts.size());
+  parameters.loops("counts", pass.counts, std::uint64_t{1});
+  parameters.number("transforms", pass.transforms());
+  parameters.number("across", pass.across);
+  for (const bool in : {true, false}) {
+    const GenericPass::Place& place = in ? pass.in : pass.out;
+    parameters.number(in ? "in_stride" : "out_stride", static_cast<std::uint64_t>(place.stride));
+    parameters.loops(in ? "in_steps" : "out_steps", place.steps, std::int64_t{0});
+    parameters.number(in ? "in_distance" : "out_distance",
+                      static_cast<std::uint64_t>(place.distance));
+  }
   parameters.number("load_limit", pass.load.limit);
   parameters.number("store_limit", pass.store.limit);
   parameters.number("load_swap", pass.load.swap);
   parameters.number("store_swap", pass.store.swap);
+  parameters.number("load_outer_swap", pass.load.outer_swap);
+  parameters.number("store_outer_swap", pass.store.outer_swap);
+  parameters.number("load_real", pass.load.real);
+  parameters.number("store_real", pass.store.real);
+  parameters.number("hermitian", pass.load.hermitian);
+  parameters.number("half_limit", pass.load.half_limit);
   parameters.table("load_factor", pass.load.factor);
   parameters.table("store_factor", pass.store.factor);
   parameters.number("shift", static_cast<std::uint64_t>(shift));
@@ -98,11 +122,43 @@ PAPILIO_CODELET complex_t root(const papilio_arguments& arguments, const generic
       table_at(arguments, pass.fine_roots)[e & ((index64(1) << pass.shift) - 1)]);
 }
 
+// Where a transform begins, on both sides.
+struct generic_start {
+  index64 in, out;
+};
+PAPILIO_CODELET generic_start start_of(const generic_pass& pass, index64 transform) {
+  generic_start at = {0, 0};
+  PAPILIO_UNROLL for (int i = 0; i < LOOPS; ++i) {
+    if (i < pass.loops) {
+      const index64 index = transform % pass.counts[i];
+      transform /= pass.counts[i];
+      at.in += index * pass.in_steps[i];
+      at.out += index * pass.out_steps[i];
+    }
+  }
+  at.in += transform * pass.in_distance;
+  at.out += transform * pass.out_distance;
+  return at;
+}
+
 PAPILIO_CODELET complex_t load(const papilio_arguments& arguments, const generic_pass& pass,
-                               const index64 transform, const index64 e) {
+                               const generic_start start, const index64 e) {
   if (e >= pass.load_limit) return {0, 0};
-  complex_t value = arguments.in[transform * pass.in_distance + e];
+  // Bins beyond the half that memory holds are conjugates; the imaginary parts of those that are
+  // their own conjugates are not read.
+  const bool beyond = pass.hermitian && 2 * e > pass.hermitian;
+  const index64 element = beyond ? pass.hermitian - e : e;
+  if (pass.hermitian && element >= pass.half_limit) return {0, 0};
+  const index64 at = start.in + element * pass.in_stride;
+  complex_t value = {0, 0};
+  if (pass.load_real)
+    value.re = ((const real*)arguments.in)[at];
+  else
+    value = arguments.in[at];
+  if (beyond) value.im = -value.im;
+  if (pass.hermitian && (element == 0 || 2 * element == pass.hermitian)) value.im = 0;
   if (arguments.flags & PAPILIO_SWAP_LOAD) value = papilio_swap(value);
+  if (pass.load_outer_swap) value = papilio_swap(value);
   if (pass.load_swap) value = papilio_swap(value);
   if (pass.load_factor)
     value = papilio_multiply(value, table_at(arguments, pass.load_factor)[e]);
@@ -110,11 +166,12 @@ PAPILIO_CODELET complex_t load(const papilio_arguments& arguments, const generic
 }
 
 PAPILIO_CODELET void store(const papilio_arguments& arguments, const generic_pass& pass,
-                           const index64 transform, const index64 e, complex_t value) {
+                           const generic_start start, const index64 e, complex_t value) {
   if (e >= pass.store_limit) return;
   if (pass.store_swap) value = papilio_swap(value);
   if (pass.store_factor)
     value = papilio_multiply(value, table_at(arguments, pass.store_factor)[e]);
+  if (pass.store_outer_swap) value = papilio_swap(value);
 #if PAPILIO_REAL_BITS == 32
   const real scale = arguments.scale32;
 #else
@@ -123,31 +180,42 @@ PAPILIO_CODELET void store(const papilio_arguments& arguments, const generic_pas
   value.re = value.re * scale;
   value.im = value.im * scale;
   if (arguments.flags & PAPILIO_SWAP_STORE) value = papilio_swap(value);
-  arguments.out[transform * pass.out_distance + e] = value;
+  const index64 at = start.out + e * pass.out_stride;
+  if (pass.store_real)
+    ((real*)arguments.out)[at] = value.re;
+  else
+    arguments.out[at] = value;
 }
 
 )";
 
 constexpr const char* butterfly_text = R"(  const index64 butterflies = pass.length / {0};
-  if (work < arguments.batch * butterflies) {{
-    const index64 transform = work / butterflies, j = work % butterflies, k = j % pass.span;
+  const index64 transforms = arguments.batch * pass.transforms;
+  if (work < transforms * butterflies) {{
+    const index64 transform = pass.across ? work % transforms : work / butterflies;
+    const index64 j = pass.across ? work / transforms : work % butterflies, k = j % pass.span;
+    const generic_start start = start_of(pass, transform);
     const index64 turn = k * (butterflies / pass.span);
     real xr[{0}], xi[{0}], yr[{0}], yi[{0}];
     PAPILIO_UNROLL for (int q = 0; q < {0}; ++q) {{
-      complex_t v = load(arguments, pass, transform, j + q * butterflies);
+      complex_t v = load(arguments, pass, start, j + q * butterflies);
       if (q > 0) v = papilio_multiply(v, root(arguments, pass, q * turn));
       xr[q] = v.re;
       xi[q] = v.im;
     }}
     {1}(xr, xi, yr, yi);
     PAPILIO_UNROLL for (int q = 0; q < {0}; ++q) {{
-      store(arguments, pass, transform, (j - k) * {0} + k + q * pass.span, {{yr[q], yi[q]}});
+      store(arguments, pass, start, (j - k) * {0} + k + q * pass.span, {{yr[q], yi[q]}});
     }}
   }}
 )";
 
-constexpr const char* direct_text = R"(  if (work < arguments.batch * pass.length) {
-    const index64 transform = work / pass.length, e = work % pass.length;
+constexpr const char* direct_text =
+    R"(  const index64 transforms = arguments.batch * pass.transforms;
+  if (work < transforms * pass.length) {
+    const index64 transform = pass.across ? work % transforms : work / pass.length;
+    const index64 e = pass.across ? work / transforms : work % pass.length;
+    const generic_start start = start_of(pass, transform);
     const index64 order = pass.radix * pass.span, s = e % order;
     const index64 first = e / order * pass.span + e % pass.span;
     const index64 distance = pass.length / pass.radix, step = pass.length / order;
@@ -157,7 +225,7 @@ constexpr const char* direct_text = R"(  if (work < arguments.batch * pass.lengt
       const index64 to = from + 32 < pass.radix ? from + 32 : pass.radix;
       complex_t part = {0, 0};
       for (index64 q = from; q < to; ++q) {
-        const complex_t x = load(arguments, pass, transform, first + q * distance);
+        const complex_t x = load(arguments, pass, start, first + q * distance);
         const complex_t w = root(arguments, pass, turn * step);
         part.re = papilio_fma(-x.im, w.im, papilio_fma(x.re, w.re, part.re));
         part.im = papilio_fma(x.im, w.re, papilio_fma(x.re, w.im, part.im));
@@ -167,7 +235,7 @@ constexpr const char* direct_text = R"(  if (work < arguments.batch * pass.lengt
       sum.re = sum.re + part.re;
       sum.im = sum.im + part.im;
     }
-    store(arguments, pass, transform, e, sum);
+    store(arguments, pass, start, e, sum);
   }
 )";
 
@@ -196,6 +264,7 @@ ComposedKernel generic_kernel(const KernelSpec& spec, const CodeletLibrary& libr
     text += "\n" + library.text(*descriptor);
     body = fmt::format(fmt::runtime(butterfly_text), radix, descriptor->function);
   }
+  text += fmt::format("#define LOOPS {}\n", GenericPass::most_loops);
   text += "\n" + parameters.declaration() + access_text;
   text += fmt::format(
       "PAPILIO_KERNEL({0}, {1}, 1)\nPAPILIO_PHASE_LANES({1}, 1)\n"

@@ -132,7 +132,9 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
 
 std::uint64_t block_count(const KernelSpec& spec, std::uint64_t problems) {
   const std::uint64_t batch = spec.batch_of(problems);
-  if (spec.generic) return (batch * generic_threads(spec) + spec.threads() - 1) / spec.threads();
+  if (spec.generic)
+    return (batch * spec.generic->transforms() * generic_threads(spec) + spec.threads() - 1) /
+           spec.threads();
   std::uint64_t blocks = spec.sharing_blocks();
   for (const auto& loop : spec.loops)
     blocks *= loop.id == spec.tile_loop ? (loop.count + spec.tiles - 1) / spec.tiles : loop.count;

@@ -13,8 +13,6 @@
 #include <fstream>
 #include <string>
 
-#include "papilio/papilio.hpp"
-
 namespace papilio::process {
 namespace {
 
@@ -53,19 +51,13 @@ bool gives_mappings(std::size_t count) {
 Room::Room(std::size_t bytes, std::size_t mappings) : bytes_(bytes), mappings_(mappings) {
   const std::size_t all_bytes = claimed_bytes += bytes;
   const std::size_t all_mappings = claimed_mappings += mappings;
-  const bool enough = gives_bytes(all_bytes);
-  if (enough && gives_mappings(all_mappings)) return;
-  claimed_bytes -= bytes;
-  claimed_mappings -= mappings;
-  if (!enough)
-    throw Error(ErrorCode::out_of_memory,
-                "compiling a kernel may take " + std::to_string(bytes >> 20) +
-                    " MiB, and the system does not give them (limits on memory: ulimit -v, "
-                    "ulimit -d, a container's)");
-  throw Error(ErrorCode::out_of_memory,
-              "compiling a kernel takes some " + std::to_string(mappings) +
-                  " mappings of memory, and this process has as many as it may have "
-                  "(sysctl vm.max_map_count)");
+  if (!gives_bytes(all_bytes))
+    shortage_ = "it may take " + std::to_string(bytes >> 20) +
+                " MiB, which the process's limits do not leave (ulimit -v, ulimit -d)";
+  else if (!gives_mappings(all_mappings))
+    shortage_ = "it takes some " + std::to_string(mappings) +
+                " mappings of memory, and this process has as many as it may have (sysctl "
+                "vm.max_map_count)";
 }
 
 Room::~Room() {
@@ -73,19 +65,17 @@ Room::~Room() {
   claimed_mappings -= mappings_;
 }
 
-void require_executable_memory() {
+std::string obstacle_to_executable_memory() {
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   void* const found =
       mmap(nullptr, page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (found == MAP_FAILED) return;  // memory's fault, which is said elsewhere
+  if (found == MAP_FAILED) return "";  // memory's fault, which is said elsewhere
   const bool may = mprotect(found, page, PROT_READ | PROT_EXEC) == 0 || errno == ENOMEM;
   const std::string reason = std::strerror(errno);
   munmap(found, page);
-  if (!may)
-    throw Error(ErrorCode::unavailable,
-                "the host backend makes code at run time, and this process may not make memory "
-                "executable (" +
-                    reason + "): PR_SET_MDWE, MemoryDenyWriteExecute of systemd, or SELinux's execmem");
+  return may ? ""
+             : "this process may not make memory executable (" + reason +
+                   "): PR_SET_MDWE, MemoryDenyWriteExecute of systemd, or SELinux's execmem";
 }
 
 }  // namespace papilio::process

@@ -63,5 +63,17 @@ TEST(Generic, ConvolutionsOfAnyPaddedLength) {
                        "generic(100, radices=7x5x3x2, padded=210)"}));
 }
 
+TEST(Generic, SeveralDimensions) {
+  const std::vector<PinnedSchedule> pinned = {
+      {{16, 16}, "row_column(256, generic(16, radices=16), generic(16, radices=16))"},
+      {{12, 35}, "row_column(420, generic(12, radices=4x3), generic(35, radices=7x5))"},
+      {{17, 10}, "row_column(170, generic(17, radices=1, direct=17), generic(10, radices=5x2))"},
+      {{31, 4}, "row_column(124, generic(31, radices=8x8, padded=64), generic(4, radices=4))"},
+      {{6, 5, 4},
+       "row_column(120, generic(6, radices=3x2), row_column(20, generic(5, radices=5), "
+       "generic(4, radices=4)))"}};
+  expect_rows(pinned);
+}
+
 }  // namespace
 }  // namespace papilio::tests

@@ -154,8 +154,17 @@ TEST_P(Latency, TheOtherModesAreReady) {
   plan.wait();
 }
 
-TEST_P(Latency, SeveralDimensionsAreCompiledAtOnce) {
-  const Plan plan({.dimensions = {4, 6}, .batch = batch}, options(Mode::latency));
+TEST_P(Latency, SeveralDimensionsAndRealDataBeginWithGenericSchedulesToo) {
+  const Description plane =
+      describe({.dimensions = {4, 6}, .batch = batch}, options(Mode::latency));
+  EXPECT_EQ(plane.schedule, "row_column(24, generic(4, radices=4), generic(6, radices=3x2))");
+  const Description real =
+      describe({.length = 10, .batch = batch, .kind = Kind::r2c}, options(Mode::latency));
+  EXPECT_EQ(real.schedule, "r2c(10, generic(10, radices=5x2))");
+}
+
+TEST_P(Latency, CosinesAreCompiledAtOnce) {
+  const Plan plan({.length = 10, .batch = batch, .kind = Kind::dct2}, options(Mode::latency));
   EXPECT_TRUE(plan.ready());
   EXPECT_EQ(plan.schedule().find("generic"), std::string::npos) << plan.schedule();
 }

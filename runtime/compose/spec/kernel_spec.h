@@ -155,21 +155,42 @@ struct Cluster {
 };
 
 // A pass of sizes read at run time (compose/generic_text.h), of the radix that the spec names, over
-// transforms of `length` points a distance apart. Its threads are one to a butterfly, or one to an
-// output where it is done by the definition (`direct`), over all transforms of the batch.
+// transforms of `length` points. Its threads are one to a butterfly, or one to an output where it
+// is done by the definition (`direct`), over all transforms: those of the loops, the first of which
+// changes fastest, of each of the batch.
 struct GenericPass {
-  // One side: elements from `limit` on are zero when loaded, dropped when stored; the others are
-  // swapped and multiplied, in this order.
+  static constexpr std::size_t most_loops = 6;
+  // One side: elements from `limit` on are zero when loaded, dropped when stored. From registers
+  // outward the others are swapped, multiplied and, beyond that, swapped again.
   struct End {
     std::uint64_t limit = 0;
     bool swap = false;
     std::optional<twiddle::Table> factor;
+    bool outer_swap = false;
+    bool real = false;  // real numbers are in memory
+    // Of so many elements of a load memory holds bins to half, of which those from `half_limit` on
+    // are zero; the others are their conjugates. 0: it holds them all.
+    std::uint64_t hermitian = 0, half_limit = 0;
+  };
+  // Where element e of a transform is: e stride + the sum of loop indices times steps + the batch's
+  // index times distance.
+  struct Place {
+    std::int64_t stride = 1, distance = 0;
+    std::vector<std::int64_t> steps;
   };
   std::uint64_t length = 0;
   std::uint64_t span = 1;  // product of the radices before
   bool direct = false;
-  std::uint64_t in_distance = 0, out_distance = 0;
+  std::vector<std::uint64_t> counts;  // of the loops
+  Place in, out;
+  bool across = false;  // neighbouring threads take neighbouring transforms
   End load, store;
+
+  std::uint64_t transforms() const {  // for one of the batch
+    std::uint64_t product = 1;
+    for (const std::uint64_t count : counts) product *= count;
+    return product;
+  }
 };
 
 // What does the DFTs of a kernel's passes: codelets, or products with the DFT's matrix: on the

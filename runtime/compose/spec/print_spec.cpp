@@ -119,14 +119,22 @@ void add_access(Lines& lines, const char* name, const Access& access) {
 }
 
 void add_generic(Lines& lines, const GenericPass& pass) {
-  lines.add("generic", "length {}, span {}{}, distances {} and {}", pass.length, pass.span,
-            pass.direct ? ", by the definition" : "", pass.in_distance, pass.out_distance);
-  const auto add = [&](const char* name, const GenericPass::End& end) {
-    lines.add(name, "limit {}{}{}", end.limit, end.swap ? "; swap" : "",
-              end.factor ? "; multiply by " + twiddle::print(*end.factor) : "");
+  lines.add("generic", "length {}, span {}{}{}", pass.length, pass.span,
+            pass.direct ? ", by the definition" : "",
+            pass.across ? ", neighbouring transforms side by side" : "");
+  const auto add = [&](const char* name, const GenericPass::End& end,
+                       const GenericPass::Place& place) {
+    std::string loops;
+    for (std::size_t i = 0; i < pass.counts.size(); ++i)
+      loops += fmt::format(", {} a distance of {}", pass.counts[i], place.steps[i]);
+    lines.add(name, "stride {}{}, batch a distance of {}; limit {}{}{}{}", place.stride, loops,
+              place.distance, end.limit, end.swap ? "; swap" : "",
+              end.factor ? "; multiply by " + twiddle::print(*end.factor) : "",
+              fmt::format("{}{}{}", end.outer_swap ? "; swap" : "", end.real ? "; real" : "",
+                          end.hermitian ? "; bins to half" : ""));
   };
-  add("load", pass.load);
-  add("store", pass.store);
+  add("load", pass.load, pass.in);
+  add("store", pass.store, pass.out);
 }
 
 void add_shape(Lines& lines, const KernelSpec& spec) {

@@ -106,8 +106,9 @@ enum class Backend { automatic, cuda, host };
 // the best few candidates on the device, or by that text, which must be there. `latency` chooses as
 // estimate does (or takes the text, if there is one), but does not wait for a compiler: where a
 // kernel is in no cache, a generic schedule, whose kernels serve every length, executes until the
-// chosen one has been compiled in the background (Plan::ready). Several dimensions are compiled at
-// once all the same.
+// chosen one has been compiled in the background (Plan::ready). Cosine, sine and Hartley kinds,
+// 16-bit and split storage, products and the caller's functions wait all the same. Where there is
+// no Clang the processor has the generic schedules alone, in every mode but pinned.
 enum class Mode { estimate, measure, pinned, latency };
 
 enum class ErrorCode {

@@ -47,8 +47,8 @@ double host_us(const KernelSpec& spec, const Context& context, double points) {
 // roots for every term of the definition.
 double generic_us(const KernelSpec& spec, const Context& context) {
   const auto& target = context.target;
-  const double points =
-      static_cast<double>(context.batch) * static_cast<double>(spec.generic->length);
+  const double points = static_cast<double>(context.batch) *
+                        static_cast<double>(spec.generic->transforms() * spec.generic->length);
   const double bytes = 2 * static_cast<double>(context.complex_bytes());
   const double instructions = spec.generic->direct ? 20.0 * spec.radices.front() : 40;
   const double slower = context.precision == Precision::f32 ? 1 : 1 / target.f64_rate;

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
 // generic(n, radices=.., direct=.., padded=m): Stockham passes through device memory whose kernels
-// read their sizes at run time (compose/generic_text.h), first those of `radices`, by codelets (1
-// copies), then those of `direct`, by the definition. Without `padded` they multiply to n. With it
-// they multiply to m >= 2n - 1, and go there and back as Bluestein's convolution
-// (plan/strategies/bluestein.cpp), chirp, padding and product being the ends of the first and last
-// passes. Passes go from one buffer to another, so that in place is safe: a pass by the definition
-// never stands alone.
+// read their sizes, strides and loops at run time (compose/generic_text.h), first those of
+// `radices`, by codelets (1 copies), then those of `direct`, by the definition. Without `padded`
+// they multiply to n. With it they multiply to m >= 2n - 1, and go there and back as Bluestein's
+// convolution (plan/strategies/bluestein.cpp), chirp, padding and product being the ends of the
+// first and last passes. Passes go from one buffer to another, so that in place is safe: a pass by
+// the definition never stands alone.
 #include "runtime/plan/strategies/generic.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <numeric>
 #include <optional>
 
 #include "numbers/number_theory.h"
@@ -91,17 +93,64 @@ void check(const Schedule& schedule, const Context& context) {
   if (rest != 1) reject(schedule, fmt::format("the radices do not multiply to {}", m));
 }
 
-// A buffer and the distance of transforms in it.
-struct Place {
+// One side of a pass: its buffer, where elements are, and what happens to them outside.
+struct Side {
   Port port;
-  std::uint64_t distance;
+  GenericPass::Place place;
+  GenericPass::End end;
 };
 
-Place place_of(const Port& port, const Schedule& schedule) {
-  const auto* level = port.levels.size() == 1 ? &port.levels.front() : nullptr;
-  if (!level || level->stride != 1 || level->loops.size() != 1 || !level->operations.empty())
-    reject(schedule, "stands alone: its kernels take contiguous transforms, nothing around them");
-  return {port, level->loops.front().stride.reach()};
+// The levels as one: index = e stride + loops, since a sum of products stays one.
+Side side_of(const Port& port, const Frame& frame, std::uint64_t points, const Schedule& schedule) {
+  if (port.format.storage != Storage::native || port.format.split || port.format.user)
+    reject(schedule, "takes interleaved or real numbers in the working precision alone");
+  Side side{port, {}, {}};
+  side.end.limit = points;
+  side.end.real = port.format.real;
+  side.place.steps.assign(frame.loops.size(), 0);
+  for (const auto& level : port.levels) {
+    if (level.run > 0) reject(schedule, "takes no rows of several dimensions");
+    side.place.stride *= level.stride;
+    side.place.distance *= level.stride;
+    for (auto& step : side.place.steps) step *= level.stride;
+    for (const auto& [id, stride] : level.loops) {
+      std::int64_t* step = &side.place.distance;
+      for (std::size_t i = 0; i < frame.loops.size(); ++i)
+        if (frame.loops[i].id == id) step = &side.place.steps[i];
+      *step += stride;
+    }
+    for (const auto& operation : level.operations) {
+      using Kind = compose::Operation::Kind;
+      const bool is_element = side.place.stride == 1 && level.loops.empty();
+      auto& limit = side.end.hermitian ? side.end.half_limit : side.end.limit;
+      if (operation.kind == Kind::swap && !side.end.hermitian)
+        side.end.outer_swap = !side.end.outer_swap;
+      else if (operation.kind == Kind::limit && is_element)
+        limit = std::min(limit, operation.count);
+      else if (operation.kind == Kind::end && operation.transform == papilio::Kind::c2r &&
+               is_element)
+        side.end.hermitian = operation.order, side.end.half_limit = operation.order / 2 + 1;
+      else
+        reject(schedule, "is for r2c, c2r and c2c, with nothing else on the way");
+    }
+  }
+  return side;
+}
+
+// The order of the loops in which memory is met: the shortest step first.
+void sort_loops(GenericPass& pass) {
+  std::vector<std::size_t> order(pass.counts.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::abs(pass.in.steps[a]) < std::abs(pass.in.steps[b]);
+  });
+  const auto sorted = [&](auto& values) {
+    auto before = values;
+    for (std::size_t i = 0; i < order.size(); ++i) values[i] = before[order[i]];
+  };
+  sorted(pass.counts);
+  sorted(pass.in.steps);
+  sorted(pass.out.steps);
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
@@ -113,9 +162,12 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   if (!schedule.with.direct.empty())
     for (const int radix : schedule.with.direct) radices.push_back(radix);
 
-  const Place out = place_of(frame.out, schedule);
-  Place from = place_of(frame.in, schedule);
-  std::optional<Place> ping[2];
+  if (frame.loops.size() > GenericPass::most_loops)
+    reject(schedule, fmt::format("is in {} loops, {} are allowed", frame.loops.size(),
+                                 GenericPass::most_loops));
+  const Side out = side_of(frame.out, frame, n, schedule);
+  Side from = side_of(frame.in, frame, n, schedule);
+  std::optional<Side> ping[2];
   const std::size_t count = radices.size(), all = is_padded ? 2 * count : count;
   std::uint64_t span = 1;
   for (std::size_t p = 0; p < all; ++p) {
@@ -123,8 +175,9 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     const int radix = radices[p % count];
     const bool is_first = p % count == 0, is_last = p % count + 1 == count;
     auto& workspace = ping[p % 2];
-    if (p + 1 < all && !workspace) workspace = {lowering.new_workspace(m, frame), m};
-    const Place to = p + 1 < all ? *workspace : out;
+    if (p + 1 < all && !workspace)
+      workspace = side_of(lowering.new_workspace(m, frame), frame, m, schedule);
+    const Side to = p + 1 < all ? *workspace : out;
 
     Schedule codelet{"stockham", static_cast<std::uint64_t>(radix), {}, {}};
     codelet.with.radices = {radix};
@@ -135,17 +188,23 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     pass.length = m;
     pass.span = is_first ? 1 : span;
     pass.direct = p % count >= with_codelets || radix == 1;
-    pass.in_distance = from.distance;
-    pass.out_distance = to.distance;
-    pass.load.limit = pass.store.limit = m;
+    for (const auto& loop : frame.loops) pass.counts.push_back(loop.count);
+    pass.in = from.place;
+    pass.out = to.place;
+    pass.across = from.place.stride != 1;
+    sort_loops(pass);
+    pass.load = from.end;
+    pass.store = to.end;
     // The inverse is a forward transform between two swaps.
     if (is_padded && is_first) {
       pass.load.swap = back;
-      if (!back) pass.load = {n, false, Table{Table::Kind::chirp, n, 0, 0}};
+      if (!back) pass.load.factor = Table{Table::Kind::chirp, n, 0, 0};
     }
-    if (is_padded && is_last)
-      pass.store = back ? GenericPass::End{n, true, Table{Table::Kind::chirp, n, 0, 0}}
-                        : GenericPass::End{m, false, Table{Table::Kind::chirp_spectrum, n, m, 0}};
+    if (is_padded && is_last) {
+      pass.store.swap = back;
+      pass.store.factor =
+          back ? Table{Table::Kind::chirp, n, 0, 0} : Table{Table::Kind::chirp_spectrum, n, m, 0};
+    }
     spec.generic = pass;
     span = pass.span * static_cast<std::uint64_t>(radix);
     from = to;
@@ -179,6 +238,16 @@ Schedule generic_schedule(std::uint64_t n, const Context& context) {
   if (!passes->direct.empty()) schedule.with.direct = passes->direct;
   if (padded) schedule.with.padded = padded;
   return schedule;
+}
+
+Schedule generic_schedule(const Shape& shape, const Context& context) {
+  Schedule last = generic_schedule(shape.back(), context);
+  if (shape.size() == 1) return last;
+  for (std::size_t d = shape.size() - 1; d-- > 0;) {
+    const std::uint64_t all = shape[d] * last.length;
+    last = {"row_column", all, {}, {generic_schedule(shape[d], context), std::move(last)}};
+  }
+  return last;
 }
 
 extern const Strategy generic;

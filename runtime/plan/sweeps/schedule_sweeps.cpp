@@ -11,6 +11,7 @@
 #include "runtime/plan/choose/planner.h"
 #include "runtime/plan/choose/tuning.h"
 #include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/strategies/generic.h"
 
 namespace papilio::plan {
 namespace {
@@ -221,6 +222,33 @@ Schedule choose_for_problem(const Shape& shape, const Context& context) {
   Schedule schedule{several, length_of(sweeps), {}, {}};
   for (const Sweep& sweep : sweeps.list) schedule.inner.push_back(choose_sweep(sweep, context));
   return tuned_for_sweeps(std::move(schedule), context);
+}
+
+std::optional<Schedule> generic_for_problem(const Shape& shape, const Context& context) {
+  const auto of_shape = [&](const Shape& dimensions) -> std::optional<Schedule> {
+    if (points(dimensions) > longest_of_generic) return std::nullopt;
+    return generic_schedule(dimensions, context);
+  };
+  if (!context.load_function.empty() || !context.store_function.empty()) return std::nullopt;
+  if (!context.sweeps) return of_shape(shape);
+  const Sweeps& sweeps = *context.sweeps;
+  Schedule whole{several, length_of(sweeps), {}, {}};
+  for (const Sweep& sweep : sweeps.list) {
+    const bool fourier =
+        sweep.kind == Kind::c2c || sweep.kind == Kind::r2c || sweep.kind == Kind::c2r;
+    if (!fourier || sweep.convolves || sweep.multiplies) return std::nullopt;
+    auto schedule = of_shape(sweep.shape);
+    if (!schedule) return std::nullopt;
+    whole.inner.push_back(around(sweep, std::move(*schedule)));
+  }
+  if (sweeps.list.size() == 1) whole = Schedule(whole.inner.front());
+  try {
+    lower_for_problem(whole, context);
+  } catch (const Error& error) {  // storage, rows left out, too many loops
+    if (error.code() != ErrorCode::invalid_schedule) throw;
+    return std::nullopt;
+  }
+  return whole;
 }
 
 Program lower_for_problem(const Schedule& schedule, const Context& context) {

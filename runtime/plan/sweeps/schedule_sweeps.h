@@ -6,6 +6,8 @@
 // length is the product of the axes'.
 #pragma once
 
+#include <optional>
+
 #include "runtime/plan/sweeps/sweeps.h"
 #include "runtime/schedule/schedule.h"
 
@@ -14,6 +16,11 @@ namespace papilio::plan {
 // The cheapest for the problem of a context by the cost model, each sweep by itself; of a simple
 // problem, of this shape.
 Schedule choose_for_problem(const Shape& shape, const Context& context);
+
+// A schedule of generic kernels (plan/strategies/generic.h) for the problem of a context, of one
+// dimension or several; nothing where they do not do it: cosine, sine and Hartley kinds, storage
+// other than interleaved in the working precision, convolutions, the caller's functions.
+std::optional<Schedule> generic_for_problem(const Shape& shape, const Context& context);
 
 // Lowers `schedule` for the problem of a context. Throws Error(invalid_schedule) where it is not
 // the problem's or not legal.

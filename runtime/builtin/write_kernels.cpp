@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+//
+// papilio_write_kernels FOLDER NAME...: writes the text of every host kernel whose sizes are read
+// at run time into a file of its own, and table.cpp, which lists them. NAMEs are what the build
+// expects to be compiled, radices and `direct`; it fails if there are others.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <set>
+
+#include "codelets/digest.h"
+#include "runtime/compose/kernel_text.h"
+#include "runtime/plan/strategies/generic.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
+
+namespace {
+
+using namespace papilio;
+
+void write(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  if (!(file << text).flush()) throw std::runtime_error("cannot write " + path.string());
+}
+
+// Texts by entry: those of lengths that among them have every radix, and a prime without a codelet.
+std::map<std::string, std::string> texts(const compose::CodeletLibrary& library) {
+  std::map<std::string, std::string> found;
+  for (const auto precision : {Precision::f32, Precision::f64}) {
+    plan::Context context;
+    context.target = plan::target_of("host");
+    context.codelets = &library;
+    context.precision = precision;
+    auto lengths = plan::generic_radices(context);
+    lengths.push_back(17);
+    for (const int n : lengths) {
+      const auto schedule = plan::generic_schedule(static_cast<std::uint64_t>(n), context);
+      for (const auto& step : plan::lower_for_problem(schedule, context).steps) {
+        auto kernel = compose::compose_kernel(step.spec, library, false);
+        found.emplace(std::move(kernel.entry), std::move(kernel.text));
+      }
+    }
+  }
+  return found;
+}
+
+int run(const std::filesystem::path& folder, std::set<std::string> expected) {
+  const compose::CodeletLibrary library;
+  std::filesystem::create_directories(folder);
+  std::string declared, listed;
+  for (const auto& [entry, text] : texts(library)) {
+    const auto name = entry.substr(std::string_view("papilio_generic_").size());
+    if (expected.erase(name.substr(0, name.rfind("_f"))) == 0 && name.ends_with("_f32"))
+      throw std::runtime_error("the build does not know '" + entry + "'");
+    write(folder / (entry + ".cpp"), text);
+    for (const char* level : {"", "_avx2"})
+      declared += fmt::format("{}void {}{}(const void*, long long, long long);\n",
+                              *level ? "#ifdef PAPILIO_BUILTIN_AVX2\n" : "", entry, level) +
+                  (*level ? "#endif\n" : "");
+    listed += fmt::format("    {{\"{}\", {{{}, AVX2({})}}}},\n", digest(text), entry, entry);
+  }
+  if (!expected.empty())
+    throw std::runtime_error("there is no generic kernel '" + *expected.begin() + "'");
+  write(folder / "table.cpp",
+        "#include \"runtime/builtin/table.h\"\n\nextern \"C\" {\n" + declared +
+            "}\n\n#ifdef PAPILIO_BUILTIN_AVX2\n#define AVX2(name) name##_avx2\n#else\n"
+            "#define AVX2(name) nullptr\n#endif\n\nnamespace papilio::builtin {\n\n"
+            "std::span<const Kernel> kernels() {\n  static constexpr Kernel all[] = {\n" +
+            listed + "  };\n  return all;\n}\n\n}  // namespace papilio::builtin\n");
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    if (argc < 3) throw std::runtime_error("usage: papilio_write_kernels FOLDER NAME...");
+    return run(argv[1], {argv + 2, argv + argc});
+  } catch (const std::exception& error) {
+    std::cerr << "papilio_write_kernels: " << error.what() << '\n';
+    return 1;
+  }
+}
