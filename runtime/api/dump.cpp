@@ -3,6 +3,7 @@
 
 #include "runtime/api/backends.h"
 #include "runtime/api/planning.h"
+#include "runtime/api/wise.h"
 #include "runtime/plan/cost/print_cost.h"
 #include "runtime/plan/lower/print_program.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"

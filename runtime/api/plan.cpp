@@ -11,6 +11,7 @@
 #include "runtime/api/backends.h"
 #include "runtime/api/check_arrays.h"
 #include "runtime/api/relay.h"
+#include "runtime/api/wise.h"
 #include "runtime/plan/cost/cost.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/problem/general.h"
@@ -172,7 +173,7 @@ std::shared_ptr<const Plan::State> make_state(const Problem& problem, const Plan
   const auto schedule = built_in ? *built_in
                         : options.mode == Mode::measure
                             ? measured_schedule(problem, options, context, device)
-                            : api::estimated_schedule(problem, options, context);
+                            : api::wise_or_estimated_schedule(problem, options, context, *device);
   auto composed = api::compose_program(schedule, context);
   auto state = std::make_shared<Plan::State>();
   state->problem = problem;

@@ -92,13 +92,6 @@ std::optional<plan::Schedule> generic_schedule(const Problem& problem,
   return plan::generic_for_problem(problem::shape(problem), context);
 }
 
-plan::Schedule described_schedule(const Problem& problem, const PlanOptions& options,
-                                  const plan::Context& context) {
-  if (options.mode == Mode::latency)
-    if (auto generic = generic_schedule(problem, context)) return *generic;
-  return estimated_schedule(problem, options, context);
-}
-
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,
                                   const plan::Context& context) {
   const process::HoldFork hold;  // static objects are made on the way

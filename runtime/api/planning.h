@@ -40,11 +40,6 @@ plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& option
 std::optional<plan::Schedule> generic_schedule(const Problem& problem,
                                                const plan::Context& context);
 
-// What a plan begins with, as it is described without making it: in latency mode the generic
-// schedule, where there is one.
-plan::Schedule described_schedule(const Problem& problem, const PlanOptions& options,
-                                  const plan::Context& context);
-
 // The schedule that the options ask for, without measuring.
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,
                                   const plan::Context& context);

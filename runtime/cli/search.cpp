@@ -54,7 +54,7 @@ struct SearchArguments {
   std::string objective = "time";
   std::vector<std::string> strategies;
   search::Bounds bounds;
-  std::string csv;
+  std::string csv, wisdom;
   bool resume = false;
   bool show_space = false;
   bool worker = false;
@@ -283,7 +283,33 @@ class Progress {
   std::array<std::size_t, 6> counts_{};
 };
 
+// What is worth remembering: not what the planner finds, nor what noise may have made of it.
+constexpr double surely_faster = 0.99;
+
+void keep(const SearchArguments& arguments, const Searching& searching, const SearchHead& head,
+          const Trial& best) {
+  if (best.us > surely_faster * head.planner_us) {
+    std::cout << "  not written to " << arguments.wisdom << ": it is not 1 % faster\n";
+    return;
+  }
+  remember(arguments.wisdom,
+           {.shape = searching.space.shape(),
+            .batch = searching.problem.batch,
+            .precision = searching.problem.precision,
+            .arithmetic = searching.options.arithmetic,
+            .architecture = head.architecture,
+            .device = head.device,
+            .us = best.us,
+            .planner_us = head.planner_us,
+            .version = PAPILIO_VERSION,
+            .from = fmt::format("search {}, seed {}", arguments.method, arguments.seed),
+            .schedule = best.schedule});
+  std::cout << "  written to " << arguments.wisdom << "; PAPILIO_WISDOM=" << arguments.wisdom
+            << " makes plans by it\n";
+}
+
 int run_search(SearchArguments arguments) {
+  unsetenv("PAPILIO_WISDOM");  // what is to be beaten is the planner's own choice
   if (arguments.jobs <= 0) arguments.jobs = static_cast<int>(std::thread::hardware_concurrency());
   if (arguments.worker) {
     PlanOptions options = arguments.choice.options();
@@ -291,6 +317,8 @@ int run_search(SearchArguments arguments) {
     return run_search_worker(parse_problem(arguments, on_host), options, arguments.stand,
                              arguments.jobs);
   }
+  if (!arguments.wisdom.empty() && arguments.objective != "time")
+    throw Error(ErrorCode::invalid_argument, "--wisdom is for --objective time: wisdom is timed");
   const double seconds = parse_seconds(arguments.budget);
   const auto& method = search::find_searcher(arguments.method);
   const bool by_model = arguments.objective == "predicted";
@@ -379,6 +407,7 @@ int run_search(SearchArguments arguments) {
   for (const Trial& trial : best)
     std::cout << fmt::format("    {:.3f}  {}\n", trial.us / head.planner_us,
                              plan::print(trial.schedule));
+  if (!arguments.wisdom.empty()) keep(arguments, searching, head, best[0]);
   return 0;
 }
 
@@ -441,6 +470,9 @@ void add_search(CLI::App& program, Run& run) {
       .add_flag("--resume", arguments->resume,
                 "Go on with the trials of --csv: what is there is not timed again")
       ->needs(csv);
+  command.add_option("--wisdom", arguments->wisdom,
+                     "Put the fastest into this file of wisdom, if it is 1 % faster than the "
+                     "planner's (papilio wisdom --help)");
   command
       .add_option("--jobs", arguments->jobs,
                   "Compilations side by side; 0: as many as there are cores")

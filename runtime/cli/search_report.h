@@ -12,6 +12,7 @@
 
 #include "papilio/papilio.hpp"
 #include "runtime/search/trial.h"
+#include "runtime/search/wisdom.h"
 
 namespace papilio::cli {
 
@@ -44,5 +45,8 @@ class TrialLog {
 // The trials of a file that are of the same problem, device and objective, by the text of their
 // schedules. Throws Error(input_output) that names the line. A file that is not there holds none.
 std::map<std::string, search::Trial> read_trials(const std::string& path, const SearchHead& head);
+
+// Puts what was found into a file of wisdom, unless the file knows of something faster.
+void remember(const std::string& path, const search::Wise& wise);
 
 }  // namespace papilio::cli

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <string>
 
 #include "tests/support/program.h"
@@ -78,6 +79,37 @@ TEST(SearchProgram, SurvivesAnInterrupt) {
   EXPECT_NE(out.find("interrupted"), std::string::npos) << out;
   EXPECT_NE(out.find("fastest"), std::string::npos) << out;
   EXPECT_GT(lines_of(csv), 20u);
+}
+
+TEST(WisdomProgram, MergesExportsAndForgets) {
+  const TemporaryFolder folder;
+  const auto wisdom = [&](const std::string& arguments) {
+    return run_program("cd '" + folder.path().string() + "' && '" PAPILIO_PROGRAM "' wisdom " +
+                       arguments + " 2>&1");
+  };
+  const std::string heading = "papilio-wisdom 1\n";
+  const auto line = [](const std::string& size, const std::string& device, const std::string& us) {
+    return size + "\t8\tf32\tieee\thost\t" + device + "\t" + us + "\t100\t0.1\tme\tstockham(" +
+           size + ", radices=" + size + ", threads=1, per_block=1)\n";
+  };
+  std::ofstream(folder / "a") << heading << line("7", "here", "50") << line("11", "here", "50");
+  std::ofstream(folder / "b") << heading << line("7", "here", "40") << line("7", "there", "30");
+  EXPECT_EQ(wisdom("merge all a b").output, "all: 3 problems\n");
+  const auto shown = wisdom("show all --size 7 --device here");
+  EXPECT_NE(shown.output.find("0.400"), std::string::npos) << shown.output;
+  EXPECT_EQ(shown.output.find("there"), std::string::npos) << shown.output;
+  EXPECT_EQ(
+      wisdom("export all --size 11 > part && '" PAPILIO_PROGRAM "' wisdom forget all --size 11")
+          .output,
+      "all: 1 forgotten, 2 left\n");
+  EXPECT_NE(read_file(folder / "part").find("stockham(11"), std::string::npos);
+  EXPECT_EQ(wisdom("merge all part").output, "all: 3 problems\n");
+  EXPECT_EQ(wisdom("forget all").status, 2);
+  std::ofstream(folder / "broken") << heading << "7\n";
+  const auto refused = wisdom("merge all broken");
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_NE(refused.output.find("line 2"), std::string::npos) << refused.output;
+  EXPECT_EQ(wisdom("show all").status, 0) << "what was there is untouched";
 }
 
 TEST(SearchProgram, RefusesWhatCannotBe) {

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+//
+// papilio wisdom: files of what searches found, shown, merged, and parts of them taken out.
+#include "runtime/search/wisdom.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+#include <iostream>
+
+#include "runtime/cli/options.h"
+#include "runtime/cli/output_file.h"
+#include "runtime/cli/search_report.h"
+#include "runtime/cli/size_list.h"
+#include "runtime/cli/text_table.h"
+
+namespace papilio::cli {
+namespace {
+
+using search::Wise;
+
+struct WisdomArguments {
+  std::string file, size, device, precision;
+  std::vector<std::string> others;
+
+  bool selects() const { return !size.empty() || !device.empty() || !precision.empty(); }
+  bool is_meant(const Wise& wise) const {
+    return (size.empty() || wise.shape == parse_dimensions(size)) &&
+           (device.empty() || wise.device == device || wise.architecture == device) &&
+           (precision.empty() || wise.precision == parse_precision(precision));
+  }
+};
+
+void write(const std::string& path, const std::vector<Wise>& wisdom) {
+  const std::string text = search::print_wisdom(wisdom);
+  write_output_file(path, {text});
+}
+
+std::vector<Wise> read_or_begin(const std::string& path) {
+  return std::filesystem::exists(path) ? search::read_wisdom(path) : std::vector<Wise>{};
+}
+
+std::vector<Wise> selected(const WisdomArguments& arguments, bool meant) {
+  auto wisdom = search::read_wisdom(arguments.file);
+  std::erase_if(wisdom, [&](const Wise& wise) { return arguments.is_meant(wise) != meant; });
+  return wisdom;
+}
+
+int show(const WisdomArguments& arguments) {
+  TextTable table(
+      {"size", "batch", "<precision", "time", "of the planner's", "<device", "<schedule"});
+  for (const Wise& wise : selected(arguments, true))
+    table.add({print_dimensions(wise.shape), std::to_string(wise.batch), to_text(wise.precision),
+               format_us(wise.us), fmt::format("{:.3f}", wise.us / wise.planner_us), wise.device,
+               plan::print(wise.schedule)});
+  table.print(std::cout);
+  return 0;
+}
+
+int export_part(const WisdomArguments& arguments) {
+  std::cout << search::print_wisdom(selected(arguments, true));
+  return 0;
+}
+
+int merge(const WisdomArguments& arguments) {
+  auto wisdom = read_or_begin(arguments.file);
+  for (const std::string& other : arguments.others)
+    wisdom = search::merge_wisdom(std::move(wisdom), search::read_wisdom(other));
+  write(arguments.file, wisdom);
+  std::cout << fmt::format("{}: {} problems\n", arguments.file, wisdom.size());
+  return 0;
+}
+
+int forget(const WisdomArguments& arguments) {
+  if (!arguments.selects())
+    throw Error(ErrorCode::invalid_argument,
+                "--size, --device or --precision says what is to be forgotten; to forget "
+                "everything, delete the file");
+  const auto before = search::read_wisdom(arguments.file).size();
+  const auto rest = selected(arguments, false);
+  write(arguments.file, rest);
+  std::cout << fmt::format("{}: {} forgotten, {} left\n", arguments.file, before - rest.size(),
+                           rest.size());
+  return 0;
+}
+
+}  // namespace
+
+void remember(const std::string& path, const Wise& wise) {
+  write(path, search::merge_wisdom(read_or_begin(path), {wise}));
+}
+
+void add_wisdom(CLI::App& program, Run& run) {
+  auto arguments = std::make_shared<WisdomArguments>();
+  CLI::App& command = *program.add_subcommand(
+      "wisdom", "Files of what searches found: show, export, merge, forget");
+  command.require_subcommand(1);
+  const auto add = [&](const char* name, const char* help,
+                       int (*work)(const WisdomArguments& arguments)) {
+    CLI::App& one = *command.add_subcommand(name, help);
+    one.add_option("FILE", arguments->file, "File of wisdom")->required();
+    one.callback([arguments, work, &run] { run = [arguments, work] { return work(*arguments); }; });
+    return &one;
+  };
+  const auto add_selection = [&](CLI::App* one) {
+    one->add_option("--size", arguments->size, "Only of this size: 1009, 64x128");
+    one->add_option("--device", arguments->device, "Only of this device or architecture");
+    one->add_option("--precision", arguments->precision, "Only of f32 or f64")
+        ->check(CLI::IsMember({"f32", "f64"}));
+  };
+  add_selection(add("show", "Print a table", show));
+  add_selection(add("export", "Print the lines, to be imported by merge", export_part));
+  add("merge", "Put what other files hold into this one; of one problem the fastest stays", merge)
+      ->add_option("OTHERS", arguments->others, "Files that are read")
+      ->required();
+  add_selection(add("forget", "Take lines out of the file", forget));
+  command.footer(
+      "`papilio search --wisdom FILE` writes such files. Plans take what is in the file that the\n"
+      "environment variable PAPILIO_WISDOM names, on the device that it was timed on.");
+}
+
+}  // namespace papilio::cli

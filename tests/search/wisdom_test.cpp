@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+//
+// Wisdom: its text, what is refused, merging, and when plans are made by it.
+#include "runtime/search/wisdom.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <string>
+
+#include "papilio/papilio.hpp"
+#include "runtime/api/backends.h"
+#include "tests/support/environment_variable.h"
+#include "tests/support/read_file.h"
+#include "tests/support/temporary_folder.h"
+
+namespace papilio::tests {
+namespace {
+
+using search::Wise;
+
+// No planner's choice: 12 points in three passes.
+constexpr const char* unusual = "stockham(12, radices=2x3x2, threads=3, per_block=5)";
+
+Wise wise_of(const std::string& schedule, double us = 50) {
+  Wise wise;
+  wise.schedule = plan::parse(schedule);
+  wise.shape = {wise.schedule.length};
+  wise.batch = 8;
+  wise.architecture = "host";
+  wise.device = api::device_of(Backend::host)->name();
+  wise.us = us;
+  wise.planner_us = 100;
+  wise.version = "0.1";
+  wise.from = "a test";
+  return wise;
+}
+
+std::string refusal(const std::string& text) {
+  try {
+    search::parse_wisdom(text, "FILE");
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::input_output);
+    return error.what();
+  }
+  return "was read";
+}
+
+TEST(Wisdom, IsReadAsItWasWritten) {
+  Wise other = wise_of("stockham(7, radices=7, threads=1, per_block=2)", 12.5);
+  other.precision = Precision::f64;
+  other.device = "a\tcard";
+  const std::string text = search::print_wisdom({wise_of(unusual), other});
+  const auto wisdom = search::parse_wisdom(text + "\n# a comment\n", "FILE");
+  ASSERT_EQ(wisdom.size(), 2u);
+  EXPECT_EQ(search::print_wisdom(wisdom), text);
+  EXPECT_EQ(plan::print(wisdom[0].schedule), unusual);
+  EXPECT_TRUE(wisdom[0].same_problem(wise_of(unusual, 1)));
+  EXPECT_EQ(wisdom[1].us, 12.5);
+  EXPECT_EQ(wisdom[1].device, "a card");
+}
+
+TEST(Wisdom, IsRefusedByTheLine) {
+  const std::string text = search::print_wisdom({wise_of(unusual)});
+  const auto with = [&](const std::string& from, const std::string& to) {
+    std::string other = text;
+    other.replace(other.rfind(from), from.size(), to);
+    return refusal(other);
+  };
+  EXPECT_EQ(refusal(text), "was read");
+  EXPECT_NE(refusal("(fftw-3.3.8 fftw_wisdom)\n").find("FILE, line 1: is no wisdom"),
+            std::string::npos);
+  EXPECT_NE(refusal("").find("line 1"), std::string::npos);
+  EXPECT_NE(refusal(text + "12\t8\n").find("line 4: 2 fields"), std::string::npos);
+  EXPECT_NE(with("f32", "f16").find("line 3: precision is 'f16'"), std::string::npos);
+  EXPECT_NE(with("\t50\t", "\tnan\t").find("line 3: us is 'nan'"), std::string::npos);
+  EXPECT_NE(with("\t50\t", "\t-5\t").find("line 3: us"), std::string::npos);
+  EXPECT_NE(with("\t8\t", "\t0\t").find("line 3: batch is '0'"), std::string::npos);
+  EXPECT_NE(with("radices=", "radishes=").find("line 3: schedule"), std::string::npos);
+  EXPECT_NE(with("stockham(12", "stockham(13").find("line 3: the schedule transforms 13"),
+            std::string::npos);
+}
+
+TEST(Wisdom, IsMergedToTheFastest) {
+  Wise slower = wise_of("stockham(12, radices=4x3, threads=3, per_block=1)", 80);
+  Wise elsewhere = wise_of(unusual, 10);
+  elsewhere.device = "another";
+  const auto merged = search::merge_wisdom({slower, elsewhere}, {wise_of(unusual), slower});
+  ASSERT_EQ(merged.size(), 2u);
+  for (const Wise& wise : merged) EXPECT_EQ(wise.us, wise.device == "another" ? 10 : 50);
+}
+
+// Plans with the file's wisdom; each file has a name of its own, since one is read once a process.
+class PlansByWisdom : public testing::Test {
+ protected:
+  std::string schedule(const std::vector<Wise>& wisdom, PlanOptions options = {},
+                       Problem problem = {.length = 12, .batch = 8}) {
+    static int files = 0;
+    const std::string path = folder_ / ("wisdom" + std::to_string(++files));
+    std::ofstream(path) << search::print_wisdom(wisdom);
+    const EnvironmentVariable variable("PAPILIO_WISDOM", path.c_str());
+    options.backend = Backend::host;
+    const std::string described = describe(problem, options).schedule;
+    EXPECT_EQ(Plan(problem, options).schedule(), described);
+    return described;
+  }
+  TemporaryFolder folder_;
+};
+
+TEST_F(PlansByWisdom, OnTheSameDevice) {
+  EXPECT_EQ(schedule({wise_of(unusual)}), unusual);
+  EXPECT_NE(schedule({}), unusual);
+  EXPECT_EQ(schedule({wise_of(unusual)}, {}, {.length = 12, .batch = 3}), unusual)
+      << "on the host schedules are the same for all batches";
+}
+
+TEST_F(PlansByWisdom, NotElsewhereNorOfOtherProblems) {
+  Wise wise = wise_of(unusual);
+  wise.device = "another processor";
+  EXPECT_NE(schedule({wise}), unusual);
+  wise = wise_of(unusual);
+  wise.architecture = "sm_90";
+  EXPECT_NE(schedule({wise}), unusual);
+  wise = wise_of(unusual);
+  wise.precision = Precision::f64;
+  EXPECT_NE(schedule({wise}), unusual);
+  EXPECT_NE(schedule({wise_of(unusual)}, {}, {.length = 24, .batch = 8}), unusual);
+  // What is planned for an architecture by name is the planner's own choice.
+  const std::string path = folder_ / "named";
+  std::ofstream(path) << search::print_wisdom({wise_of(unusual)});
+  const EnvironmentVariable variable("PAPILIO_WISDOM", path.c_str());
+  EXPECT_NE(describe({.length = 12, .batch = 8}, {.architecture = "host"}).schedule, unusual);
+}
+
+TEST_F(PlansByWisdom, NotWhereItIsIllegal) {
+  const auto own = schedule({});
+  EXPECT_EQ(schedule({wise_of("stockham(12, radices=2x3x2, threads=4000, per_block=5)")}), own);
+  EXPECT_EQ(schedule({wise_of("stockham(12, radices=2x2, threads=3, per_block=5)")}), own);
+  EXPECT_EQ(schedule({wise_of("stockham(12, radices=2x3x2, threads=4000, per_block=5)", 10),
+                      wise_of(unusual)}),
+            unusual);
+}
+
+TEST_F(PlansByWisdom, NotWhereAScheduleIsPinned) {
+  PlanOptions options;
+  options.mode = Mode::pinned;
+  options.schedule = "stockham(12, radices=4x3, threads=3, per_block=1)";
+  EXPECT_EQ(schedule({wise_of(unusual)}, options), options.schedule);
+}
+
+TEST_F(PlansByWisdom, AndSayWhatIsWrongWithAFile) {
+  const std::string path = folder_ / "broken";
+  std::ofstream(path) << search::print_wisdom({wise_of(unusual)}) << "nonsense\n";
+  for (const std::string& name : {path, folder_ / "absent"}) {
+    const EnvironmentVariable variable("PAPILIO_WISDOM", name.c_str());
+    try {
+      const Plan plan({.length = 12, .batch = 8}, {.backend = Backend::host});
+      FAIL() << name;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::input_output);
+      EXPECT_NE(std::string(error.what()).find(name), std::string::npos) << error.what();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace papilio::tests
