@@ -27,6 +27,7 @@
 #include "runtime/plan/cost/cost.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/problem/problem.h"
+#include "runtime/search/describe.h"
 #include "runtime/search/domains.h"
 #include "runtime/search/draw_strategies.h"
 #include "runtime/search/moves.h"
@@ -206,6 +207,9 @@ void describe_space(const Searching& searching) {
   std::cout << "\n  moves\n";
   for (const auto& move : search::moves())
     std::cout << fmt::format("    {:<16} {}\n", move.name, move.what);
+  std::cout << "\n  features\n";
+  for (const auto& feature : search::features())
+    std::cout << fmt::format("    {:<16} {}\n", feature.name, feature.what);
   std::cout << "\n  methods\n";
   for (const auto& row : search::searchers())
     std::cout << fmt::format("    {:<16} {}\n", row.name, row.what);

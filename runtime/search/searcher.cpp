@@ -12,7 +12,10 @@ namespace papilio::search {
 std::unique_ptr<Searcher> make_exhaustive(const Start& start);
 std::unique_ptr<Searcher> make_random(const Start& start);
 std::unique_ptr<Searcher> make_local(const Start& start);
+std::unique_ptr<Searcher> make_beam(const Start& start);
+std::unique_ptr<Searcher> make_dynamic(const Start& start);
 std::unique_ptr<Searcher> make_genetic(const Start& start);
+std::unique_ptr<Searcher> make_surrogate(const Start& start);
 
 namespace {
 
@@ -20,7 +23,10 @@ const SearcherRow table[] = {
     {"random", "independent legal draws", make_random},
     {"exhaustive", "every legal schedule in turn", make_exhaustive},
     {"local", "hill climbing from the planner's choice, then from draws", make_local},
+    {"beam", "neighbours of the few fastest that the cost model likes best", make_beam},
+    {"dynamic", "the best of each part in its place, put together", make_dynamic},
     {"genetic", "a population, crossover and mutation", make_genetic},
+    {"surrogate", "a regression on features, fitted while it searches", make_surrogate},
 };
 
 }  // namespace
