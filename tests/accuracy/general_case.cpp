@@ -78,20 +78,18 @@ Problem general_form(const Problem& problem) {
 }
 
 double relative_bound(const Problem& general) {
-  double points = 1;
-  std::uint64_t prime = 1;
+  double squares = 0;
   for (const Axis& axis : general.axes) {
     const bool extended = axis.kind >= Kind::dct1 && axis.kind <= Kind::dst4;
     const std::uint64_t n = axis.kind == Kind::dct1   ? 2 * (axis.n - 1)
                             : axis.kind == Kind::dst1 ? 2 * (axis.n + 1)
                             : extended                ? 2 * axis.n
                                                       : axis.n;
-    points *= static_cast<double>(n);
-    prime = std::max(prime, numbers::largest_prime_factor(n));
+    const double factor = n >= 16 && numbers::largest_prime_factor(n) <= 13 ? 0.75 : 1.2;
+    squares += factor * factor * std::log2(static_cast<double>(n));
   }
   const double unit = general.precision == Precision::f32 ? 0x1p-24 : 0x1p-53;
-  return (points >= 16 && prime <= 13 ? 0.75 : 1.2) * unit *
-         std::sqrt(std::log2(std::max(points, 2.0)));
+  return unit * std::sqrt(std::max(squares, 1.2 * 1.2));
 }
 
 // The arrays of both sides as images of bytes: on the host, and where the backend computes.

@@ -36,10 +36,10 @@ struct GeneralResult {
   bool passed() const { return failure.empty() && ratio <= 1; }
 };
 
-// The bound of the relative L2 error, without storage: factor * u sqrt(log2 n), n the points of the
-// whole transform as a DFT, which FFTW calls its logical size: along an axis of n points 2 (n - 1)
-// for dct1, 2 (n + 1) for dst1, 2 n for the other cosine and sine kinds. The factor is 0.75 from 16
-// points on with prime factors up to 13, else 1.2.
+// The bound of the relative L2 error, without storage: along an axis factor * u sqrt(log2 n), n its
+// points as a DFT, which FFTW calls its logical size: of n points 2 (n - 1) for dct1, 2 (n + 1) for
+// dst1, 2 n for the other cosine and sine kinds. The factor is 0.75 from 16 points on with prime
+// factors up to 13, else 1.2. Errors of several axes do not know of each other: their squares add.
 double relative_bound(const Problem& general);
 
 // The array that the problem gives and the one that it gave, as far as they are stored, and the
