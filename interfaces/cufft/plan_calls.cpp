@@ -228,7 +228,8 @@ Result cufftGetSize(Handle plan, size* work_size) {
     require(work_size, "workSize");
     const auto state = find_handle(plan);
     const std::lock_guard lock(state->mutex);
-    *work_size = state->plans ? state->plans->workspace_bytes() : 0;
+    if (!state->plans) throw Failure(INVALID_PLAN, "the handle has no plan yet");
+    *work_size = state->plans->workspace_bytes();
     return SUCCESS;
   });
 }

@@ -85,8 +85,13 @@ long long elements_of(const Request& request, int dimension, Number number) {
 }
 
 void check_embedding(const Embedding& side, const char* name, long long batch) {
-  if (side.stride < 1) reject_size(std::string(name) + "stride", side.stride);
-  if (batch > 1 && side.distance < 1) reject_size(std::string(name) + "dist", side.distance);
+  const auto require = [&](const char* what, long long value) {
+    if (value < 1)
+      throw Failure(INVALID_VALUE, std::string(name) + what + " is " + std::to_string(value) +
+                                       "; at least 1 is allowed");
+  };
+  require("stride", side.stride);
+  if (batch > 1) require("dist", side.distance);
 }
 
 }  // namespace

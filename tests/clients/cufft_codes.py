@@ -3,7 +3,8 @@
 #
 # Calls of libcufft, right ones and wrong ones, with the results that LIBRARY gives on this machine,
 # as JSON lines. tests/clients/cufft runs it over NVIDIA's library and over the drop-in: where the two
-# differ, a program could notice.
+# differ, a program could notice. What NVIDIA's library executes without a look, wrong pointers and
+# wrong kinds, is not among them: its kernels' faults would spoil all that follows.
 import ctypes
 import json
 import sys
@@ -67,13 +68,8 @@ def main():
     say("makePlan1d again", fft.cufftMakePlan1d(plan, 8, C2C, 1, at_size))
     say("autoAllocation after", fft.cufftSetAutoAllocation(plan, 0))
     say("exec", fft.cufftExecC2C(plan, data, other, -1))
-    say("exec null in", fft.cufftExecC2C(plan, None, data, -1))
-    say("exec null out", fft.cufftExecC2C(plan, data, None, -1))
     say("exec direction 0", fft.cufftExecC2C(plan, data, other, 0))
     say("exec direction 5", fft.cufftExecC2C(plan, data, other, 5))
-    say("exec Z2Z of c2c", fft.cufftExecZ2Z(plan, data, other, -1))
-    say("exec R2C of c2c", fft.cufftExecR2C(plan, data, other))
-    say("exec unaligned", fft.cufftExecC2C(plan, ctypes.c_void_p(memory.value + 4), other, -1))
     say("setGPUs after planning", fft.cufftXtSetGPUs(plan, 1, longs(0)))
     say("property after planning",
         fft.cufftSetPlanPropertyInt64(plan, 1, ctypes.c_longlong(1)))

@@ -89,8 +89,8 @@ TEST(CufftCodes, Planning) {
   EXPECT_EQ(many(1, nullptr, n, 1, 8, 1), INVALID_VALUE);
   EXPECT_EQ(many(2, none, n, 1, 8, 1), INVALID_SIZE);
   EXPECT_EQ(many(2, n, none, 1, 8, 1), INVALID_SIZE);
-  EXPECT_EQ(many(1, n, n, 0, 8, 1), INVALID_SIZE);
-  EXPECT_EQ(many(1, n, n, 1, 0, 2), INVALID_SIZE);
+  EXPECT_EQ(many(1, n, n, 0, 8, 1), INVALID_VALUE);
+  EXPECT_EQ(many(1, n, n, 1, 0, 2), INVALID_VALUE);
   int64 wide[1] = {8}, huge[1] = {int64{1} << 60};
   const auto xt = [&](int64* lengths, Number in, Number out, Number execution) {
     return cufft.cufftXtMakePlanMany(plan, 1, lengths, nullptr, 1, 8, in, nullptr, 1, 8, out, 1,
