@@ -7,7 +7,10 @@
 #include <list>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string_view>
+
+#include "interfaces/fftw3/gpu.h"
 
 namespace papilio::fftw3 {
 namespace {
@@ -50,6 +53,11 @@ double points_of(const Shape& shape) {
   return points;
 }
 
+std::string key_of(const Shape& shape, Backend backend) {
+  static const char* const names[] = {" automatic", " cuda", ""};
+  return print(shape) + names[static_cast<std::size_t>(backend)];
+}
+
 // Of latency mode the schedule that was chosen, or "" as long as the generic one runs.
 std::string chosen_schedule(const Plan& plan) try {
   return plan.ready() ? plan.schedule() : std::string();
@@ -86,11 +94,13 @@ Level limited(Level level, double time_limit) {
   return time_limit < least_seconds_to_time ? std::min(level, Level::measure) : level;
 }
 
-std::shared_ptr<const Plan> make_plan(const Shape& shape, Level level, int threads,
+std::shared_ptr<const Plan> make_plan(const Shape& shape, Level level, int threads, Backend backend,
                                       const std::string& schedule) {
   PlanOptions options;
   options.threads = threads;
-  options.backend = chosen_backend();
+  options.backend = backend;
+  std::optional<gpu::Context> context;
+  if (options.backend != Backend::host) context.emplace();
   options.schedule = schedule;
   options.mode = level == Level::estimate  ? Mode::latency
                  : level == Level::measure ? Mode::estimate
@@ -103,7 +113,8 @@ std::shared_ptr<const Plan> make_plan(const Shape& shape, Level level, int threa
 
 std::shared_ptr<const Plan> plan_for(const Shape& shape, Level asked) {
   Planner& all = planner();
-  const std::string key = print(shape);
+  const Backend backend = chosen_backend();
+  const std::string key = key_of(shape, backend);
   const std::lock_guard lock(all.mutex);
   const Level level = limited(asked, all.time_limit);
   for (auto it = all.kept.begin(); it != all.kept.end(); ++it) {
@@ -118,7 +129,7 @@ std::shared_ptr<const Plan> plan_for(const Shape& shape, Level asked) {
   if (known != all.wisdom.end() && known->second.level >= level &&
       !known->second.schedule.empty()) {
     try {
-      plan = make_plan(shape, level, all.threads, known->second.schedule);
+      plan = make_plan(shape, level, all.threads, backend, known->second.schedule);
       made = known->second.level;
     } catch (const Error& error) {
       if (error.code() != ErrorCode::invalid_schedule) throw;
@@ -126,7 +137,7 @@ std::shared_ptr<const Plan> plan_for(const Shape& shape, Level asked) {
       all.wisdom.erase(known);
     }
   }
-  if (!plan) plan = make_plan(shape, level, all.threads, {});
+  if (!plan) plan = make_plan(shape, level, all.threads, backend, {});
   keep(all, {key, made, all.threads, points_of(shape), plan});
   return plan;
 }
@@ -134,7 +145,7 @@ std::shared_ptr<const Plan> plan_for(const Shape& shape, Level asked) {
 bool is_known(const Shape& shape, Level level) {
   Planner& all = planner();
   const std::lock_guard lock(all.mutex);
-  const auto known = all.wisdom.find(print(shape));
+  const auto known = all.wisdom.find(key_of(shape, chosen_backend()));
   return known != all.wisdom.end() && known->second.level >= limited(level, all.time_limit);
 }
 

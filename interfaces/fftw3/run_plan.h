@@ -12,4 +12,7 @@ namespace papilio::fftw3 {
 // `shape` is what the plan was made for, and the arrays lie as Plan::execute allows.
 void run_plan(const Plan& plan, const Shape& shape, const Arrays& arrays);
 
+// The same for arrays in the memory of the plan's device.
+void execute_plan(const Plan& plan, const Shape& shape, const Arrays& arrays);
+
 }  // namespace papilio::fftw3
