@@ -196,7 +196,13 @@ int main(int argc, char** argv) {
     if (dump->count() && !radix->count() && !candidate->count())
       throw CLI::RequiresError("--dump", "--radix or --candidate");
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : 2;
+    if (error.get_exit_code() == 0) return app.exit(error);  // --help
+    // A word that nothing takes is the cause of whatever else is wrong.
+    const std::vector<std::string> extra = app.remaining();
+    std::cerr << "papilio-gen: "
+              << (extra.empty() ? error.what() : "no flag or argument '" + extra.front() + "'")
+              << "; see papilio-gen --help\n";
+    return 2;
   }
   try {
     run(options);

@@ -89,6 +89,14 @@ TEST_F(Program, RadixOutOfRange) {
     expect_error("--radix=" + radix, 1, "radix " + radix + ": from 2 to 128 is allowed");
 }
 
+TEST_F(Program, UnknownFlagsAreNamed) {
+  expect_error("--radics 8", 2,
+               "papilio-gen: no flag or argument '--radics'; see papilio-gen --help");
+  expect_error("--radix 8 --jsn", 2, "papilio-gen: no flag or argument '--jsn'");
+  expect_error("", 2, "papilio-gen: Exactly 1 option from");
+  expect_error("--radix 8 --dump dag --json", 2, "papilio-gen: --dump excludes --json");
+}
+
 TEST_F(Program, UnknownKindVariantOrCandidate) {
   expect_error("--radix 8 --kind dct5", 1, "kind 'dct5': there are plain, twiddle");
   expect_error("--radix 8 --variant smallest", 1, "variant 'smallest': there are instructions");
