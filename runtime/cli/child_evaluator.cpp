@@ -92,6 +92,7 @@ void ChildEvaluator::start() {
   }
   ready_ = false;
   text_.clear();
+  fatal_.clear();
   heard_ = std::chrono::steady_clock::now();
   while (!ready_) {
     const bool lives = read_lines(1);
@@ -111,7 +112,7 @@ void ChildEvaluator::end(bool at_once) {
     int status = 0;
     while (waitpid(child_, &status, 0) < 0 && errno == EINTR) {
     }
-    how_it_ended_ = describe_end(status);
+    how_it_ended_ = fatal_.empty() ? describe_end(status) : fatal_;
   }
   if (from_child_ >= 0) close(from_child_);
   child_ = -1;
@@ -165,6 +166,7 @@ void ChildEvaluator::take(const std::string& line) {
   const std::uint64_t number = std::strtoull(fields[1].c_str(), nullptr, 10);
   const auto job = jobs_.find(number);
   if (job == jobs_.end()) return;
+  if (fields[0] == "fatal" && fields.size() == 3) fatal_ = fields[2];
   if (fields[0] == "timing") job->second.timing = true;
   if (fields[0] != "done" || fields.size() != 6) return;
   Trial trial;

@@ -69,7 +69,7 @@ class ChildEvaluator final : public search::Evaluator {
   std::deque<std::uint64_t> suspects_;  // jobs to be sent one at a time
   std::deque<search::Trial> done_;
   std::chrono::steady_clock::time_point heard_;
-  std::string how_it_ended_;
+  std::string how_it_ended_, fatal_;  // what the child said last
 };
 
 }  // namespace papilio::cli

@@ -21,6 +21,7 @@ int main(int argc, char** argv) {
   cli::add_cache(program, run);
   cli::add_run(program, run);
   cli::add_search(program, run);
+  cli::add_search_table(program, run);
   cli::add_wisdom(program, run);
   // Last, since subcommands inherit what is there when they are added.
   program.footer(

@@ -24,6 +24,7 @@ void add_devices(CLI::App& program, Run& run);
 void add_cache(CLI::App& program, Run& run);
 void add_run(CLI::App& program, Run& run);
 void add_search(CLI::App& program, Run& run);
+void add_search_table(CLI::App& program, Run& run);
 void add_wisdom(CLI::App& program, Run& run);
 
 // Where and how to plan, as typed.

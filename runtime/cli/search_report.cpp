@@ -15,6 +15,7 @@
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/schedule/schedule.h"
+#include "runtime/search/describe.h"
 
 namespace papilio::cli {
 namespace {
@@ -22,10 +23,17 @@ namespace {
 using search::Outcome;
 using search::Trial;
 
-const std::vector<std::string> columns = {
-    "version",      "size",      "batch",      "precision",    "direction", "device",
-    "architecture", "objective", "planner_us", "method",       "seed",      "at_s",
-    "outcome",      "us",        "noise",      "predicted_us", "schedule",  "reason"};
+// Those that are read back; the features come after them.
+const std::vector<std::string> first_columns = {
+    "version",      "size",      "batch",      "precision", "direction", "device",
+    "architecture", "objective", "planner_us", "method",    "seed",      "at_s",
+    "outcome",      "us",        "noise",      "schedule",  "reason"};
+
+std::vector<std::string> all_columns() {
+  std::vector<std::string> names = first_columns;
+  for (const search::Feature& feature : search::features()) names.emplace_back(feature.name);
+  return names;
+}
 
 enum Column : std::size_t {
   size = 1,
@@ -42,7 +50,6 @@ enum Column : std::size_t {
   outcome,
   us,
   noise,
-  predicted_us,
   schedule,
   reason
 };
@@ -99,7 +106,7 @@ TrialLog::TrialLog(const std::string& path) {
     std::ifstream before(path, std::ios::binary);
     text.assign(std::istreambuf_iterator<char>(before), {});
   }
-  const std::string heading = csv_line(columns);
+  const std::string heading = csv_line(all_columns());
   if (!text.empty() && !text.starts_with(heading + '\n'))
     throw Error(ErrorCode::input_output,
                 path + " is no list of trials: its first line is not '" + heading + "'");
@@ -112,19 +119,33 @@ TrialLog::TrialLog(const std::string& path) {
 }
 
 void TrialLog::add(const SearchHead& head, const std::string& method, std::uint64_t seed,
-                   const Trial& trial, double predicted) {
+                   const Trial& trial, const std::vector<double>& features) {
   if (!file_.is_open()) return;
-  file_ << csv_line({PAPILIO_VERSION, head.size, head.batch, head.precision, head.direction,
-                     head.device, head.architecture, head.objective, number(head.planner_us),
-                     method, std::to_string(seed), fmt::format("{:.3f}", trial.at_s),
-                     to_text(trial.outcome), number(trial.us), fmt::format("{:.4f}", trial.noise),
-                     number(predicted), plan::print(trial.schedule), trial.reason})
-        << '\n'
-        << std::flush;
+  std::vector<std::string> fields{PAPILIO_VERSION,
+                                  head.size,
+                                  head.batch,
+                                  head.precision,
+                                  head.direction,
+                                  head.device,
+                                  head.architecture,
+                                  head.objective,
+                                  number(head.planner_us),
+                                  method,
+                                  std::to_string(seed),
+                                  fmt::format("{:.3f}", trial.at_s),
+                                  to_text(trial.outcome),
+                                  number(trial.us),
+                                  fmt::format("{:.4f}", trial.noise),
+                                  plan::print(trial.schedule),
+                                  trial.reason};
+  for (const double value : features) fields.push_back(number(value));
+  fields.resize(all_columns().size());
+  file_ << csv_line(fields) << '\n' << std::flush;
 }
 
 std::map<std::string, Trial> read_trials(const std::string& path, const SearchHead& head) {
   std::map<std::string, Trial> trials;
+  const auto columns = all_columns();
   std::ifstream file(path);
   std::string line;
   for (std::size_t at = 1; std::getline(file, line); ++at) {
@@ -159,7 +180,7 @@ std::map<std::string, Trial> read_trials(const std::string& path, const SearchHe
       const std::string& text = fields[column];
       const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
       if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
-        refuse(fmt::format("{} is '{}', no number", columns[column], text));
+        refuse(fmt::format("{} is '{}', no number", first_columns[column], text));
     };
     if (trial.outcome == Outcome::timed || !fields[us].empty()) read(us, trial.us);
     read(noise, trial.noise);

@@ -35,8 +35,9 @@ class TrialLog {
   // else. A last line that is not whole, of a search that was killed, is cut off.
   explicit TrialLog(const std::string& path);
 
+  // `features` are those of search/describe.h, or none.
   void add(const SearchHead& head, const std::string& method, std::uint64_t seed,
-           const search::Trial& trial, double predicted_us);
+           const search::Trial& trial, const std::vector<double>& features);
 
  private:
   std::ofstream file_;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <cstdlib>
 #include <deque>
 #include <iostream>
 #include <mutex>
@@ -102,11 +103,20 @@ void say(const std::string& line) {
   std::cout << line << '\n' << std::flush;
 }
 
+// A device that failed fails from then on: the child ends, the search begins another.
+[[noreturn]] void give_up(const Job& job, const Error& error) {
+  say(fmt::format("fatal\t{}\t{}", job.number, one_line(error.what())));
+  std::_Exit(1);
+}
+
 void compile(TrialStand& stand, Jobs& waiting, Jobs& compiled, Gate& gate) {
   while (auto job = waiting.take()) {
     gate.enter();
     try {
       job->plan = stand.prepare(job->schedule);
+    } catch (const Error& error) {
+      if (error.code() == ErrorCode::device_failed) give_up(*job, error);
+      job->failure = error.what();
     } catch (const std::exception& error) {
       job->failure = error.what();
     }
@@ -131,6 +141,9 @@ std::string tried(TrialStand& stand, Job& job, Gate& gate) {
         reason = fmt::format("differs by {:.1e} from the baseline, {:.1e} are allowed",
                              timing.difference, stand.largest_difference());
       }
+    } catch (const Error& error) {
+      if (error.code() == ErrorCode::device_failed) give_up(job, error);
+      reason = error.what();
     } catch (const std::exception& error) {
       reason = error.what();
     }

@@ -7,6 +7,7 @@
 //     ready  BASELINE_US  DEVICE  SCHEDULE of the baseline
 //     timing NUMBER                           it has been compiled and begins to run
 //     done   NUMBER  OUTCOME  US  NOISE  REASON
+//     fatal  NUMBER  REASON                   the device failed, the child ends
 #pragma once
 
 #include "runtime/cli/trial_stand.h"

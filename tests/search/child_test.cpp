@@ -14,6 +14,7 @@
 #include "papilio/papilio.hpp"
 #include "runtime/cli/child_evaluator.h"
 #include "runtime/cli/search_report.h"
+#include "runtime/search/describe.h"
 #include "tests/support/read_file.h"
 #include "tests/support/temporary_folder.h"
 
@@ -23,7 +24,8 @@ namespace {
 using search::Outcome;
 using search::Trial;
 
-// Crashes while it "times" lengths 3, while it "compiles" lengths 5, and hangs at 7.
+// Crashes while it "times" lengths 3, while it "compiles" lengths 5, hangs at 7, and at 11 says
+// that its device failed.
 constexpr const char* child = R"(#!/bin/bash
 printf 'ready\t100\ta device\tstockham(1, radices=1, threads=1, per_block=1)\n'
 while read -r number best schedule; do
@@ -34,6 +36,7 @@ while read -r number best schedule; do
   case "$schedule" in
     'stockham(3,'*) kill -ABRT $$ ;;
     'stockham(7,'*) sleep 30 & wait ;;
+    'stockham(11,'*) printf 'fatal\t%s\tan illegal address\n' "$number"; exit 1 ;;
     'stockham(9,'*) printf 'done\t%s\trefused\t0\t0\tno such kernel\n' "$number" ;;
     *) printf 'done\t%s\ttimed\t42.5\t0.01\t\n' "$number" ;;
   esac
@@ -75,18 +78,19 @@ TEST(ChildEvaluator, OutlivesItsChildren) {
   cli::ChildEvaluator evaluator(script.options);
   EXPECT_EQ(evaluator.baseline_us(), 100);
   EXPECT_EQ(evaluator.device(), "a device");
-  const auto trials = try_all(evaluator, {1, 3, 2, 5, 4, 7, 6, 9, 8, 10, 12});
-  ASSERT_EQ(trials.size(), 11u);
+  const auto trials = try_all(evaluator, {1, 3, 2, 5, 4, 7, 6, 9, 8, 10, 11, 12});
+  ASSERT_EQ(trials.size(), 12u);
   for (const auto& [length, trial] : trials) {
-    const Outcome expected = length == 3 || length == 5 ? Outcome::crashed
-                             : length == 7              ? Outcome::hung
-                             : length == 9              ? Outcome::refused
-                                                        : Outcome::timed;
+    const Outcome expected = length == 3 || length == 5 || length == 11 ? Outcome::crashed
+                             : length == 7                              ? Outcome::hung
+                             : length == 9                              ? Outcome::refused
+                                                                        : Outcome::timed;
     EXPECT_EQ(trial.outcome, expected) << length << ": " << trial.reason;
     EXPECT_EQ(trial.us, expected == Outcome::timed ? 42.5 : HUGE_VAL) << length;
   }
   EXPECT_NE(trials.at(3).reason.find("signal 6"), std::string::npos) << trials.at(3).reason;
   EXPECT_NE(trials.at(5).reason.find("signal 11"), std::string::npos) << trials.at(5).reason;
+  EXPECT_EQ(trials.at(11).reason, "an illegal address");
   EXPECT_EQ(trials.at(9).reason, "no such kernel");
 }
 
@@ -117,9 +121,9 @@ TEST(TrialLog, IsReadBack) {
   crashed.reason = "signal 11, \"here\"";
   {
     cli::TrialLog log(path);
-    log.add(head_of("16"), "random", 1, timed, 10);
-    log.add(head_of("16"), "random", 1, crashed, std::numeric_limits<double>::infinity());
-    log.add(head_of("32"), "random", 1, timed, 10);
+    log.add(head_of("16"), "random", 1, timed, std::vector<double>(search::features().size(), 7));
+    log.add(head_of("16"), "random", 1, crashed, {});
+    log.add(head_of("32"), "random", 1, timed, {});
   }
   const auto trials = cli::read_trials(path, head_of("16"));
   ASSERT_EQ(trials.size(), 2u);
@@ -139,11 +143,11 @@ TEST(TrialLog, IsReadBack) {
 TEST(TrialLog, GoesOnAfterHalfALine) {
   const TemporaryFolder folder;
   const std::string path = folder / "trials.csv";
-  { cli::TrialLog(path).add(head_of("16"), "random", 1, {schedule_of(2), Outcome::hung}, 10); }
+  { cli::TrialLog(path).add(head_of("16"), "random", 1, {schedule_of(2), Outcome::hung}, {}); }
   const std::string whole = read_file(path);
   std::ofstream(path, std::ios::app) << "0.1.0,16,4,f32,forw";
   EXPECT_EQ(cli::read_trials(path, head_of("16")).size(), 1u);
-  { cli::TrialLog(path).add(head_of("16"), "random", 1, {schedule_of(3), Outcome::hung}, 10); }
+  { cli::TrialLog(path).add(head_of("16"), "random", 1, {schedule_of(3), Outcome::hung}, {}); }
   EXPECT_TRUE(read_file(path).starts_with(whole));
   EXPECT_EQ(cli::read_trials(path, head_of("16")).size(), 2u);
 }
@@ -151,7 +155,7 @@ TEST(TrialLog, GoesOnAfterHalfALine) {
 TEST(TrialLog, RefusesOtherFilesByLine) {
   const TemporaryFolder folder;
   const std::string path = folder / "trials.csv";
-  { cli::TrialLog(path).add(head_of("16"), "random", 1, {schedule_of(2), Outcome::hung}, 10); }
+  { cli::TrialLog(path).add(head_of("16"), "random", 1, {schedule_of(2), Outcome::hung}, {}); }
   const std::string whole = read_file(path);
   const auto refused = [&](const std::string& text) {
     std::ofstream(path) << text;

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <string>
 
+#include "runtime/cli/csv.h"
 #include "tests/support/program.h"
 #include "tests/support/read_file.h"
 #include "tests/support/temporary_folder.h"
@@ -57,6 +58,38 @@ TEST(SearchProgram, PrintsItsSpace) {
   EXPECT_EQ(result.status, 0) << result.output;
   for (const char* word : {"schedules", "bluestein", "radices", "shift", "genetic"})
     EXPECT_NE(result.output.find(word), std::string::npos) << word;
+}
+
+// A table by the cost model, which has no noise: nobody is better than the best, and more trials
+// are never worse.
+TEST(SearchProgram, ComparesMethods) {
+  const TemporaryFolder folder;
+  const std::string csv = folder / "table.csv";
+  const auto result = run_program("'" PAPILIO_PROGRAM
+                                  "' search-table 60,1009 --objective predicted --arch h100 "
+                                  "--methods random,local --at 5,50 --seeds 1,2 --csv '" +
+                                  csv + "' 2>/dev/null");
+  EXPECT_EQ(result.status, 0) << result.output;
+  EXPECT_NE(
+      result.output.find("| size | batch | best | planner | random 5 | random 50 | local 5 |"),
+      std::string::npos)
+      << result.output;
+  EXPECT_NE(result.output.find("| geometric mean |"), std::string::npos) << result.output;
+  EXPECT_EQ(lines_of(csv), 1u + 2 * 2 * 2 * 2);
+  std::ifstream file(csv);
+  std::string line;
+  std::getline(file, line);
+  double before = 0, least = 1e9;
+  for (int row = 0; std::getline(file, line); ++row) {
+    const auto fields = cli::split_csv_line(line);
+    ASSERT_EQ(fields.size(), 16u) << line;
+    const double regret = std::stod(fields[13]);
+    EXPECT_GE(regret, 1) << line;
+    EXPECT_TRUE(row % 2 == 0 || regret <= before) << line;
+    before = regret;
+    least = std::min(least, regret);
+  }
+  EXPECT_LT(least, 1.001) << "somebody found the best";
 }
 
 // Ctrl-C ends it in order: what was found is printed, what was tried is in the file.

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/cli/search_session.h"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <cmath>
+#include <csignal>
+#include <filesystem>
+#include <set>
+#include <thread>
+
+#include "runtime/api/backends.h"
+#include "runtime/cli/child_evaluator.h"
+#include "runtime/cli/size_list.h"
+#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/cost/cost.h"
+#include "runtime/problem/problem.h"
+#include "runtime/search/moves.h"
+
+namespace papilio::cli {
+
+using search::Outcome;
+using search::Trial;
+
+namespace {
+
+constexpr std::size_t seeds_of_planner = 8;  // that searchers begin with
+constexpr std::size_t confirmed = 5;
+
+std::atomic<bool> was_interrupted = false;
+
+// The first one ends the search in order, the second one the program.
+void interrupt(int) {
+  if (was_interrupted.exchange(true)) _exit(130);
+}
+
+int jobs_of(const SearchArguments& arguments) {
+  return arguments.jobs > 0 ? arguments.jobs
+                            : static_cast<int>(std::thread::hardware_concurrency());
+}
+
+// The program itself, with the same words and one more.
+std::vector<std::string> worker_command(const SearchArguments& arguments, const Problem& problem,
+                                        bool on_host) {
+  std::vector<std::string> words{std::filesystem::read_symlink("/proc/self/exe").string(),
+                                 "search",
+                                 arguments.size,
+                                 "--worker",
+                                 "--batch",
+                                 std::to_string(problem.batch),
+                                 "--precision",
+                                 arguments.precision,
+                                 "--backend",
+                                 on_host ? "host" : "cuda",
+                                 "--arithmetic",
+                                 arguments.choice.arithmetic,
+                                 "--jobs",
+                                 std::to_string(jobs_of(arguments)),
+                                 "--rounds",
+                                 std::to_string(arguments.stand.rounds)};
+  if (arguments.inverse) words.emplace_back("--inverse");
+  if (arguments.stand.cold) words.emplace_back("--cold");
+  if (!arguments.stand.checks) words.emplace_back("--no-check");
+  for (const auto& folder : arguments.choice.options().codelets) {
+    words.emplace_back("--codelets");
+    words.push_back(folder);
+  }
+  return words;
+}
+
+}  // namespace
+
+double parse_seconds(const std::string& text, const char* option) {
+  std::size_t used = 0;
+  double value = 0;
+  try {
+    value = std::stod(text, &used);
+  } catch (const std::exception&) {
+    used = 0;
+  }
+  const std::string unit = text.substr(used);
+  const double scale = unit.empty() || unit == "s" ? 1
+                       : unit == "ms"              ? 1e-3
+                       : unit == "m"               ? 60
+                       : unit == "h"               ? 3600
+                                                   : 0;
+  if (used == 0 || scale == 0 || !(value > 0) || !std::isfinite(value))
+    throw Error(ErrorCode::invalid_argument, std::string(option) + " is '" + text +
+                                                 "'; a time above 0 such as 500ms, 60s, 10m or 2h");
+  return value * scale;
+}
+
+// `auto`: so many transforms as fill the device, and no cache holds.
+Problem parse_problem(const SearchArguments& arguments, bool on_host) {
+  Problem problem;
+  set_dimensions(problem, parse_dimensions(arguments.size));
+  problem.precision = parse_precision(arguments.precision);
+  problem.direction = arguments.inverse ? Direction::inverse : Direction::forward;
+  const std::uint64_t elements = std::uint64_t{1} << (on_host ? 18 : 25);
+  problem.batch =
+      arguments.batch == "auto"
+          ? std::max<std::uint64_t>(1, elements / std::max<std::uint64_t>(1, problem.length))
+          : parse_size(arguments.batch, "--batch");
+  problem = problem::complete(problem);
+  problem::check(problem);
+  return problem;
+}
+
+Searching prepare(const SearchArguments& arguments) {
+  PlanOptions options = arguments.choice.options();
+  const plan::Target target = api::described_target(options);
+  const Problem problem = parse_problem(arguments, target.is_host);
+  auto planning = api::planning_context(problem, options, target);
+  auto chosen = api::estimated_schedule(problem, options, planning.context);
+  const auto shape = problem::shape(problem);
+  search::Space space(shape, planning.context, arguments.bounds);
+  if (!arguments.strategies.empty()) {
+    const std::set<std::string> wanted(arguments.strategies.begin(), arguments.strategies.end());
+    space.constrain([wanted](const plan::Schedule& schedule) -> std::optional<std::string> {
+      std::optional<std::string> why;
+      plan::Schedule tree = schedule;
+      search::visit_nodes(tree, [&](const plan::Schedule& node, int) {
+        if (!wanted.contains(node.strategy)) why = node.name() + " is none of --strategies";
+      });
+      return why;
+    });
+  }
+  return {problem, options, std::move(planning), std::move(chosen), std::move(space)};
+}
+
+std::vector<plan::Schedule> seeds_of(const Searching& searching) {
+  std::vector<plan::Schedule> seeds{searching.chosen};
+  for (auto& ranked : plan::rank(searching.space.shape(), {}, searching.planning.context)) {
+    if (seeds.size() == seeds_of_planner) break;
+    if (ranked.schedule != searching.chosen) seeds.push_back(std::move(ranked.schedule));
+  }
+  std::erase_if(seeds, [&](const auto& seed) { return searching.space.why_not(seed).has_value(); });
+  return seeds;
+}
+
+double predicted(const plan::Schedule& schedule, const plan::Context& context) {
+  try {
+    return plan::predicted_us(plan::lower(schedule, context), context);
+  } catch (const Error&) {
+    return std::numeric_limits<double>::infinity();
+  }
+}
+
+std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& arguments,
+                                                  const Searching& searching, SearchHead& head) {
+  const auto& context = searching.planning.context;
+  head = search_head(searching.problem);
+  head.objective = arguments.objective;
+  head.architecture = context.target.architecture;
+  if (arguments.objective == "predicted") {
+    head.device = "model";
+    head.planner_us = predicted(searching.chosen, context);
+    return std::make_unique<search::Predictor>(context);
+  }
+  ChildOptions options;
+  options.command = worker_command(arguments, searching.problem, context.target.is_host);
+  options.under_way = 2 * static_cast<std::size_t>(jobs_of(arguments));
+  options.longest_s = arguments.longest_s;
+  auto child = std::make_unique<ChildEvaluator>(options);
+  head.device = child->device();
+  head.planner_us = child->baseline_us();
+  return child;
+}
+
+std::vector<Trial> confirm(search::Evaluator& evaluator, std::vector<Trial> trials) {
+  std::erase_if(trials, [](const Trial& trial) { return trial.outcome != Outcome::timed; });
+  std::ranges::sort(trials, {}, &Trial::us);
+  if (trials.size() > confirmed) trials.resize(confirmed);
+  for (Trial& trial : trials) {
+    std::vector<double> times;
+    for (std::size_t i = 0; i < confirmations; ++i) {
+      evaluator.submit(trial.schedule, std::numeric_limits<double>::infinity());
+      std::optional<Trial> again;
+      while (!again) again = evaluator.wait(1);
+      if (again->outcome == Outcome::timed) times.push_back(again->us);
+    }
+    std::ranges::sort(times);
+    trial.us = times.empty() ? std::numeric_limits<double>::infinity() : times[times.size() / 2];
+  }
+  std::ranges::sort(trials, {}, &Trial::us);
+  return trials;
+}
+
+void catch_interrupts() {
+  std::signal(SIGINT, interrupt);
+  std::signal(SIGTERM, interrupt);
+}
+bool interrupted() {
+  return was_interrupted;
+}
+
+void add_search_arguments(CLI::App& command, SearchArguments& arguments) {
+  command
+      .add_option("--batch", arguments.batch,
+                  "Number of transforms; auto: as many as fill the device and no cache")
+      ->capture_default_str();
+  command.add_option("--precision", arguments.precision, "f32 or f64")
+      ->check(CLI::IsMember({"f32", "f64"}))
+      ->capture_default_str();
+  command.add_flag("--inverse", arguments.inverse, "The inverse transform");
+  command
+      .add_option("--objective", arguments.objective,
+                  "time: the device's clock; predicted: the cost model, without a device")
+      ->check(CLI::IsMember({"time", "predicted"}))
+      ->capture_default_str();
+  command
+      .add_option("--strategies", arguments.strategies,
+                  "Only schedules whose nodes are of these, with commas between")
+      ->delimiter(',');
+  command
+      .add_option("--depth", arguments.bounds.depth, "Levels of a schedule's tree below its root")
+      ->check(CLI::Range(0, 6))
+      ->capture_default_str();
+  command
+      .add_option("--more-passes", arguments.bounds.more_passes,
+                  "Passes of a kernel beyond the fewest that do")
+      ->check(CLI::Range(0, 12))
+      ->capture_default_str();
+  command
+      .add_option("--jobs", arguments.jobs,
+                  "Compilations side by side; 0: as many as there are cores")
+      ->capture_default_str();
+  command.add_option("--rounds", arguments.stand.rounds, "Rounds of timing a schedule")
+      ->check(CLI::Range(3, 1000))
+      ->capture_default_str();
+  command.add_flag("--cold", arguments.stand.cold,
+                   "Before each execution write memory that no cache holds");
+  command.add_flag("!--no-check", arguments.stand.checks,
+                   "Do not compare results with those of the planner's schedule");
+  command
+      .add_option("--longest", arguments.longest_s,
+                  "Seconds without a sign of life after which a schedule hangs")
+      ->check(CLI::Range(1.0, 3600.0))
+      ->capture_default_str();
+  command.add_flag("--worker", arguments.worker, "")->group("");  // the child
+  add_backend(command, arguments.choice);
+  add_architecture(
+      command, arguments.choice,
+      "With --objective predicted or --space: for this architecture (sm_90) or card (h100)");
+  add_arithmetic(command, arguments.choice);
+  add_codelets(command, arguments.choice);
+}
+
+}  // namespace papilio::cli

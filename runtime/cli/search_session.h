@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+//
+// What `papilio search` and `papilio search-table` share: the problem, its space, the planner's
+// choice, and the evaluator that times schedules beside it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/api/planning.h"
+#include "runtime/cli/options.h"
+#include "runtime/cli/search_report.h"
+#include "runtime/cli/trial_stand.h"
+#include "runtime/search/space.h"
+#include "runtime/search/trial.h"
+
+namespace papilio::cli {
+
+// A problem, and how it is searched and timed, as typed.
+struct SearchArguments {
+  std::string size;
+  std::string batch = "auto";
+  std::string precision = "f32";
+  bool inverse = false;
+  std::string objective = "time";
+  std::vector<std::string> strategies;
+  search::Bounds bounds;
+  bool worker = false;
+  int jobs = 0;
+  double longest_s = 60;
+  StandOptions stand;
+  PlanChoice choice;
+};
+
+// The options of those members.
+void add_search_arguments(CLI::App& command, SearchArguments& arguments);
+
+double parse_seconds(const std::string& text, const char* option);
+Problem parse_problem(const SearchArguments& arguments, bool on_host);
+
+// Everything that a search needs of its problem.
+struct Searching {
+  Problem problem;
+  PlanOptions options;
+  api::PlanningContext planning;
+  plan::Schedule chosen;  // by the planner
+  search::Space space;
+};
+
+Searching prepare(const SearchArguments& arguments);
+
+// What searchers begin with: the planner's choice and what it ranks next.
+std::vector<plan::Schedule> seeds_of(const Searching& searching);
+
+// By the cost model; infinite for what is not legal.
+double predicted(const plan::Schedule& schedule, const plan::Context& context);
+
+// Starts what tries schedules and fills in what `head` says of it and of the planner's choice.
+// `searching` outlives it.
+std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& arguments,
+                                                  const Searching& searching, SearchHead& head);
+
+// How often what is confirmed is timed again.
+inline constexpr std::size_t confirmations = 3;
+
+// Times the fastest again, several times: the least of many noisy times is too small. The fastest
+// of those first.
+std::vector<search::Trial> confirm(search::Evaluator& evaluator, std::vector<search::Trial> trials);
+
+// Ctrl-C: the first one makes `interrupted` true, the second one ends the program.
+void catch_interrupts();
+bool interrupted();
+
+}  // namespace papilio::cli

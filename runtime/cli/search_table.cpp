@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+//
+// papilio search-table: how good each method is. Every method searches every problem for the same
+// number of trials; a schedule that several try is timed once. The table says how far the planner's
+// choice and the best of the first trials are from the fastest that anybody found.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <iostream>
+#include <numeric>
+
+#include "runtime/cli/csv.h"
+#include "runtime/cli/output_file.h"
+#include "runtime/cli/search_session.h"
+#include "runtime/cli/size_list.h"
+#include "runtime/search/run.h"
+
+namespace papilio::cli {
+namespace {
+
+using search::Outcome;
+using search::Trial;
+
+constexpr double near = 1.01;  // times the best
+
+struct TableArguments : SearchArguments {
+  std::string sizes;
+  std::vector<std::string> methods;
+  std::vector<std::size_t> at{10, 100};
+  std::vector<std::uint64_t> seeds{1};
+  std::string longest = "10m";  // of one method and problem
+  std::string csv;
+};
+
+// Gives what was tried before at once, and tries the rest.
+class Remembering final : public search::Evaluator {
+ public:
+  explicit Remembering(search::Evaluator& others) : others_(others) {}
+  std::size_t room() const override { return done_.size() < 4 ? others_.room() : 0; }
+  void submit(const plan::Schedule& schedule, double) override {
+    // Every method's trial is the same: none is stopped early, as it would be for the others' best.
+    if (const auto known = trials_.find(plan::print(schedule)); known != trials_.end())
+      done_.push_back(known->second);
+    else
+      others_.submit(schedule, std::numeric_limits<double>::infinity());
+  }
+  std::optional<Trial> wait(double seconds) override {
+    std::optional<Trial> trial;
+    if (!done_.empty()) {
+      trial = done_.back();
+      done_.pop_back();
+    } else if ((trial = others_.wait(seconds))) {
+      trials_[plan::print(trial->schedule)] = *trial;
+    }
+    return trial;
+  }
+  std::vector<Trial> all() const {
+    std::vector<Trial> list;
+    for (const auto& [text, trial] : trials_) list.push_back(trial);
+    return list;
+  }
+
+ private:
+  search::Evaluator& others_;
+  std::map<std::string, Trial> trials_;
+  std::vector<Trial> done_;
+};
+
+// What one method with one seed did on one problem.
+struct Course {
+  std::string method;
+  std::uint64_t seed = 1;
+  std::vector<double> best_us;  // after each trial
+  double seconds = 0;
+};
+
+struct Row {
+  SearchHead head;
+  std::vector<Course> courses;
+  double best_us = 0;
+  plan::Schedule best;
+};
+
+Course follow(const TableArguments& arguments, const Searching& searching,
+              search::Evaluator& evaluator, const std::string& method, std::uint64_t seed) {
+  Course course{method, seed, {}, 0};
+  const auto searcher =
+      search::find_searcher(method).make({searching.space, seeds_of(searching), seed});
+  std::map<std::string, Trial> known;
+  double best_us = std::numeric_limits<double>::infinity();
+  const search::Limits limits{parse_seconds(arguments.longest, "--longest-course"),
+                              std::ranges::max(arguments.at), interrupted};
+  const auto result = search::run(*searcher, evaluator, limits, known, [&](const Trial& trial) {
+    if (trial.outcome == Outcome::timed) best_us = std::min(best_us, trial.us);
+    course.best_us.push_back(best_us);
+  });
+  course.seconds = result.seconds;
+  return course;
+}
+
+Row search_all(const TableArguments& arguments, const std::string& size) {
+  SearchArguments one = arguments;
+  one.size = size;
+  const Searching searching = prepare(one);
+  Row row;
+  const auto evaluator = make_evaluator(one, searching, row.head);
+  Remembering remembering(*evaluator);
+  for (const std::string& method : arguments.methods)
+    for (const std::uint64_t seed : arguments.seeds) {
+      if (interrupted()) break;
+      row.courses.push_back(follow(arguments, searching, remembering, method, seed));
+      const Course& course = row.courses.back();
+      std::cerr << fmt::format(
+          "  {} {} seed {}: {} trials, {:.0f} s, {:.3f} of the planner's\n", size, method, seed,
+          course.best_us.size(), course.seconds,
+          course.best_us.empty() ? NAN : course.best_us.back() / row.head.planner_us);
+    }
+  auto trials = remembering.all();
+  trials.push_back({searching.chosen, Outcome::timed, row.head.planner_us});
+  std::erase_if(trials, [](const Trial& trial) { return trial.outcome != Outcome::timed; });
+  const auto fastest = std::ranges::min_element(trials, {}, &Trial::us);
+  row.best_us = fastest->us;
+  row.best = fastest->schedule;
+  return row;
+}
+
+double after(const Course& course, std::size_t trials) {
+  if (course.best_us.empty()) return std::numeric_limits<double>::infinity();
+  return course.best_us[std::min(trials, course.best_us.size()) - 1];
+}
+
+std::string trials_until_near(const Course& course, double best_us) {
+  for (std::size_t i = 0; i < course.best_us.size(); ++i)
+    if (course.best_us[i] <= near * best_us) return std::to_string(i + 1);
+  return "";
+}
+
+double geometric_mean(const std::vector<double>& values) {
+  double sum = 0;
+  for (const double value : values) sum += std::log(value);
+  return values.empty() ? NAN : std::exp(sum / static_cast<double>(values.size()));
+}
+
+// Markdown: times over the best; of several seeds the geometric mean.
+void print_table(const TableArguments& arguments, const std::vector<Row>& rows) {
+  std::vector<std::string> headings{"size", "batch", "best", "planner"};
+  for (const auto& method : arguments.methods)
+    for (const std::size_t at : arguments.at) headings.push_back(fmt::format("{} {}", method, at));
+  std::cout << fmt::format("| {} |\n|{}\n", fmt::join(headings, " | "),
+                           std::accumulate(headings.begin(), headings.end(), std::string(),
+                                           [](std::string text, const std::string&) {
+                                             return std::move(text) + "---|";
+                                           }));
+  std::vector<std::vector<double>> regrets(headings.size() - 3);
+  for (const Row& row : rows) {
+    std::vector<double> values{row.head.planner_us / row.best_us};
+    for (const auto& method : arguments.methods)
+      for (const std::size_t at : arguments.at) {
+        std::vector<double> of_seeds;
+        for (const Course& course : row.courses)
+          if (course.method == method) of_seeds.push_back(after(course, at) / row.best_us);
+        values.push_back(geometric_mean(of_seeds));
+      }
+    std::cout << fmt::format("| {} | {} | {:.1f} us |", row.head.size, row.head.batch, row.best_us);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      std::cout << fmt::format(" {:.3f} |", values[i]);
+      if (std::isfinite(values[i])) regrets[i].push_back(values[i]);
+    }
+    std::cout << '\n';
+  }
+  std::cout << "| geometric mean | | |";
+  for (const auto& of_column : regrets)
+    std::cout << fmt::format(" {:.3f} |", geometric_mean(of_column));
+  std::cout << "\n| worst | | |";
+  for (const auto& of_column : regrets)
+    std::cout << (of_column.empty() ? " |" : fmt::format(" {:.3f} |", std::ranges::max(of_column)));
+  std::cout << '\n' << std::flush;
+}
+
+void write_csv(const TableArguments& arguments, const std::vector<Row>& rows) {
+  std::string text =
+      "size,batch,precision,direction,device,architecture,planner_us,best_us,best,method,seed,"
+      "trials,us,regret,trials_to_1_percent,seconds\n";
+  for (const Row& row : rows)
+    for (const Course& course : row.courses)
+      for (const std::size_t at : arguments.at)
+        text +=
+            csv_line(
+                {row.head.size, row.head.batch, row.head.precision, row.head.direction,
+                 row.head.device, row.head.architecture, fmt::format("{:.6g}", row.head.planner_us),
+                 fmt::format("{:.6g}", row.best_us), plan::print(row.best), course.method,
+                 std::to_string(course.seed), std::to_string(at),
+                 fmt::format("{:.6g}", after(course, at)),
+                 fmt::format("{:.4f}", after(course, at) / row.best_us),
+                 trials_until_near(course, row.best_us), fmt::format("{:.2f}", course.seconds)}) +
+            '\n';
+  write_output_file(arguments.csv, {text});
+}
+
+int run_table(const TableArguments& arguments) {
+  unsetenv("PAPILIO_WISDOM");  // the planner's column is its own choice
+  if (arguments.at.empty() || std::ranges::min(arguments.at) == 0)
+    throw Error(ErrorCode::invalid_argument, "--at takes numbers of trials of at least 1");
+  if (!arguments.csv.empty()) check_output_file(arguments.csv);
+  catch_interrupts();
+  std::vector<Row> rows;
+  for (const Dimensions& dimensions : parse_sizes(arguments.sizes)) {
+    if (interrupted()) break;
+    rows.push_back(search_all(arguments, print_dimensions(dimensions)));
+    if (!arguments.csv.empty()) write_csv(arguments, rows);
+  }
+  std::cout << fmt::format("Times over the best found, {} {}, on {}\n\n", rows[0].head.precision,
+                           rows[0].head.direction, rows[0].head.device);
+  print_table(arguments, rows);
+  return 0;
+}
+
+}  // namespace
+
+void add_search_table(CLI::App& program, Run& run) {
+  auto arguments = std::make_shared<TableArguments>();
+  for (const auto& row : search::searchers())
+    if (std::string(row.name) != "exhaustive") arguments->methods.emplace_back(row.name);
+  CLI::App& command = *program.add_subcommand(
+      "search-table", "Compare methods of searching: how far each is from the best after N trials");
+  command.add_option("SIZES", arguments->sizes, "Sizes: 64..128,1009,64x64")->required();
+  std::vector<std::string> known;
+  for (const auto& row : search::searchers()) known.emplace_back(row.name);
+  command.add_option("--methods", arguments->methods, "Methods, with commas between")
+      ->delimiter(',')
+      ->check(CLI::IsMember(known))
+      ->capture_default_str();
+  command.add_option("--at", arguments->at, "Numbers of trials, with commas between")
+      ->delimiter(',')
+      ->capture_default_str();
+  command.add_option("--seeds", arguments->seeds, "Seeds, with commas between")
+      ->delimiter(',')
+      ->capture_default_str();
+  command.add_option("--longest-course", arguments->longest, "Time of one method on one problem")
+      ->capture_default_str();
+  command.add_option("--csv", arguments->csv,
+                     "Write a row a problem, method, seed and number here");
+  add_search_arguments(command, *arguments);
+  command.footer(
+      "The table is Markdown: the best time, then times over it: the planner's choice and, of "
+      "each\n"
+      "method, the best of its first trials. A schedule that several methods try is timed once.\n"
+      "Examples:\n"
+      "  papilio search-table 115,1009,4096 --at 10,100 --csv table.csv\n"
+      "  papilio search-table 64..128 --objective predicted --arch h100 --at 10,100,1000");
+  command.callback([arguments, &run] { run = [arguments] { return run_table(*arguments); }; });
+}
+
+}  // namespace papilio::cli
