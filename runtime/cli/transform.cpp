@@ -120,7 +120,9 @@ int run_transform(const TransformArguments& arguments) {
 
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
-  const Plan plan(asked.problem, arguments.choice.options());
+  // By way of chunks, so that a GPU need not hold the array.
+  const Streamed streamed(asked.problem, arguments.choice.options());
+  const Plan plan = streamed.plan();
   const double plan_us = std::chrono::duration<double, std::micro>(Clock::now() - start).count();
 
   NpyArray out{asked.type, asked.shape, {}, false};
@@ -130,12 +132,10 @@ int run_transform(const TransformArguments& arguments) {
   out.data.resize(elements * npy_type_bytes(out.type));
   const auto device = open_device(plan.backend());
   const std::string schedule = plan.schedule();
-  const DeviceBuffer input(device, in.data.size());
-  const DeviceBuffer output(device, out.data.size());
-  device->upload(input.get(), in.data.data(), in.data.size());
+  const auto execution = Clock::now();
+  streamed.execute(in.data.data(), out.data.data());
   const double execute_us =
-      device->time_us(nullptr, [&] { plan.execute(input.get(), output.get()); });
-  device->download(out.data.data(), output.get(), out.data.size());
+      std::chrono::duration<double, std::micro>(Clock::now() - execution).count();
   weigh_output(transform, out);
   write_array(arguments.out, out);
 
@@ -146,8 +146,10 @@ int run_transform(const TransformArguments& arguments) {
       << schedule << '\n'
       << batch << " x " << print_dimensions(asked.points) << " points, "
       << describe_kind(transform, asked.problem) << ", on " << device->name() << " ("
-      << plan.architecture() << "): planned in " << format_us(plan_us) << ", transformed in "
-      << format_us(execute_us) << '\n';
+      << plan.architecture() << ')'
+      << (streamed.chunks() > 1 ? ", in " + std::to_string(streamed.chunks()) + " chunks" : "")
+      << ": planned in " << format_us(plan_us) << ", transformed in " << format_us(execute_us)
+      << '\n';
   return 0;
 }
 

@@ -146,6 +146,28 @@ TEST(Transform, IsThatOfNumPyAndSciPy) {
   EXPECT_EQ(cases, 80);
 }
 
+// 40 MB each way: rows that hold their number, whose bin 0 is the number of points times that.
+TEST(Transform, GoesByChunks) {
+  SKIP_WITHOUT_HOST();
+  const TemporaryFolder folder;
+  const std::uint64_t rows = 100000, n = 50;
+  NpyArray in{NpyType::c8, {rows, n}, std::vector<char>(rows * n * 8), false};
+  for (std::uint64_t i = 0; i < rows * n; ++i) {
+    const auto value = static_cast<float>(i / n % 1000);
+    std::memcpy(&in.data[8 * i], &value, 4);
+  }
+  write_npy(folder / "in.npy", in);
+  const Outcome outcome =
+      run_papilio("transform " + (folder / "in.npy") + ' ' + (folder / "out.npy"));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find(", in 2 chunks: planned in"), std::string::npos) << outcome.out;
+  const auto numbers = numbers_of(read_npy(folder / "out.npy"));
+  for (std::uint64_t row = 0; row < rows; ++row) {
+    ASSERT_NEAR(numbers[2 * n * row], static_cast<double>(n * (row % 1000)), 0.1) << row;
+    ASSERT_NEAR(numbers[2 * n * row + 2], 0, 0.05) << row;
+  }
+}
+
 TEST(Transform, ReadsAndWritesPipes) {
   SKIP_WITHOUT_HOST();
   const TemporaryFolder folder;
