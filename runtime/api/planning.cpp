@@ -13,6 +13,7 @@
 #include <tuple>
 
 #include "runtime/plan/cost/cost.h"
+#include "runtime/plan/lower/print_program.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/problem/problem.h"
@@ -141,10 +142,24 @@ ComposedProgram compose_program(const plan::Schedule& schedule, const plan::Cont
   return composed;
 }
 
+namespace {
+
+std::string role_of(const plan::Step& step) {
+  const compose::KernelSpec& spec = step.spec;
+  const auto work =
+      spec.generic ? fmt::format("a pass of transforms of {} points", spec.generic->length)
+                   : fmt::format("{} of {} points",
+                                 spec.convolution ? "convolutions" : "transforms", spec.length());
+  return fmt::format("{}, {} to {}", work, plan::print(step.in), plan::print(step.out));
+}
+
+}  // namespace
+
 KernelInfo kernel_info(const plan::Step& step, const compose::ComposedKernel& kernel,
                        std::uint64_t batch) {
   KernelInfo info;
   info.name = kernel.entry;
+  info.role = role_of(step);
   info.blocks = compose::block_count(step.spec, batch);
   info.threads = kernel.threads;
   info.points_per_thread = kernel.points_per_thread;

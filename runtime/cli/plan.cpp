@@ -103,6 +103,7 @@ Json to_json(const Description& description, bool source) {
   Json kernels = Json::array();
   for (const KernelInfo& kernel : description.kernels) {
     Json row = {{"name", kernel.name},
+                {"role", kernel.role},
                 {"blocks", kernel.blocks},
                 {"threads", kernel.threads},
                 {"points_per_thread", kernel.points_per_thread},
@@ -161,9 +162,30 @@ void print_alternatives(const Problem& problem, const std::vector<Description>& 
   table.print(std::cout, "  ");
 }
 
-void print_sources(const Description& description) {
-  for (const KernelInfo& kernel : description.kernels) {
-    std::cout << "\n// ---- " << kernel.name << "\n" << kernel.source;
+// The command that prints these texts again, whatever the planner will choose by then.
+std::string command_of(const PlanArguments& arguments, const Description& description) {
+  const std::string& asked = arguments.choice.architecture;
+  std::string command = "papilio plan " + arguments.size + " --arch " +
+                        (asked.empty() ? description.architecture : asked);
+  if (arguments.batch != "1") command += " --batch " + arguments.batch;
+  if (arguments.precision != "f32") command += " --precision " + arguments.precision;
+  if (arguments.kind != "c2c") command += " --kind " + arguments.kind;
+  if (arguments.inverse) command += " --inverse";
+  for (const std::string& folder : arguments.choice.options().codelets)
+    command += " --codelets " + folder;
+  return command + " --schedule '" + description.schedule + "' --source";
+}
+
+// Each text below what it is: the compiled text, by which kernels are cached, is the same for all
+// plans that have it, and cannot say it.
+void print_sources(const PlanArguments& arguments, const Description& description) {
+  for (std::size_t i = 0; i < description.kernels.size(); ++i) {
+    const KernelInfo& kernel = description.kernels[i];
+    std::cout << "\n// ---- " << kernel.name << "\n// kernel    " << i + 1 << " of "
+              << description.kernels.size() << ": " << kernel.role << "\n// schedule  "
+              << description.schedule << "\n// printed by " << command_of(arguments, description)
+              << '\n'
+              << kernel.source;
     if (!kernel.source.ends_with('\n')) std::cout << '\n';
   }
 }
@@ -193,7 +215,7 @@ int run_plan(const PlanArguments& arguments) {
     return 0;
   }
   print_plan(problem, description, named);
-  if (arguments.source) print_sources(description);
+  if (arguments.source) print_sources(arguments, description);
   return 0;
 }
 

@@ -234,6 +234,24 @@ TEST(Program, transforms_several_axes) {
   EXPECT_EQ(read_file(folder / "out.npy"), "as it was");
 }
 
+TEST(Program, sources_say_what_they_are_and_how_they_are_printed) {
+  const Outcome first = run_papilio("plan 1000000 --arch h100 --batch 3 --source");
+  ASSERT_EQ(first.status, 0) << first.err;
+  EXPECT_NE(
+      first.out.find("// kernel    1 of 2: transforms of 1000 points, input to workspace 0\n"),
+      std::string::npos)
+      << first.out.substr(0, 2000);
+  EXPECT_NE(
+      first.out.find("// kernel    2 of 2: transforms of 1000 points, workspace 0 to output\n"),
+      std::string::npos);
+  const std::string printed_by = "// printed by papilio ";
+  const auto at = first.out.find(printed_by);
+  ASSERT_NE(at, std::string::npos);
+  const auto begin = at + printed_by.size();
+  const Outcome again = run_papilio(first.out.substr(begin, first.out.find('\n', begin) - begin));
+  EXPECT_EQ(again.out, first.out);
+}
+
 TEST(Program, latency_mode_begins_with_a_generic_schedule) {
   const Outcome described = run_papilio("plan 1009 --arch sm_90 --latency --json");
   EXPECT_EQ(described.status, 0) << described.err;

@@ -202,6 +202,7 @@ struct Arrays {
 // One kernel of a plan, as `papilio plan` prints it.
 struct KernelInfo {
   std::string name;
+  std::string role;              // in the plan: "transforms of 1000 points, input to workspace 0"
   std::uint64_t blocks = 0;      // for the whole batch, in as many launches as it has chunks
   int threads = 0;               // a block
   int points_per_thread = 0;     // complex values each thread holds
