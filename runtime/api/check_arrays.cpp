@@ -28,7 +28,11 @@ Extent extent_of(const void* pointer, std::size_t element, const problem::Span& 
 }  // namespace
 
 void check_arrays(const Problem& problem, const problem::General& form, const Arrays& arrays,
-                  const execute::Device* device) {
+                  const execute::Device& device, Memory memory) {
+  const auto check_pointer = [&](const void* pointer, const char* name) {
+    memory == Memory::device ? device.check_pointer(pointer, name)
+                             : device.check_host_pointer(pointer, name);
+  };
   struct Array {
     const void* pointer;
     const char* name;
@@ -57,11 +61,11 @@ void check_arrays(const Problem& problem, const problem::General& form, const Ar
       throw Error(ErrorCode::invalid_argument,
                   fmt::format("{} is {}, not aligned to one element of {} bytes", array.name,
                               array.pointer, element));
-    if (device) device->check_pointer(array.pointer, array.name);
+    check_pointer(array.pointer, array.name);
   }
   if (problem.product != Product::none) {
     if (!arrays.spectrum) throw Error(ErrorCode::invalid_argument, "spectrum is null");
-    if (device) device->check_pointer(arrays.spectrum, "spectrum");
+    check_pointer(arrays.spectrum, "spectrum");
   }
   if (arrays.in == arrays.out && arrays.in_im == arrays.out_im) {
     if (!problem::may_be_in_place(problem, form))

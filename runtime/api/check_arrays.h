@@ -10,9 +10,10 @@
 
 namespace papilio::api {
 
-// Throws Error(invalid_argument) that names the array. `device` null: arrays in host memory, of a
-// transform that is streamed.
+enum class Memory { device, host };
+
+// Throws Error(invalid_argument) that names the array. `memory`: where the arrays must be.
 void check_arrays(const Problem& problem, const problem::General& form, const Arrays& arrays,
-                  const execute::Device* device);
+                  const execute::Device& device, Memory memory = Memory::device);
 
 }  // namespace papilio::api

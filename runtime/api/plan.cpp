@@ -230,7 +230,7 @@ void Plan::execute(const Arrays& arrays, void* workspace, void* stream) const {
 void Plan::State::execute(const Arrays& arrays, void* workspace, void* stream) const {
   const auto& executable = relay->current();
   auto& device = executable.device();
-  api::check_arrays(problem, form, arrays, &device);
+  api::check_arrays(problem, form, arrays, device);
   const std::size_t needed = executable.workspace_bytes();
   if (needed == 0 || workspace) {
     if (workspace && reinterpret_cast<std::uintptr_t>(workspace) % 256 != 0)

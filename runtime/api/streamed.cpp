@@ -83,7 +83,7 @@ void Streamed::State::execute_on_host(const Arrays& arrays) const {
 }
 
 void Streamed::State::execute(const Arrays& arrays) const {
-  api::check_arrays(problem, form, arrays, nullptr);
+  api::check_arrays(problem, form, arrays, *device, api::Memory::host);
   if (device->backend() == Backend::host) return execute_on_host(arrays);
   std::unique_ptr<api::StreamRoom> room;
   {

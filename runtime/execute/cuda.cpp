@@ -54,6 +54,7 @@ class CudaDevice final : public Device, public std::enable_shared_from_this<Cuda
   void* allocate_pinned(std::size_t bytes) override;
   void release_pinned(void* pointer) noexcept override;
   bool is_pinned(const void* pointer) const override;
+  void check_host_pointer(const void* pointer, const char* what) const override;
   Stream make_stream() override;
   void destroy_stream(Stream stream) noexcept override;
   void upload_ordered(void* to, const void* from_host, std::size_t bytes, Stream stream) override;
@@ -276,6 +277,19 @@ bool CudaDevice::is_pinned(const void* pointer) const {
   return calls().pointer_attribute(&type, driver::pointer_attribute_memory_type,
                                    address(pointer)) == driver::success &&
          type == driver::memory_type_host;
+}
+
+void CudaDevice::check_host_pointer(const void* pointer, const char* what) const {
+  const Current current(context_);
+  unsigned type = 0, managed = 0;
+  const auto asks = [&](unsigned& value, int attribute) {
+    return calls().pointer_attribute(&value, attribute, address(pointer)) == driver::success;
+  };
+  if (!asks(type, driver::pointer_attribute_memory_type) || type != driver::memory_type_device)
+    return;
+  if (asks(managed, driver::pointer_attribute_is_managed) && managed) return;
+  throw Error(ErrorCode::invalid_argument,
+              std::string(what) + " is memory of " + name_ + "; host memory is expected");
 }
 
 Stream CudaDevice::make_stream() {

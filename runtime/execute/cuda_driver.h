@@ -63,6 +63,8 @@ enum FunctionAttribute : int {
 
 constexpr int pointer_attribute_memory_type = 2;
 constexpr unsigned memory_type_host = 1;
+constexpr unsigned memory_type_device = 2;
+constexpr int pointer_attribute_is_managed = 8;
 constexpr int pointer_attribute_device_pointer = 3;
 constexpr unsigned host_portable = 1;  // pinned for every context
 constexpr int pool_attribute_release_threshold = 4;

@@ -101,6 +101,8 @@ class Device {
   virtual void* allocate_pinned(std::size_t bytes) { return allocate(bytes); }
   virtual void release_pinned(void* pointer) noexcept { release(pointer); }
   virtual bool is_pinned(const void*) const { return false; }
+  // Throws Error(invalid_argument) if `pointer` is memory of the device that the host cannot reach.
+  virtual void check_host_pointer(const void*, const char*) const {}
   virtual Stream make_stream() { return nullptr; }
   virtual void destroy_stream(Stream) noexcept {}
   virtual void upload_ordered(void* to, const void* from_host, std::size_t bytes, Stream) {

@@ -311,6 +311,27 @@ TEST(Streamed, PinnedMemory) {
   }
 }
 
+TEST(Streamed, RefusesMemoryOfTheDevice) {
+  for (const TestBackend& backend : test_backends()) {
+    if (backend.backend != Backend::cuda) continue;
+    if (!backend.missing.empty()) GTEST_SKIP() << backend.missing;
+    const auto device = open_device(backend.backend);
+    const std::shared_ptr<void> memory(device->allocate(4096),
+                                       [&](void* p) { device->release(p); });
+    std::vector<std::complex<float>> data(64);
+    const Streamed streamed({.length = 8, .batch = 4}, {.backend = backend.backend});
+    for (const bool out : {false, true}) try {
+        streamed.execute(out ? data.data() : memory.get(), out ? memory.get() : data.data());
+        ADD_FAILURE();
+      } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::invalid_argument);
+        EXPECT_NE(std::string(error.what()).find(out ? "out is memory of" : "in is memory of"),
+                  std::string::npos)
+            << error.what();
+      }
+  }
+}
+
 TEST(Streamed, Refuses) {
   if (!test_backends().front().missing.empty()) GTEST_SKIP() << test_backends().front().missing;
   const auto message = [](const auto& work) {
