@@ -14,6 +14,7 @@
 
 #include "runtime/cli/options.h"
 #include "runtime/cli/search_report.h"
+#include "runtime/cli/search_serve.h"
 #include "runtime/cli/search_session.h"
 #include "runtime/cli/search_worker.h"
 #include "runtime/cli/text_table.h"
@@ -36,7 +37,7 @@ struct OneSearch : SearchArguments {
   std::uint64_t seed = 1;
   std::string csv, wisdom;
   bool resume = false;
-  bool show_space = false;
+  bool show_space = false, serves = false;
 };
 
 constexpr std::size_t counted = 3000, draws_for_size = 1000;
@@ -172,6 +173,10 @@ int run_search(const OneSearch& arguments) {
   const Searching searching = prepare(arguments);
   const auto& context = searching.planning.context;
   SearchHead head = search_head(searching.problem);
+  if (arguments.serves) {
+    const auto evaluator = make_evaluator(arguments, searching, head);
+    return serve_search(searching, head, *evaluator);
+  }
   std::cout << fmt::format("{} points, batch {}, {} {}, for {}\n\n", head.size, head.batch,
                            head.precision, head.direction, context.target.architecture);
   if (arguments.show_space) {
@@ -264,6 +269,9 @@ void add_search(CLI::App& program, Run& run) {
   command.add_option("--seed", arguments->seed, "Of all that is random")->capture_default_str();
   command.add_flag("--space", arguments->show_space,
                    "Print the space, its size, its parameters and moves, and search nothing");
+  command.add_flag("--serve", arguments->serves,
+                   "Search nothing: answer another program's requests, JSON a line "
+                   "(docs/search.md, From Python)");
   CLI::Option* csv = command.add_option(
       "--csv", arguments->csv, "Write every trial to this file when it is there, a row each");
   command

@@ -14,9 +14,11 @@ struct SearchProblem {
   SearchProblem(const plan::Shape& shape, const std::string& architecture,
                 Precision precision = Precision::f32, std::uint64_t batch = 1 << 16,
                 const search::Bounds& bounds = {})
+      : SearchProblem(shape, plan::target_of(architecture), precision, batch, bounds) {}
+  SearchProblem(const plan::Shape& shape, const plan::Target& target, Precision precision,
+                std::uint64_t batch, const search::Bounds& bounds = {})
       : planning(api::planning_context(
-            {.length = plan::points(shape), .batch = batch, .precision = precision}, {},
-            plan::target_of(architecture))),
+            {.length = plan::points(shape), .batch = batch, .precision = precision}, {}, target)),
         space(shape, planning.context, bounds) {}
 
   const api::PlanningContext planning;

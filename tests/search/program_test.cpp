@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// papilio search as a user meets it: a small search on the host from beginning to end, one by the
-// cost model, one that is interrupted, and what is refused.
+// papilio search as a user meets it: a small search on each backend from beginning to end, one by
+// the cost model, one that is interrupted, and what is refused.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <fstream>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "runtime/cli/csv.h"
+#include "tests/support/backends.h"
 #include "tests/support/program.h"
 #include "tests/support/read_file.h"
 #include "tests/support/temporary_folder.h"
@@ -25,12 +28,64 @@ std::size_t lines_of(const std::string& path) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-TEST(SearchProgram, SearchesOnTheHostAndGoesOn) {
+class SearchOn : public testing::TestWithParam<TestBackend> {
+ protected:
+  void SetUp() override {
+    if (!GetParam().missing.empty()) GTEST_SKIP() << GetParam().missing;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Backends, SearchOn, testing::ValuesIn(test_backends()),
+                         [](const auto& info) { return info.param.name; });
+
+// The example, in Python, by what another program may ask.
+TEST_P(SearchOn, IsLedByAnotherProgram) {
+  const auto result = run_program("PAPILIO='" PAPILIO_PROGRAM "' python3 '" PAPILIO_EXAMPLE
+                                  "' 2 12 --batch 64 --rounds 3 "
+                                  "--backend " +
+                                  GetParam().name + " 2>&1");
+  EXPECT_EQ(result.status, 0) << result.output;
+  EXPECT_NE(result.output.find(" us, the planner's "), std::string::npos) << result.output;
+}
+
+TEST(SearchServer, Answers) {
+  const TemporaryFolder folder;
+  std::ofstream(folder / "requests") << R"JSON({"do": "planner"}
+{"do": "sample", "seed": 3}
+{"do": "why_not", "schedule": "stockham(60, radices=60, threads=1, per_block=1)"}
+{"do": "neighbours", "schedule": "stockham(60, radices=6x10, threads=10, per_block=1)"}
+{"do": "crossover", "a": "stockham(60, radices=6x10, threads=10, per_block=1)", "b": "stockham(60, radices=10x6, threads=6, per_block=4)"}
+{"do": "describe", "schedule": "stockham(60, radices=6x10, threads=10, per_block=1)"}
+{"do": "try", "schedules": ["stockham(60, radices=6x10, threads=10, per_block=1)", "stockham(61, radices=61, threads=1, per_block=1)", "stockham(60, radices=6x10, threads=10, per_block=1)"]}
+{"do": "dance"}
+{"do": "mutate"}
+nonsense
+)JSON";
+  const auto result =
+      search("60 --objective predicted --arch h100 --serve < '" + (folder / "requests") + "'");
+  std::vector<std::string> lines;
+  std::istringstream text(result.output);
+  for (std::string line; std::getline(text, line);) lines.push_back(line);
+  ASSERT_EQ(lines.size(), 10u) << result.output;
+  const char* expected[] = {R"("device":"model")",
+                            R"({"schedule":")",
+                            R"({"why":"schedule: )",
+                            R"({"schedules":["stockham(60)",
+                            "stockham(60",
+                            R"("passes":2.0)",
+                            R"("outcome":"timed","us":)",
+                            R"({"error":"do is 'dance')",
+                            R"({"error":)",
+                            R"({"error":)"};
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    EXPECT_NE(lines[i].find(expected[i]), std::string::npos) << lines[i];
+  EXPECT_NE(lines[6].find(R"({"outcome":"refused","us":null)"), std::string::npos) << lines[6];
+}
+
+TEST_P(SearchOn, IsSearchedAndGoesOn) {
   const TemporaryFolder folder;
   const std::string csv = folder / "trials.csv";
-  const std::string what =
-      "12 --batch 64 --backend host --strategies stockham --method random --rounds 3 --csv '" +
-      csv + "'";
+  const std::string what = "12 --batch 64 --backend " + GetParam().name +
+                           " --strategies stockham --method random --rounds 3 --csv '" + csv + "'";
   const auto first = search(what + " --trials 6");
   EXPECT_EQ(first.status, 0) << first.output;
   EXPECT_NE(first.output.find("  planner "), std::string::npos) << first.output;

@@ -10,6 +10,7 @@
 
 #include "papilio/papilio.hpp"
 #include "runtime/api/backends.h"
+#include "tests/support/backends.h"
 #include "tests/support/environment_variable.h"
 #include "tests/support/read_file.h"
 #include "tests/support/temporary_folder.h"
@@ -93,6 +94,10 @@ TEST(Wisdom, IsMergedToTheFastest) {
 // Plans with the file's wisdom; each file has a name of its own, since one is read once a process.
 class PlansByWisdom : public testing::Test {
  protected:
+  void SetUp() override {
+    const auto host = test_backends().front();
+    if (!host.missing.empty()) GTEST_SKIP() << host.missing;
+  }
   std::string schedule(const std::vector<Wise>& wisdom, PlanOptions options = {},
                        Problem problem = {.length = 12, .batch = 8}) {
     static int files = 0;
