@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "papilio/memory.hpp"
 #include "papilio/papilio.h"
 #include "papilio/papilio.hpp"
 #include "runtime/process/fork.h"
@@ -244,6 +245,19 @@ papilio_status papilio_streamed_execute(const papilio_streamed* streamed,
 
 void papilio_streamed_destroy(papilio_streamed* streamed) {
   delete streamed;
+}
+
+size_t papilio_kept_bytes(void) {
+  return papilio::kept_bytes();
+}
+size_t papilio_kept_limit(void) {
+  return papilio::kept_limit();
+}
+void papilio_set_kept_limit(size_t bytes) {
+  papilio::set_kept_limit(bytes);
+}
+void papilio_release_kept(void) {
+  papilio::release_kept();
 }
 
 const char* papilio_last_error(void) {

@@ -6,8 +6,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <map>
+#include <new>
 
 #include "codelets/digest.h"
 #include "runtime/builtin/builtin.h"
@@ -167,7 +169,11 @@ void Executable::upload_tables() {
     bytes += kernel.table_bytes;
   }
   if (bytes == 0) return;
-  std::string image(bytes, '\0');
+  // Memory that nobody has touched: while a long table is made, those behind it take none.
+  const std::unique_ptr<char, decltype(&std::free)> memory(
+      static_cast<char*>(std::calloc(bytes, 1)), &std::free);
+  if (!memory) throw std::bad_alloc();
+  char* const image = memory.get();
   std::vector<std::pair<twiddle::Table, std::size_t>>
       made;  // the first place of each distinct table
   for (std::size_t i = 0; i < program_.kernels.size(); ++i) {
@@ -190,7 +196,7 @@ void Executable::upload_tables() {
   }
   tables_ = {device_->allocate(bytes),
              [device = device_](void* tables) { device->release(tables); }};
-  device_->upload(tables_.get(), image.data(), bytes);
+  device_->upload(tables_.get(), image, bytes);
 }
 
 void Executable::run(const Arrays& arrays, void* workspace, execute::Stream stream) const {

@@ -10,6 +10,8 @@
 
 #include "runtime/api/backends.h"
 #include "runtime/api/check_arrays.h"
+#include "runtime/api/kept.h"
+#include "runtime/api/live.h"
 #include "runtime/api/relay.h"
 #include "runtime/api/wise.h"
 #include "runtime/plan/cost/cost.h"
@@ -174,17 +176,24 @@ std::shared_ptr<const Plan::State> make_state(const Problem& problem, const Plan
                         : options.mode == Mode::measure
                             ? measured_schedule(problem, options, context, device)
                             : api::wise_or_estimated_schedule(problem, options, context, *device);
-  auto composed = api::compose_program(schedule, context);
   auto state = std::make_shared<Plan::State>();
   state->problem = problem;
   state->form = problem::general(problem);
   state->architecture = context.target.architecture;
+  api::remember_device(device);
+  const std::string key = api::live_key(schedule, problem, options, *device, state->architecture);
+  if (auto live = api::find_live(key)) {
+    state->workspace_bytes = live->workspace_bytes();
+    state->relay = std::make_unique<const api::Relay>(std::move(live));
+    return state;
+  }
+  auto composed = api::compose_program(schedule, context);
   const auto workspace_bytes = [&](const api::ComposedProgram& program) {
     return api::place_workspaces(program.program, problem, options).bytes;
   };
   const auto make = [problem, options, device, architecture = state->architecture](
                         api::ComposedProgram program, const std::stop_token& stop = {}) {
-    return std::make_unique<const api::Executable>(std::move(program), problem, options, device,
+    return std::make_shared<const api::Executable>(std::move(program), problem, options, device,
                                                    architecture, stop);
   };
   state->workspace_bytes = workspace_bytes(composed);
@@ -197,10 +206,11 @@ std::shared_ptr<const Plan::State> make_state(const Problem& problem, const Plan
     state->workspace_bytes = std::max(state->workspace_bytes, workspace_bytes(generic));
     auto first = make(std::move(generic));
     state->relay = std::make_unique<const api::Relay>(
-        std::move(first), *api::background(),
-        [make, composed](const std::stop_token& stop) { return make(composed, stop); });
+        std::move(first), *api::background(), [make, composed, key](const std::stop_token& stop) {
+          return api::share(key, make(composed, stop));
+        });
   } else {
-    state->relay = std::make_unique<const api::Relay>(make(std::move(composed)));
+    state->relay = std::make_unique<const api::Relay>(api::share(key, make(std::move(composed))));
   }
   return state;
 }

@@ -7,11 +7,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
-#include <mutex>
 #include <new>
-#include <tuple>
 
+#include "runtime/api/decisions.h"
 #include "runtime/plan/cost/cost.h"
 #include "runtime/plan/lower/print_program.h"
 #include "runtime/plan/lower/strategy.h"
@@ -95,31 +93,10 @@ std::optional<plan::Schedule> generic_schedule(const Problem& problem,
 
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,
                                   const plan::Context& context) {
-  const process::HoldFork hold;  // static objects are made on the way
   if (!options.schedule.empty()) return pinned_schedule(problem, options);
-  const auto shape = problem::shape(problem);
-  if (!options.codelets.empty() || context.sweeps) return plan::choose_for_problem(shape, context);
-  // Planning depends on nothing but the shape, the precision and arithmetic, the target, and of the
-  // batch whether the cache holds it and what it is if it is small: plan once a process.
-  using Key = std::tuple<plan::Shape, Precision, Arithmetic, std::string, execute::Limits, bool,
-                         std::uint64_t>;
-  static std::mutex mutex;
-  static std::map<Key, plan::Schedule> planned;
-  static const process::ForkSafe fork_safe(mutex);
-  const Key key{shape,
-                problem.precision,
-                options.arithmetic,
-                context.target.architecture,
-                context.target.limits,
-                context.cached,
-                context.few};
-  {
-    const std::lock_guard lock(mutex);
-    if (const auto known = planned.find(key); known != planned.end()) return known->second;
-  }
-  auto schedule = plan::choose(shape, context);
-  const std::lock_guard lock(mutex);
-  return planned.emplace(key, std::move(schedule)).first->second;
+  if (options.codelets.empty()) return decided_schedule(problem, context);
+  const process::HoldFork hold;  // static objects are made on the way
+  return plan::choose_for_problem(problem::shape(problem), context);
 }
 
 plan::Context executed_context(const plan::Context& context, std::uint64_t length) {

@@ -8,10 +8,10 @@
 
 namespace papilio::api {
 
-Relay::Relay(std::unique_ptr<const Executable> only)
+Relay::Relay(std::shared_ptr<const Executable> only)
     : first_(std::move(only)), current_(first_.get()) {}
 
-Relay::Relay(std::unique_ptr<const Executable> first, Background& background, Make make)
+Relay::Relay(std::shared_ptr<const Executable> first, Background& background, Make make)
     : first_(std::move(first)), current_(first_.get()) {
   task_ = background.start([this, make = std::move(make)](std::stop_token stop) {
     if (!second_) second_ = make(std::move(stop));  // after a fork it may be there

@@ -16,12 +16,12 @@ namespace papilio::api {
 
 class Relay {
  public:
-  using Make = std::function<std::unique_ptr<const Executable>(std::stop_token)>;
+  using Make = std::function<std::shared_ptr<const Executable>(std::stop_token)>;
 
-  explicit Relay(std::unique_ptr<const Executable> only);
+  explicit Relay(std::shared_ptr<const Executable> only);
 
   // `first` serves until `make`, on the background thread, has returned the second.
-  Relay(std::unique_ptr<const Executable> first, Background& background, Make make);
+  Relay(std::shared_ptr<const Executable> first, Background& background, Make make);
 
   // The one to run now.
   const Executable& current() const {
@@ -36,7 +36,7 @@ class Relay {
   void wait() const;
 
  private:
-  std::unique_ptr<const Executable> first_, second_;
+  std::shared_ptr<const Executable> first_, second_;
   std::atomic<const Executable*> current_;
   std::unique_ptr<Background::Task> task_;  // last: its end waits for who writes the others
 };

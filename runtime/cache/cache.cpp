@@ -5,8 +5,12 @@
 // itself look up other keys.
 #include "runtime/cache/cache.h"
 
+#include <charconv>
 #include <chrono>
+#include <cstdlib>
+#include <cstring>
 #include <future>
+#include <list>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -21,9 +25,22 @@
 namespace papilio::cache {
 namespace {
 
-// Entries above this stay on the disk alone: they are tables, which the device holds already, and
-// reading them again costs less than the memory.
+// Entries above this stay on the disk alone, if they are there: they are tables, which the device
+// holds already, and reading them again costs less than the memory.
 constexpr std::size_t keeps_up_to_bytes = std::size_t{1} << 20;
+
+// What an entry takes besides its bytes: key, node, future.
+constexpr std::size_t bytes_of_slot = 512;
+
+// A number of MiB from the environment, as bytes; `otherwise` where it is not there or is none.
+std::size_t mib_of(const char* variable, std::size_t otherwise) {
+  const char* text = std::getenv(variable);
+  if (!text) return otherwise;
+  std::size_t mib = 0;
+  const auto [end, error] = std::from_chars(text, text + std::strlen(text), mib);
+  constexpr std::size_t most = ~std::size_t{0} >> 20;
+  return error == std::errc{} && *end == '\0' && mib <= most ? mib << 20 : otherwise;
+}
 
 using Bytes = std::shared_ptr<const std::string>;
 using Slot = std::shared_future<Bytes>;  // of null where the bytes are not kept
@@ -33,14 +50,53 @@ bool is_ready(const Slot& slot) {
 }
 
 struct Memory {
+  struct Known {
+    Slot slot;
+    std::size_t bytes = 0;                 // 0: being made
+    std::list<std::string>::iterator use;  // its place among those used, if it is made
+  };
+
   std::mutex mutex;
-  std::map<std::string, Slot> slots;
+  std::map<std::string, Known> slots;
+  std::list<std::string> used;  // keys of entries that are made, the last used one last
+  std::size_t bytes = 0;        // of these
+  std::optional<std::size_t> limit;
   std::shared_ptr<const Bundle> bundle;
   bool bundle_was_sought = false;
   // What was being made is made by nobody in a child of fork: whoever asks for it there makes it.
   const process::ForkSafe fork_safe{
       mutex,
-      [this] { std::erase_if(slots, [](const auto& slot) { return !is_ready(slot.second); }); }};
+      [this] { std::erase_if(slots, [](const auto& known) { return known.second.bytes == 0; }); }};
+
+  std::size_t most_bytes() const {
+    return limit ? *limit : mib_of("PAPILIO_MEMORY_MIB", usual_memory_limit);
+  }
+
+  // These are called under the mutex.
+  void touch(Known& known) {
+    if (known.bytes > 0) used.splice(used.end(), used, known.use);
+  }
+  // The entry of `key`, so far being made, is there. What is too much goes.
+  void keep(const std::string& key, std::size_t size) {
+    const auto known = slots.find(key);
+    if (known == slots.end()) return;
+    known->second.bytes = size + bytes_of_slot;
+    known->second.use = used.insert(used.end(), key);
+    bytes += known->second.bytes;
+    shrink(most_bytes());
+  }
+  void forget(const std::string& key) {
+    const auto known = slots.find(key);
+    if (known == slots.end()) return;
+    if (known->second.bytes > 0) {
+      bytes -= known->second.bytes;
+      used.erase(known->second.use);
+    }
+    slots.erase(known);
+  }
+  void shrink(std::size_t most) {
+    while (bytes > most) forget(std::string(used.front()));
+  }
 };
 
 Memory& memory() {
@@ -101,10 +157,12 @@ Entry lookup(const std::string& key, const std::function<std::string()>& make,
   {
     const std::lock_guard lock(shared.mutex);
     const auto [at, is_first] = shared.slots.try_emplace(key);
-    if (is_first)
-      at->second = promise.get_future().share();
-    else
-      others = at->second;
+    if (is_first) {
+      at->second.slot = promise.get_future().share();
+    } else {
+      others = at->second.slot;
+      shared.touch(at->second);
+    }
   }
   if (others.valid()) {
     if (const auto& bytes = others.get()) return {*bytes, Source::memory};
@@ -113,7 +171,7 @@ Entry lookup(const std::string& key, const std::function<std::string()>& make,
 
   const auto forget = [&] {
     const std::lock_guard lock(shared.mutex);
-    shared.slots.erase(key);
+    shared.forget(key);
   };
   try {
     bool is_stored = false;
@@ -123,6 +181,8 @@ Entry lookup(const std::string& key, const std::function<std::string()>& make,
       promise.set_value(nullptr);
     } else {
       promise.set_value(std::make_shared<const std::string>(entry.bytes));
+      const std::lock_guard lock(shared.mutex);
+      shared.keep(key, entry.bytes.size());
     }
     return entry;
   } catch (...) {
@@ -138,7 +198,7 @@ bool holds(const std::string& key) {
   {
     const std::lock_guard lock(shared.mutex);
     if (const auto known = shared.slots.find(key); known != shared.slots.end())
-      return is_ready(known->second);
+      return is_ready(known->second.slot);
   }
   if (const auto bundled = bundle(); bundled && bundled->find(key)) return true;
   const auto folder = cache::folder();
@@ -153,10 +213,32 @@ std::optional<std::string> find_bundled(const std::string& key) {
 void clear_memory() {
   auto& shared = memory();
   const std::lock_guard lock(shared.mutex);
-  // What is being made right now stays: its maker will come back to its slot.
-  std::erase_if(shared.slots, [](const auto& slot) { return is_ready(slot.second); });
+  shared.shrink(0);  // what is being made right now stays: its maker will come back to its slot
   shared.bundle.reset();
   shared.bundle_was_sought = false;
+}
+
+void set_memory_limit(std::size_t bytes) {
+  auto& shared = memory();
+  const std::lock_guard lock(shared.mutex);
+  shared.limit = bytes;
+  shared.shrink(bytes);
+}
+
+std::size_t memory_limit() {
+  auto& shared = memory();
+  const std::lock_guard lock(shared.mutex);
+  return shared.most_bytes();
+}
+
+std::size_t memory_bytes() {
+  auto& shared = memory();
+  const std::lock_guard lock(shared.mutex);
+  return shared.bytes;
+}
+
+std::size_t disk_limit() {
+  return mib_of("PAPILIO_CACHE_MIB", usual_disk_limit);
 }
 
 BundleState bundle_state() {

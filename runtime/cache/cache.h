@@ -59,6 +59,20 @@ DiskState disk_state();
 // Deletes this library's files in the folder; returns how many.
 std::size_t clear_disk();
 
+// What the memory cache may hold, in bytes: entries that were used longest ago go first, and one of
+// more is not kept. PAPILIO_MEMORY_MIB in the environment says it in MiB until set_memory_limit()
+// does; else it is usual_memory_limit.
+inline constexpr std::size_t usual_memory_limit = std::size_t{64} << 20;
+void set_memory_limit(std::size_t bytes);
+std::size_t memory_limit();
+std::size_t memory_bytes();  // that it holds now
+
+// What the folder may hold, in bytes: PAPILIO_CACHE_MIB in the environment, in MiB, 0: as much as
+// there is; else usual_disk_limit. Files that were used longest ago are removed when it is passed,
+// which a process looks at whenever it has written a sixteenth of it.
+inline constexpr std::size_t usual_disk_limit = std::size_t{4} << 30;
+std::size_t disk_limit();
+
 // Forgets the memory cache and closes the bundle, which the next use opens again (tests, benchmarks
 // of plan creation).
 void clear_memory();

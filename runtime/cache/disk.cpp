@@ -11,13 +11,18 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <filesystem>
 #include <new>
+#include <random>
+#include <string_view>
 #include <system_error>
+#include <vector>
 
 #include "papilio/papilio.hpp"
 #include "runtime/cache/cache.h"
@@ -95,6 +100,56 @@ void for_each_file(const std::string& folder, Visit visit) {
     if (is_ours(at->path().filename().string())) visit(*at);
 }
 
+// Says that a file is in use, where it was last said some time ago: who removes files looks at it.
+void touch(int file, const struct stat& info) {
+  constexpr std::time_t often_enough = 60;  // seconds
+  if (std::time(nullptr) - info.st_mtime >= often_enough) futimens(file, nullptr);
+}
+
+// Removes what was used longest ago until the folder holds an eighth less than its limit, and what
+// a crash left behind a day ago. Other processes may do the same; who has a file open keeps it.
+void remove_oldest(const std::string& folder, std::size_t limit) {
+  struct File {
+    std::time_t used;
+    std::size_t bytes;
+    std::string path;
+  };
+  constexpr std::time_t day = 24 * 60 * 60;
+  std::vector<File> files;
+  std::size_t total = 0;
+  for_each_file(folder, [&](const fs::directory_entry& entry) {
+    struct stat info;
+    const std::string path = entry.path().string();
+    if (stat(path.c_str(), &info) != 0) return;
+    if (path.ends_with(temporary_suffix)) {
+      if (std::time(nullptr) - info.st_mtime >= day) unlink(path.c_str());
+      return;
+    }
+    const auto bytes = static_cast<std::size_t>(info.st_blocks) * 512;
+    total += bytes;
+    files.push_back({info.st_mtime, bytes, path});
+  });
+  if (total <= limit) return;
+  std::sort(files.begin(), files.end(),
+            [](const File& a, const File& b) { return a.used < b.used; });
+  for (const File& file : files) {
+    if (total <= limit - limit / 8) break;
+    if (unlink(file.path.c_str()) == 0) total -= file.bytes;
+  }
+}
+
+// After so many bytes written, by this process. It begins anywhere within a sixteenth, so that many
+// short processes look as often as one that writes as much.
+void hold_to_limit(const std::string& folder, std::size_t written) {
+  const std::size_t limit = disk_limit();
+  if (limit == 0) return;
+  const std::size_t step = std::max<std::size_t>(1, limit / 16);
+  static std::atomic<std::size_t> since{std::random_device{}()};
+  const std::size_t block = 4096, on_disk = (written + block - 1) / block * block;
+  const std::size_t before = since.fetch_add(on_disk) % step;
+  if (before + on_disk >= step) remove_oldest(folder, limit);
+}
+
 }  // namespace
 
 std::optional<std::string> read_disk(const std::string& folder, const std::string& key,
@@ -119,6 +174,7 @@ std::optional<std::string> read_disk(const std::string& folder, const std::strin
   if (!read_all(file, bytes.data(), bytes.size())) return std::nullopt;
   const auto expected = file_header_of(key, bytes);
   if (std::memcmp(&header, &expected, sizeof header) != 0) return std::nullopt;
+  touch(file, info);
   return bytes;
 } catch (const std::bad_alloc&) {
   return std::nullopt;
@@ -130,6 +186,7 @@ void write_disk(const std::string& folder, const std::string& key, std::string_v
   const auto header = file_header_of(key, bytes);
   write_whole_file(path_of(folder, key),
                    {{reinterpret_cast<const char*>(&header), sizeof header}, bytes});
+  hold_to_limit(folder, sizeof header + bytes.size());
 }
 
 std::string folder() {

@@ -48,6 +48,7 @@ class CudaDevice final : public Device, public std::enable_shared_from_this<Cuda
   void release(void* pointer) noexcept override;
   void* allocate_ordered(std::size_t bytes, Stream stream) override;
   void release_ordered(void* pointer, Stream stream) noexcept override;
+  void release_idle() noexcept override;
   void upload(void* to, const void* from_host, std::size_t bytes) override;
   void download(void* to_host, const void* from, std::size_t bytes) override;
   void synchronize(Stream stream) override;
@@ -215,6 +216,16 @@ void* CudaDevice::allocate_ordered(std::size_t bytes, Stream stream) {
       calls().pool_allocate(&pointer, std::max<std::size_t>(bytes, 1), pool_, stream);
   if (result != driver::success) fail_allocation(result, bytes);
   return reinterpret_cast<void*>(pointer);
+}
+
+void CudaDevice::release_idle() noexcept {
+  if (!pool_) return;
+  try {
+    const Current current(context_);
+    calls().pool_trim(pool_, 0);
+  } catch (const Error&) {
+    // The context went first, and took its memory with it.
+  }
 }
 
 void CudaDevice::release_ordered(void* pointer, Stream stream) noexcept {

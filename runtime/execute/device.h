@@ -89,6 +89,9 @@ class Device {
   virtual void* allocate_ordered(std::size_t bytes, Stream stream) = 0;
   virtual void release_ordered(void* pointer, Stream stream) noexcept = 0;
 
+  // Gives back what was released in stream order and kept for the next execution.
+  virtual void release_idle() noexcept {}
+
   // To memory that nothing under way uses; done when the call returns.
   virtual void upload(void* to, const void* from_host, std::size_t bytes) = 0;
   // After what the default stream has been given.

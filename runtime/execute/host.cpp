@@ -290,6 +290,8 @@ class HostDevice final : public Device {
     if (pointer) idle_.keep(pointer);
   }
 
+  void release_idle() noexcept override { idle_.clear(); }
+
   void upload(void* to, const void* from, std::size_t bytes) override {
     if (bytes) std::memcpy(to, from, bytes);
   }

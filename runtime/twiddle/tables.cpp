@@ -13,8 +13,10 @@
 #include "numbers/reference_dft.h"
 #include "numbers/unit_roots.h"
 #include "runtime/process/floating_point.h"
+#include "runtime/process/threads.h"
 #include "runtime/twiddle/coprime.h"
 #include "runtime/twiddle/digits.h"
+#include "runtime/twiddle/long_dft.h"
 
 namespace papilio::twiddle {
 namespace {
@@ -45,6 +47,7 @@ class Writer {
   void append(const Entry& entry) {
     bytes_.append(reinterpret_cast<const char*>(&entry), sizeof entry);
   }
+  Precision precision() const { return precision_; }
   std::string take() { return std::move(bytes_); }
 
  private:
@@ -87,28 +90,60 @@ void chirp(const Table& table, Writer& writer) {
       writer.root(roots, (square_mod(j, 2 * n) * (even / 2) + row * j % even * n) % order);
 }
 
+// Calls with the number of each bin of a spectrum of so many, in the order of the table: every
+// `rows`-th bin, from each of the first `rows`.
+template <class Write>
+void in_order(std::uint64_t length, const Table& table, const Write& write) {
+  const std::uint64_t rows = std::max<std::uint64_t>(1, table.c);
+  const auto order = coprime_bins(table.factors, length / rows);
+  std::uint64_t span = 1;
+  for (const std::uint64_t radix : table.digits) span *= radix;
+  for (std::uint64_t row = 0; row < rows; ++row)
+    for (std::uint64_t k = 0; k < order.size(); ++k)
+      write(order[k / span * span + reversed(k % span, table.digits)] * rows + row);
+}
+
 // Transforms `kernel`, divides by its length (so that the unnormalised inverse needs no scaling),
-// and writes every `rows`-th bin, from each of the first `rows`.
-void spectrum(std::vector<WideComplex> kernel, std::uint64_t rows, const Table& table,
-              Writer& writer) {
+// and writes it.
+void spectrum(std::vector<WideComplex> kernel, const Table& table, Writer& writer) {
   const double length = static_cast<double>(kernel.size());
   const double quotient = 1 / length;
   const numbers::DoubleDouble scale{quotient, std::fma(-quotient, length, 1.0) / length};
   const auto bins = numbers::reference_dft(std::move(kernel), false);
-  const auto order = coprime_bins(table.factors, bins.size() / rows);
-  std::uint64_t span = 1;
-  for (const std::uint64_t radix : table.digits) span *= radix;
-  for (std::uint64_t row = 0; row < rows; ++row)
-    for (std::uint64_t k = 0; k < order.size(); ++k) {
-      const auto& bin =
-          bins[order[k / span * span + reversed(k % span, table.digits)] * rows + row];
-      writer.wide({bin.re * scale, bin.im * scale});
+  in_order(bins.size(), table, [&](std::uint64_t k) {
+    writer.wide({bins[k].re * scale, bins[k].im * scale});
+  });
+}
+
+// Spectra in f32 from this length on are computed in f64, in a sixth of the memory.
+constexpr std::uint64_t least_long = std::uint64_t{1} << 22;
+
+// The spectrum of chirp_spectrum.
+void long_chirp_spectrum(const LongDft& dft, const Table& table, Writer& writer) {
+  const std::uint64_t n = table.a, m = table.b;
+  const UnitRoots roots(2 * n);
+  std::vector<Complex<double>> data(m);
+  constexpr std::uint64_t at_once = 1 << 16;
+  process::side_by_side((n + at_once - 1) / at_once, [&](std::size_t piece) {
+    for (std::uint64_t j = piece * at_once; j < std::min(n, (piece + 1) * at_once); ++j) {
+      data[j] = roots.f64(2 * n - square_mod(j, 2 * n));
+      if (j > 0) data[m - j] = data[j];
     }
+  });
+  transform(dft, data);
+  const double scale = 1 / static_cast<double>(m);
+  in_order(m, table, [&](std::uint64_t k) {
+    const auto& bin = data[dft.place_of(k)];
+    writer.append(
+        Complex<float>{static_cast<float>(bin.re * scale), static_cast<float>(bin.im * scale)});
+  });
 }
 
 // b[j] = exp(+pi i j^2 / n) for |j| < n, wrapped into 0 <= j < m.
 void chirp_spectrum(const Table& table, Writer& writer) {
   const std::uint64_t n = table.a, m = table.b;
+  if (const auto dft = long_dft(m); dft && m >= least_long && writer.precision() == Precision::f32)
+    return long_chirp_spectrum(*dft, table, writer);
   const UnitRoots roots(2 * n);
   std::vector<WideComplex> kernel(m, WideComplex{0.0, 0.0});
   for (std::uint64_t j = 0; j < n; ++j) {
@@ -116,7 +151,7 @@ void chirp_spectrum(const Table& table, Writer& writer) {
     kernel[j] = roots.wide(2 * n - e);
     if (j > 0) kernel[m - j] = kernel[j];
   }
-  spectrum(std::move(kernel), std::max<std::uint64_t>(1, table.c), table, writer);
+  spectrum(std::move(kernel), table, writer);
 }
 
 void rader_spectrum(const Table& table, Writer& writer) {
@@ -128,7 +163,7 @@ void rader_spectrum(const Table& table, Writer& writer) {
     value = roots.wide(power);
     power = numbers::multiply_mod(power, inverse, p);
   }
-  spectrum(std::move(kernel), std::max<std::uint64_t>(1, table.c), table, writer);
+  spectrum(std::move(kernel), table, writer);
 }
 
 void rader_roots(const Table& table, Writer& writer) {

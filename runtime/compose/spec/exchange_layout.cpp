@@ -159,6 +159,14 @@ class Counter {
                       [&](const Step& step) { return !padding.step(step.run, step.stride); }));
   }
 
+  // What was counted elsewhere.
+  void add(std::uint64_t transactions, std::uint64_t touched) {
+    transactions_ += transactions;
+    touched_ += touched;
+  }
+  std::uint64_t transactions() const { return transactions_; }
+  std::uint64_t touched() const { return touched_; }
+
   double conflicts() const {
     return touched_ == 0
                ? 1
@@ -229,12 +237,11 @@ class Transactions {
   std::uint64_t count(std::uint64_t pitch, std::uint64_t pad, std::uint64_t limit) const {
     std::uint64_t total = waves_.size();
     for (const Kind& kind : kinds_) {
-      total += kind.waves * (most_of_bank(kind, static_cast<std::uint32_t>(pitch),
-                                          static_cast<std::uint32_t>(pad)) -
-                             1);
       if (total >= limit) return limit;
+      const std::uint64_t too_many = (limit - total - 1) / kind.waves + 2;
+      total += kind.waves * (most_of_bank(kind, pitch, pad, too_many) - 1);
     }
-    return total;
+    return std::min(total, limit);
   }
 
  private:
@@ -249,12 +256,19 @@ class Transactions {
     }
   };
 
-  std::uint64_t most_of_bank(const Kind& kind, std::uint32_t pitch, std::uint32_t pad) const {
-    std::array<std::uint8_t, 32> load{};
+  // Counted no further than to `too_many`.
+  std::uint64_t most_of_bank(const Kind& kind, std::uint64_t pitch, std::uint64_t pad,
+                             std::uint64_t too_many) const {
+    std::array<std::uint8_t, 32> bank, load{};
+    const auto by_tile = static_cast<std::uint8_t>(pitch), by_run = static_cast<std::uint8_t>(pad);
+    const auto mask = static_cast<std::uint8_t>(mask_);
+    for (std::size_t i = 0; i < bank.size(); ++i)
+      bank[i] =
+          static_cast<std::uint8_t>(kind.tile[i] * by_tile + kind.index[i] + kind.run[i] * by_run) &
+          mask;
     std::uint8_t most = 0;
-    for (std::size_t i = 0; i < kind.size; ++i)
-      most = std::max(most,
-                      ++load[(kind.tile[i] * pitch + kind.index[i] + kind.run[i] * pad) & mask_]);
+    for (std::size_t i = 0; i < kind.size && most < too_many; ++i)
+      most = std::max(most, ++load[bank[i]]);
     return most;
   }
 
@@ -338,7 +352,7 @@ std::optional<std::uint64_t> Padding::step(std::uint64_t run, std::uint64_t stri
   return std::nullopt;
 }
 
-ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
+ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* memo) {
   const auto forward = forward_passes(spec), inverse = inverse_passes(spec);
   const bool rader = spec.is_rader();
   if (!spec.exchanges()) return {};
@@ -364,10 +378,37 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked) {
         continue;
       }
       const bool as_loaded = p == 0 && !back && !spec.load.staged;
-      Exchange exchange;
-      counter.add(exchange, passes[p], passes[p].span, as_loaded ? spec.load.order : inner);
-      counter.add(exchange, passes[p + 1], passes[p + 1].stride, inner);
-      paddings.push_back(place(exchange));
+      const Pass &from = passes[p], &to = passes[p + 1];
+      const Order written = as_loaded ? spec.load.order : inner;
+      const auto place_between = [&] {
+        Exchange exchange;
+        counter.add(exchange, from, from.span, written);
+        counter.add(exchange, to, to.stride, inner);
+        return place(exchange);
+      };
+      if (!memo) {
+        paddings.push_back(place_between());
+        continue;
+      }
+      const auto [known, is_new] = memo->try_emplace(
+          {banks_of(spec.precision, spec.paired_exchange), spec.block_length(),
+           std::uint64_t(spec.lanes), std::uint64_t(spec.tiles), std::uint64_t(from.radix),
+           from.span, from.butterflies, std::uint64_t(written), std::uint64_t(to.radix), to.stride,
+           to.butterflies, std::uint64_t(inner)});
+      PlacedExchange& placed = known->second;
+      if (is_new) {
+        placed.transactions = counter.transactions(), placed.touched = counter.touched();
+        placed.scattered = layout.scattered;
+        placed.padding = place_between();
+        placed.transactions = counter.transactions() - placed.transactions;
+        placed.touched = counter.touched() - placed.touched;
+        placed.scattered = layout.scattered - placed.scattered;
+      } else {
+        counter.add(placed.transactions, placed.touched);
+        layout.scattered += placed.scattered;
+        slots = std::max(slots, placed.padding.pitch * static_cast<std::uint64_t>(spec.tiles));
+      }
+      paddings.push_back(placed.padding);
     }
   };
   if (spec.in_place) {

@@ -5,7 +5,9 @@
 // by counting the bank conflicts of the accesses that the kernel will make there.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -57,7 +59,17 @@ struct ExchangeLayout {
 // passes, runs among them that are long.)
 std::uint64_t most_padding(const KernelSpec& spec);
 
-// `banked` is false where memory has no banks (the host): nothing is padded.
-ExchangeLayout choose_layout(const KernelSpec& spec, bool banked);
+// An exchange between two passes that are not in place, placed: by all that this depends on (banks,
+// elements, lanes, tiles; of both passes radix, distance, butterflies and order).
+struct PlacedExchange {
+  Padding padding;
+  std::uint64_t transactions = 0, touched = 0;
+  int scattered = 0;
+};
+using ExchangeMemo = std::map<std::array<std::uint64_t, 12>, PlacedExchange>;
+
+// `banked` is false where memory has no banks (the host): nothing is padded. `memo`: of banked
+// layouts that were chosen before, or null.
+ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* memo = nullptr);
 
 }  // namespace papilio::compose

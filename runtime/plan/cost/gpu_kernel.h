@@ -31,9 +31,10 @@ struct Kernel {
   const Target& target = context.target;
   const CostConstants& cost = target.cost;
   double complex_bytes = static_cast<double>(context.complex_bytes());
-  compose::Passes passes = compose::forward_passes(spec);
-  Work work = work_of(spec, context);
-  Registers registers = registers_of(spec, context);
+  Geometry geometry{spec};
+  const compose::Passes& passes = geometry.forward;
+  Work work = work_of(spec, context, geometry);
+  Registers registers = registers_of(spec, context, passes);
   double resident = resident_blocks(spec, context, registers);
   // Bytes of shared memory and first-level cache that the blocks leave, and what that cache has at
   // the least.
@@ -41,10 +42,10 @@ struct Kernel {
                 resident * static_cast<double>(shared_bytes(spec, context));
   double cache = std::max(left, 16384.0);
   double block_bytes = spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
-  double tables = table_bytes(spec, complex_bytes);
+  double tables = table_bytes(spec, complex_bytes, geometry);
   // Of runs in memory (segment_bytes).
-  double load_run = segment_bytes(spec, spec.load, complex_bytes);
-  double store_run = segment_bytes(spec, spec.store, complex_bytes);
+  double load_run = segment_bytes(spec, spec.load, complex_bytes, geometry);
+  double store_run = segment_bytes(spec, spec.store, complex_bytes, geometry);
 
   // Convolutions of rows that gain most by tables read early.
   bool early = !spec.in_place && spec.load.order == compose::Order::lanes &&

@@ -71,14 +71,14 @@ double latency_us(const Kernel& k) {
   };
   add(k.passes);
   if (spec.convolution) {
-    add(compose::inverse_passes(spec));
+    add(k.geometry.inverse);
     us += 2 * table_us(k.passes.back());
   }
   for (const auto* access : {&spec.load, &spec.store}) {
     // A warp's access takes a turn for every line that it touches.
     const double run = access == &spec.load ? k.load_run : k.store_run;
     const double lines = std::max(1.0, 32.0 * k.complex_bytes / std::max(run, 32.0 / 4));
-    us += (cost.access_us + cost.line_us * 4 * turns * lines) * compose::points_per_thread(spec);
+    us += (cost.access_us + cost.line_us * 4 * turns * lines) * k.geometry.points_per_thread;
     if (access->staged) us += cost.exchange_us * rounds;
   }
   if (spec.cluster) us += cost.remote_us * (spec.convolution ? 2 : 1);

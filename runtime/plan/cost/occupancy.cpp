@@ -39,11 +39,10 @@ struct Held {
   double permuted = 0;  // beside these what Rader's permutations take where it just does not spill
 };
 
-Held held_registers(const KernelSpec& spec, const Context& context) {
+Held held_registers(const KernelSpec& spec, const Context& context, const compose::Passes& passes) {
   const int words = context.precision == Precision::f32 ? 1 : 2;
   Held held;
   bool several = false;
-  const auto passes = compose::forward_passes(spec);
   // In place, a butterfly at a time, but where all are in registers before the first or after the
   // last, of a convolution the first one backwards that is along it.
   const std::size_t stored = !spec.convolution ? passes.size() - 1
@@ -97,14 +96,15 @@ double registers_for(int threads, std::uint64_t blocks, const Target& target) {
 // registers in steps: off by 16 % in the mean where it is free, by 6 registers where it begins to
 // spill. Of 3150 others those by Rader's method begin 24 above that; in f32 it is not counted,
 // since there it costs next to nothing.
-Registers registers_of(const KernelSpec& spec, const Context& context) {
+Registers registers_of(const KernelSpec& spec, const Context& context,
+                       const compose::Passes& forward) {
   const double most =
       registers_for(spec.threads(), static_cast<std::uint64_t>(spec.resident), context.target);
   if (compose::multiply_matrices(spec.units)) {
     const double registers = tensor_registers(spec);
     return {registers, registers, most};
   }
-  const Held held = held_registers(spec, context);
+  const Held held = held_registers(spec, context, forward);
   return {std::clamp(10.6 + 1.45 * held.live + held.other, 32.0, double(most_registers)),
           std::max(3 + 1.2 * held.live + held.other + held.permuted, 24.0), most};
 }

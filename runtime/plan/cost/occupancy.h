@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "runtime/compose/spec/passes.h"
 #include "runtime/plan/lower/program.h"
 #include "runtime/plan/lower/shared_bytes.h"
 
@@ -25,7 +26,11 @@ struct Registers {
 
   double expected() const { return std::min(wanted, most); }
 };
-Registers registers_of(const compose::KernelSpec& spec, const Context& context);
+Registers registers_of(const compose::KernelSpec& spec, const Context& context,
+                       const compose::Passes& forward);
+inline Registers registers_of(const compose::KernelSpec& spec, const Context& context) {
+  return registers_of(spec, context, compose::forward_passes(spec));
+}
 
 // Of those wanted and of the fewest: where blocks share a transform, addresses in the others.
 inline constexpr double registers_of_blocks = 17;

@@ -62,7 +62,7 @@ constexpr double most_of_several = 0.63;
 double slowed_by_elements(const Kernel& k, double registers) {
   const bool convolves =
       k.spec.convolution && !k.spec.in_place && !k.loads_columns() && !k.stores_columns();
-  double filled = convolves ? compose::points_per_thread(k.spec) / most_of_elements : 0;
+  double filled = convolves ? k.geometry.points_per_thread / most_of_elements : 0;
   if (registers == most_registers && (convolves || k.spec.cluster)) {
     const auto& passes = k.passes;
     for (std::size_t p = 1; p < passes.size(); ++p)

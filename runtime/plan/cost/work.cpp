@@ -128,6 +128,19 @@ void add_products(const KernelSpec& spec, Work& work) {
 
 }  // namespace
 
+Geometry::Geometry(const KernelSpec& spec)
+    : forward(compose::forward_passes(spec)), inverse(compose::inverse_passes(spec)) {
+  stored = spec.convolution ? inverse.back()
+           : spec.in_place  ? compose::stored_pass(spec)
+                            : forward.back();
+  const auto points = [](const Pass& pass) { return pass.radix * pass.per_thread; };
+  if (spec.in_place) {
+    points_per_thread = std::max(points(forward.front()), points(stored));
+    return;
+  }
+  for (const Pass& pass : forward) points_per_thread = std::max(points_per_thread, points(pass));
+}
+
 const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& context) {
   static const compose::ExchangeLayout even;
   static const compose::ExchangeLayout usual = [] {
@@ -152,8 +165,8 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
   key.push_back(static_cast<std::uint64_t>(spec.lanes));
   key.push_back(static_cast<std::uint64_t>(spec.tiles));
   key.push_back(run_of_rest(spec, spec.store));
-  const auto [found, added] = context.layouts->try_emplace(std::move(key));
-  if (added) found->second = compose::choose_layout(spec, true);
+  const auto [found, added] = context.layouts->layouts.try_emplace(std::move(key));
+  if (added) found->second = compose::choose_layout(spec, true, &context.layouts->exchanges);
   return found->second;
 }
 
@@ -201,7 +214,8 @@ Runs runs_of_cluster(const KernelSpec& spec, const Access& access) {
 
 }  // namespace
 
-double segment_bytes(const KernelSpec& spec, const Access& access, double complex_bytes) {
+double segment_bytes(const KernelSpec& spec, const Access& access, double complex_bytes,
+                     const Geometry& geometry) {
   if (permutes(access)) return complex_bytes;
   if (access.order == Order::tiles) return spec.tiles * complex_bytes;
   if (element_stride(access) != 1) return complex_bytes;
@@ -220,8 +234,7 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
     return static_cast<double>(run) * complex_bytes;
   }
   // Lanes without a butterfly in the first or last pass touch nothing.
-  const auto passes = compose::forward_passes(spec);
-  std::uint64_t first = passes.front().stride, last = compose::stored_pass(spec).stride;
+  std::uint64_t first = geometry.forward.front().stride, last = geometry.stored.stride;
   if (const auto run = runs_of_cluster(spec, spec.load).length) first = run;
   if (const auto run = runs_of_cluster(spec, spec.store).length) last = run;
   std::uint64_t busy = &access == &spec.load ? first : spec.convolution ? first : last;
@@ -256,7 +269,7 @@ double misaligned(const KernelSpec& spec, const Access& access, double complex_b
   return 1 - static_cast<double>(common) / static_cast<double>(sector);
 }
 
-Work work_of(const KernelSpec& spec, const Context& context) {
+Work work_of(const KernelSpec& spec, const Context& context, const Geometry& geometry) {
   const CostConstants& cost = context.target.cost;
   Work work;
   const double warps =
@@ -264,12 +277,12 @@ Work work_of(const KernelSpec& spec, const Context& context) {
   if (compose::multiply_matrices(spec.units))
     add_products(spec, work);
   else
-    add_passes(spec, context, compose::forward_passes(spec), Way::there, work);
+    add_passes(spec, context, geometry.forward, Way::there, work);
   if (spec.cluster && spec.cluster->four_step)
     work.instructions +=
         cost.twiddle + cost.twiddle_butterfly / spec.radices[compose::first_passes(spec) - 1];
   if (spec.convolution) {
-    add_passes(spec, context, compose::inverse_passes(spec), Way::back, work);
+    add_passes(spec, context, geometry.inverse, Way::back, work);
     work.instructions += 6 * warps;
     work.table_words += 2;
     if (spec.is_rader()) {
@@ -314,11 +327,11 @@ double padded(const KernelSpec& spec) {
   return std::ceil(count / spec.tiles) * spec.tiles / count;
 }
 
-double table_bytes(const KernelSpec& spec, double complex_bytes) {
+double table_bytes(const KernelSpec& spec, double complex_bytes, const Geometry& geometry) {
   double entries = 0;
   if (spec.convolution)
     entries = static_cast<double>(spec.length()) / static_cast<double>(spec.convolution->rows);
-  for (const auto& pass : compose::forward_passes(spec))
+  for (const auto& pass : geometry.forward)
     if (pass.twiddle_span() > 1)
       entries += static_cast<double>(compose::loaded_roots(spec, pass) * pass.twiddle_span()) *
                  (spec.convolution ? 2 : 1);

@@ -9,6 +9,7 @@
 
 #include "runtime/compose/spec/exchange_layout.h"
 #include "runtime/compose/spec/kernel_spec.h"
+#include "runtime/compose/spec/passes.h"
 #include "runtime/plan/lower/program.h"
 
 namespace papilio::plan {
@@ -17,6 +18,15 @@ namespace papilio::plan {
 inline constexpr int most_registers = 255, other_registers = 24;
 
 // What does the DFT of a radix in a kernel: a codelet or a product; of neither, nothing is counted.
+// The passes of a kernel, made once for all that asks.
+struct Geometry {
+  explicit Geometry(const compose::KernelSpec& spec);
+
+  compose::Passes forward, inverse;
+  compose::Pass stored;       // compose::stored_pass
+  int points_per_thread = 0;  // compose::points_per_thread
+};
+
 struct Dft {
   int instructions = 0, live_registers = 0;
 
@@ -38,7 +48,10 @@ struct Work {
   double spilled_words = 0;    // a point: moved to or from local memory, on a GPU
   int spilled_registers = 0;   // a thread
 };
-Work work_of(const compose::KernelSpec& spec, const Context& context);
+Work work_of(const compose::KernelSpec& spec, const Context& context, const Geometry& geometry);
+inline Work work_of(const compose::KernelSpec& spec, const Context& context) {
+  return work_of(spec, context, Geometry(spec));
+}
 
 // Transforms that blocks go through, those beyond the end of their loop too, for one that there is.
 double padded(const compose::KernelSpec& spec);
@@ -48,7 +61,7 @@ double padded(const compose::KernelSpec& spec);
 const compose::ExchangeLayout& layout_of(const compose::KernelSpec& spec, const Context& context);
 
 // Of the tables that a kernel's passes and its product read.
-double table_bytes(const compose::KernelSpec& spec, double complex_bytes);
+double table_bytes(const compose::KernelSpec& spec, double complex_bytes, const Geometry& geometry);
 
 // What memory and the second-level cache read and write at a time.
 inline constexpr double sector_bytes = 32;
@@ -64,7 +77,7 @@ bool gathers_columns(const compose::KernelSpec& spec);
 
 // Bytes that one contiguous run of neighbouring threads touches.
 double segment_bytes(const compose::KernelSpec& spec, const compose::Access& access,
-                     double complex_bytes);
+                     double complex_bytes, const Geometry& geometry);
 
 // How many sectors more than they fill the runs of an access touch in the mean, which begin at
 // multiples of what their distances have in common: of 32 bytes, 0, 1/2 or 3/4.

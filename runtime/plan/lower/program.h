@@ -49,8 +49,12 @@ struct Memo {
   std::map<std::tuple<Shape, Role, std::uint64_t, std::size_t>, std::vector<Schedule>> stockhams;
 };
 
-// Layouts of exchanges that the cost model has asked for, by all that their counts depend on.
-using LayoutMemo = std::map<std::vector<std::uint64_t>, compose::ExchangeLayout>;
+// Layouts that the cost model has asked for, by all that their counts depend on, and exchanges that
+// several of them have.
+struct LayoutMemo {
+  std::map<std::vector<std::uint64_t>, compose::ExchangeLayout> layouts;
+  compose::ExchangeMemo exchanges;
+};
 
 // Everything a strategy may ask about besides the length.
 struct Context {
