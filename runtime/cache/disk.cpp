@@ -22,6 +22,7 @@
 #include <random>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "papilio/papilio.hpp"
@@ -110,7 +111,7 @@ void touch(int file, const struct stat& info) {
 // a crash left behind a day ago. Other processes may do the same; who has a file open keeps it.
 void remove_oldest(const std::string& folder, std::size_t limit) {
   struct File {
-    std::time_t used;
+    std::pair<std::time_t, long> used;  // seconds, nanoseconds
     std::size_t bytes;
     std::string path;
   };
@@ -127,7 +128,7 @@ void remove_oldest(const std::string& folder, std::size_t limit) {
     }
     const auto bytes = static_cast<std::size_t>(info.st_blocks) * 512;
     total += bytes;
-    files.push_back({info.st_mtime, bytes, path});
+    files.push_back({{info.st_mtim.tv_sec, info.st_mtim.tv_nsec}, bytes, path});
   });
   if (total <= limit) return;
   std::sort(files.begin(), files.end(),

@@ -181,7 +181,6 @@ papilio_backend papilio_plan_backend(const papilio_plan* plan);
  * Destroying NULL does nothing. */
 void papilio_plan_destroy(papilio_plan* plan);
 
-<<<<<<< HEAD
 /* Transforms of arrays in host memory, whichever the backend, in chunks of about chunk_bytes a side
  * (0: 32 MiB); papilio.hpp's Streamed says how. Returns when the results are there. */
 typedef struct papilio_streamed papilio_streamed;
@@ -190,7 +189,7 @@ papilio_status papilio_streamed_create(papilio_streamed** streamed, const papili
 papilio_status papilio_streamed_execute(const papilio_streamed* streamed,
                                         const papilio_arrays* arrays);
 void papilio_streamed_destroy(papilio_streamed* streamed);
-=======
+
 /* Bytes of kernels, decisions and spectra that the library keeps for plans to come, and that it may
  * keep (PAPILIO_MEMORY_MIB in the environment; 64 MiB); a lower limit is kept at once. Release gives
  * all of it back, and workspaces that were kept; plans live on as they are. */
@@ -198,7 +197,6 @@ size_t papilio_kept_bytes(void);
 size_t papilio_kept_limit(void);
 void papilio_set_kept_limit(size_t bytes);
 void papilio_release_kept(void);
->>>>>>> 0551e70 (Decisions are made once, equal plans share what lives, what is kept has limits)
 
 /* Message of the last failure in this thread; "" if there was none. Valid until the next call. */
 const char* papilio_last_error(void);
