@@ -191,8 +191,8 @@ papilio_status papilio_streamed_execute(const papilio_streamed* streamed,
 void papilio_streamed_destroy(papilio_streamed* streamed);
 
 /* Bytes of kernels, decisions and spectra that the library keeps for plans to come, and that it may
- * keep (PAPILIO_MEMORY_MIB in the environment; 64 MiB); a lower limit is kept at once. Release gives
- * all of it back, and workspaces that were kept; plans live on as they are. */
+ * keep (PAPILIO_MEMORY_MIB in the environment; 64 MiB); a lower limit is kept at once. Release
+ * gives all of it back, and workspaces that were kept; plans live on as they are. */
 size_t papilio_kept_bytes(void);
 size_t papilio_kept_limit(void);
 void papilio_set_kept_limit(size_t bytes);
