@@ -134,8 +134,9 @@ std::vector<double> describe(const plan::Schedule& schedule, const plan::Context
     values[shared_words] += share * work.shared_accesses;
     values[table_words] += share * work.table_words;
     values[idle] += share * work.idle;
-    least(load_run, plan::segment_bytes(spec, spec.load, bytes));
-    least(store_run, plan::segment_bytes(spec, spec.store, bytes));
+    const plan::Geometry geometry(spec);
+    least(load_run, plan::segment_bytes(spec, spec.load, bytes, geometry));
+    least(store_run, plan::segment_bytes(spec, spec.store, bytes, geometry));
     most(padding, plan::padded(spec));
     if (!context.target.is_host && !spec.generic) add_terms(spec, context, values);
   }
