@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// Recordings, by libsndfile where the program was built with it.
+// Recordings, by libsndfile where the program was built with its header. The library is loaded when
+// the first recording is read, so that the program starts where it is not.
 #include "papilio/papilio.hpp"
 #include "runtime/cli/input_array.h"
 
 #ifdef PAPILIO_HAVE_SNDFILE
 
+#include <dlfcn.h>
 #include <sndfile.h>
 
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 namespace papilio::cli {
@@ -41,20 +44,47 @@ struct Reader {
   static sf_count_t write(const void*, sf_count_t, void*) { return 0; }
 };
 
-sf_count_t read_frames(SNDFILE* file, float* to, sf_count_t frames) {
-  return sf_readf_float(file, to, frames);
-}
-sf_count_t read_frames(SNDFILE* file, double* to, sf_count_t frames) {
-  return sf_readf_double(file, to, frames);
-}
+// The functions that are called here.
+struct Library {
+  decltype(&sf_open_virtual) open = nullptr;
+  decltype(&sf_close) close = nullptr;
+  decltype(&sf_strerror) error = nullptr;
+  decltype(&sf_readf_float) read_float = nullptr;
+  decltype(&sf_readf_double) read_double = nullptr;
+
+  explicit Library(const std::string& name) {
+    void* const handle = dlopen("libsndfile.so.1", RTLD_NOW | RTLD_LOCAL);
+    const auto resolve = [&](auto& function, const char* symbol) {
+      if (handle)
+        function = reinterpret_cast<std::decay_t<decltype(function)>>(dlsym(handle, symbol));
+      if (!function)
+        throw Error(ErrorCode::unavailable,
+                    name +
+                        ": a recording; libsndfile.so.1, which reads it, is not on this machine "
+                        "(package libsndfile1)");
+    };
+    resolve(open, "sf_open_virtual");
+    resolve(close, "sf_close");
+    resolve(error, "sf_strerror");
+    resolve(read_float, "sf_readf_float");
+    resolve(read_double, "sf_readf_double");
+  }
+
+  sf_count_t read(SNDFILE* file, float* to, sf_count_t frames) const {
+    return read_float(file, to, frames);
+  }
+  sf_count_t read(SNDFILE* file, double* to, sf_count_t frames) const {
+    return read_double(file, to, frames);
+  }
+};
 
 // All samples, block by block: what the header says of their number is not relied on.
 template <class Real>
-std::vector<char> read_samples(SNDFILE* file, std::size_t channels) {
+std::vector<char> read_samples(const Library& library, SNDFILE* file, std::size_t channels) {
   constexpr sf_count_t frames = 1 << 14;
   std::vector<Real> block(static_cast<std::size_t>(frames) * channels);
   std::vector<char> data;
-  for (sf_count_t read; (read = read_frames(file, block.data(), frames)) > 0;) {
+  for (sf_count_t read; (read = library.read(file, block.data(), frames)) > 0;) {
     const char* bytes = reinterpret_cast<const char*>(block.data());
     data.insert(data.end(), bytes,
                 bytes + static_cast<std::size_t>(read) * channels * sizeof(Real));
@@ -65,21 +95,22 @@ std::vector<char> read_samples(SNDFILE* file, std::size_t channels) {
 }  // namespace
 
 NpyArray parse_sound(const std::string& bytes, const std::string& name) {
+  const Library library(name);
   Reader reader{bytes};
   SF_VIRTUAL_IO functions{Reader::length, Reader::seek, Reader::read, Reader::write, Reader::tell};
   SF_INFO info{};
   const std::unique_ptr<SNDFILE, int (*)(SNDFILE*)> file(
-      sf_open_virtual(&functions, SFM_READ, &info, &reader), sf_close);
+      library.open(&functions, SFM_READ, &info, &reader), library.close);
   if (!file)
     throw Error(ErrorCode::input_output,
-                name + ": not a recording that libsndfile reads: " + sf_strerror(nullptr));
+                name + ": not a recording that libsndfile reads: " + library.error(nullptr));
   const auto channels = static_cast<std::size_t>(info.channels);
   const int samples = info.format & SF_FORMAT_SUBMASK;
   const bool wide = samples == SF_FORMAT_PCM_32 || samples == SF_FORMAT_DOUBLE;
   NpyArray array;
   array.type = wide ? NpyType::f8 : NpyType::f4;
-  array.data =
-      wide ? read_samples<double>(file.get(), channels) : read_samples<float>(file.get(), channels);
+  array.data = wide ? read_samples<double>(library, file.get(), channels)
+                    : read_samples<float>(library, file.get(), channels);
   const std::uint64_t frames = array.elements() / channels;
   if (frames == 0) throw Error(ErrorCode::input_output, name + ": the recording has no samples");
   // Channels lie side by side.
