@@ -18,8 +18,11 @@ int show_cache() {
   if (disk.folder.empty()) {
     std::cout << "none: " << disk.reason << '\n';
   } else {
+    const std::size_t limit = cache::disk_limit();
     std::cout << disk.folder << '\n'
-              << "        " << disk.files << " files, " << format_bytes(disk.bytes) << '\n';
+              << "        " << disk.files << " files, " << format_bytes(disk.bytes)
+              << (limit ? ", at most " + format_bytes(limit) : std::string(", without a limit"))
+              << '\n';
     if (!disk.writable) std::cout << "        not writable: " << disk.reason << '\n';
   }
   std::cout << "bundle  ";
@@ -45,7 +48,9 @@ int clear_cache() {
 void add_cache(CLI::App& program, Run& run) {
   auto clear = std::make_shared<bool>(false);
   CLI::App& command = *program.add_subcommand(
-      "cache", "Show where compiled kernels are kept (PAPILIO_CACHE_DIR moves it), or clear it");
+      "cache",
+      "Show where compiled kernels are kept (PAPILIO_CACHE_DIR moves it, PAPILIO_CACHE_MIB limits "
+      "it), or clear it");
   command.add_flag("--clear", *clear, "Delete every kernel kept in the folder");
   command.callback(
       [clear, &run] { run = [clear] { return *clear ? clear_cache() : show_cache(); }; });
