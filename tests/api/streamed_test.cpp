@@ -8,13 +8,12 @@
 #include <cmath>
 #include <complex>
 #include <cstring>
-#include <deque>
 #include <limits>
-#include <map>
 
 #include "runtime/api/streaming.h"
 #include "runtime/problem/problem.h"
 #include "tests/support/backends.h"
+#include "tests/support/lazy_device.h"
 #include "tests/support/parameter_name.h"
 #include "tests/support/random.h"
 
@@ -173,74 +172,6 @@ TEST_P(Streams, IsThatOfAWholePlan) {
     }
   }
 }
-
-// A device whose copies and kernels wait until their stream is synchronised, as late as they may;
-// its memory, and pinned memory, are poison until they are written.
-class LazyDevice final : public execute::Device {
- public:
-  Backend backend() const override { return Backend::cuda; }
-  std::string name() const override { return "lazy"; }
-  std::string architecture() const override { return "host"; }
-  const execute::Limits& limits() const override { return limits_; }
-  std::shared_ptr<const execute::Kernel> load(const std::string&, const std::string&,
-                                              std::size_t) override {
-    return nullptr;
-  }
-  void launch(const execute::Launch&, execute::Stream) override {}
-  void* allocate(std::size_t bytes) override {
-    void* const pointer = std::aligned_alloc(256, (bytes + 255) / 256 * 256);
-    std::memset(pointer, 0xff, bytes);
-    ++live;
-    return pointer;
-  }
-  void release(void* pointer) noexcept override {
-    live -= pointer != nullptr;
-    std::free(pointer);
-  }
-  void* allocate_ordered(std::size_t bytes, execute::Stream) override { return allocate(bytes); }
-  void release_ordered(void* pointer, execute::Stream) noexcept override { release(pointer); }
-  void upload(void* to, const void* from, std::size_t bytes) override {
-    std::memcpy(to, from, bytes);
-  }
-  void download(void* to, const void* from, std::size_t bytes) override {
-    std::memcpy(to, from, bytes);
-  }
-  execute::Stream make_stream() override { return reinterpret_cast<execute::Stream>(++streams_); }
-  void upload_ordered(void* to, const void* from, std::size_t bytes,
-                      execute::Stream stream) override {
-    enqueue(stream, [=] { std::memcpy(to, from, bytes); });
-  }
-  void download_ordered(void* to, const void* from, std::size_t bytes,
-                        execute::Stream stream) override {
-    enqueue(stream, [=] { std::memcpy(to, from, bytes); });
-  }
-  bool is_pinned(const void*) const override { return all_pinned; }
-  void synchronize(execute::Stream stream) override {
-    for (auto& work : queues_[stream]) work();
-    queues_[stream].clear();
-  }
-  void check_pointer(const void*, const char*) const override {}
-  double time_us(execute::Stream, const std::function<void()>&) override { return 0; }
-
-  void enqueue(execute::Stream stream, std::function<void()> work) {
-    queues_[stream].push_back(std::move(work));
-    most_waiting = std::max(most_waiting, waiting());
-  }
-  std::size_t waiting() const {
-    std::size_t count = 0;
-    for (const auto& [stream, queue] : queues_) count += !queue.empty();
-    return count;
-  }
-
-  int live = 0;
-  bool all_pinned = false;
-  std::size_t most_waiting = 0;  // streams with work, at most
-
- private:
-  execute::Limits limits_;
-  std::uintptr_t streams_ = 0;
-  std::map<execute::Stream, std::deque<std::function<void()>>> queues_;
-};
 
 TEST_P(Streams, InSlotsOfADeviceThatWaits) {
   const auto device = std::make_shared<LazyDevice>();
