@@ -22,9 +22,9 @@ struct StandOptions {
 };
 
 struct Timing {
-  bool stopped = false;    // early, as slow
-  double us = 0;           // the baseline's time, times the ratio of the medians beside each other
-  double noise = 0;        // median deviation of the rounds, as a part of their median
+  bool stopped = false;  // early, as slow
+  double us = 0;         // the baseline's time, times the ratio of the medians beside each other
+  double noise = 0;  // median deviation of the rounds, as a part of their median; or the baseline's
   double difference = -1;  // relative L2 difference from the baseline's result; -1: not looked at
 };
 
