@@ -12,6 +12,7 @@
 
 #include "runtime/api/planning.h"
 #include "runtime/plan/choose/planner.h"
+#include "runtime/plan/cost/cost.h"
 
 namespace papilio::tests {
 namespace {
@@ -131,6 +132,28 @@ TEST(Tuning, GivesEachKernelOfANodeItsOwn) {
   EXPECT_EQ(program.steps[1].spec.ahead, 1u);
   EXPECT_EQ(program.steps[2].spec.ahead, 1u);
   EXPECT_THROW(plan::lower(whole, planning.context), Error);
+}
+
+// What candidates are compared by is what they cost when they are tuned as a whole, by a rough
+// count and by an exact one, alone and in numbers.
+TEST(Tuning, ForCostLeavesOutNothingThatCostsRead) {
+  for (const auto& one : cases)
+    for (const std::uint64_t batch : {std::uint64_t{1}, many})
+      for (const bool rough : {false, true}) {
+        auto planning = planning_of(one, batch, plan::target_of("h100"));
+        planning.context.rough = rough;
+        const auto schedule = plan::choose(one.shape, planning.context);
+        auto whole = plan::lower_unchecked(schedule, planning.context), for_cost = whole;
+        plan::tune(whole, planning.context);
+        for (auto& step : for_cost.steps) {  // as candidates come: nothing is said of these yet
+          step.spec.early_tables = step.spec.keeps_roots = step.spec.stores_past_cache = false;
+          step.spec.repeats_within = 0;
+        }
+        plan::tune_for_cost(for_cost, planning.context);
+        EXPECT_EQ(plan::predicted_us(for_cost, planning.context),
+                  plan::predicted_us(whole, planning.context))
+            << plan::print(schedule);
+      }
 }
 
 }  // namespace
