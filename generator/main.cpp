@@ -21,8 +21,8 @@ using namespace papilio;
 constexpr char introduction[] =
     "papilio-gen makes FFT codelets: a transform of one small size as straight-line register code\n"
     "with the fewest instructions that its algorithms reach. Every codelet is read back from its\n"
-    "text and proved against the definition before it is shown or written, by a program that was\n"
-    "built with Clang; one that was not says so, and writes files only with --unproved.\n";
+    "text and proved against the definition before it is shown or written; built without Clang,\n"
+    "this program says that it did not.\n";
 
 constexpr char examples[] =
     "Examples\n"
@@ -61,19 +61,16 @@ struct Options {
   generator::ExploreOptions explore;
   generator::LiftOptions lift;
   std::string verify, counts, time = "60s";
-  bool all = false, explores = false, unproved = false;
+  bool all = false, explores = false;
 };
 
-// What this program makes, it proves by reading it back, if it can.
-void require_proof(const Options& options, bool writes) {
-  if (generator::can_lift() || options.unproved) return;
-  constexpr char why[] =
-      "is not proved: this program was built without Clang (Debian, Ubuntu: "
-      "libclang-dev and llvm-dev)";
-  if (writes)
-    throw std::runtime_error(std::string("what would be written ") + why +
-                             "; --unproved writes it nevertheless");
-  std::cerr << "papilio-gen: what is printed " << why << "\n";
+// What this program makes, it proves by reading it back, if it can; what it wrote unproved, it
+// says.
+void say_what_is_unproved(const Options& options) {
+  const bool writes = options.all || !options.make.folder.empty();
+  if (writes && !generator::can_lift())
+    std::cerr << "papilio-gen: what was written is not proved: this program was built without "
+                 "Clang (Debian, Ubuntu: libclang-dev and llvm-dev)\n";
 }
 
 std::string help_on_kinds() {
@@ -103,8 +100,6 @@ double seconds(const std::string& text) {
 }
 
 void run(Options& options) {
-  const bool makes = options.verify.empty() && options.counts.empty() && options.lift.file.empty();
-  if (makes) require_proof(options, options.all || !options.make.folder.empty());
   if (options.explores) {
     options.explore.radix = options.make.radix;
     options.explore.kind = options.make.kind;
@@ -123,6 +118,7 @@ void run(Options& options) {
   } else {
     generator::make_one(options.make);
   }
+  say_what_is_unproved(options);
   if (!std::cout.flush()) throw std::runtime_error("cannot write to the standard output");
 }
 
@@ -184,8 +180,6 @@ int main(int argc, char** argv) {
                  "Write codelets and manifest.csv into this folder instead of printing")
       ->type_name("DIR")
       ->excludes(verify, lift, counts);
-  app.add_flag("--unproved", options.unproved,
-               "Write what was not proved, where this program was built without Clang");
   auto* dump = app.add_option("--dump", options.make.dump, "Print what a stage made, see below")
                    ->type_name("STAGE")
                    ->excludes(verify, lift, counts, explore);

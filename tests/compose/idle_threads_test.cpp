@@ -34,6 +34,17 @@ void expect_repeats(const std::string& text, std::size_t kernels = 1) {
   expect_repeats<double>(text, 3, kernels);
 }
 
+// A schedule that asks for repeats where they would be wrong: idle threads do nothing all the same.
+void expect_unchanged(const std::string& text) {
+  const TestBackend host = test_backends().front();
+  if (!host.missing.empty()) GTEST_SKIP() << host.missing;
+  const auto asked = run_on_host<float>(plan::parse(text), Direction::forward, 3, false);
+  const auto idle = run_on_host<float>(plan::parse(text), Direction::forward, 3, false, "",
+                                       [](auto& spec) { spec.repeats_within = 0; });
+  EXPECT_EQ(asked.texts, idle.texts) << text;
+  EXPECT_EQ(asked.out, idle.out) << text;
+}
+
 TEST(IdleThreads, Butterflies) {
   expect_repeats("stockham(60, radices=10x6, threads=10, per_block=1)");
   expect_repeats("stockham(60, radices=10x6, threads=8, per_block=1, exchange=halves)");
@@ -100,6 +111,9 @@ TEST(IdleThreads, NotWhereItWouldChangeThem) {
       "rader(65, p=13, g=2, index=coprime, stockham(60, dims=5x12, radices=5x12, axes=1x2, "
       "threads=3, per_block=1))",
       0);
+  expect_unchanged(
+      "rader(132, dims=6x22, p=3, g=2, stockham(88, dims=2x22x2, radices=2x11x2x2, axes=1x2x2x3, "
+      "threads=15, per_block=2, idle=repeat128))");
   // The one butterfly of such rows, too; only the elements that they stage are repeated.
   expect_repeats(
       "rader(61, g=2, hierarchical(60, stockham(6, radices=6, threads=1, per_block=4), "

@@ -181,14 +181,20 @@ int loaded_roots(const KernelSpec& spec, const Pass& pass) {
 // Not what other blocks take part in, nor what loads and stores without a barrier between, an
 // exchange's: what is loaded again might have been stored. Where each of Rader's rows is one
 // butterfly, the last one has a bin 0, and those that repeat it do not add what stands aside.
+// Schedules may ask for it nevertheless; then idle threads do nothing.
 bool may_repeat(const KernelSpec& spec) {
   if (spec.generic || spec.blocks() > 1) return false;
-  return spec.exchanges() && !(spec.is_rader() && forward_passes(spec).back().stride == 1);
+  if (!spec.is_rader()) return spec.exchanges();
+  const Passes passes = forward_passes(spec);
+  const Pass& last = passes.back();
+  const bool row_by_row = last.stride == 1 || static_cast<std::uint64_t>(last.radix) + 1 ==
+                                                  spec.convolution->rader_prime;
+  return spec.exchanges() && !row_by_row;
 }
 
 bool repeats_idle_threads(const KernelSpec& spec, std::uint64_t busy) {
   const std::uint64_t within = spec.repeats_within, threads = spec.threads();
-  if (within == 0 || busy == 0) return false;
+  if (within == 0 || busy == 0 || !may_repeat(spec)) return false;
   return (busy + within - 1) / within == (threads + within - 1) / within;
 }
 
