@@ -79,14 +79,6 @@ void describe_space(const Searching& searching) {
     std::cout << fmt::format("    {:<16} {}\n", row.name, row.what);
 }
 
-std::vector<double> features_of(const plan::Schedule& schedule, const plan::Context& context) {
-  try {
-    return search::describe(schedule, context);
-  } catch (const Error&) {
-    return {};  // not legal
-  }
-}
-
 class Progress {
  public:
   Progress(double planner_us, std::size_t known) : planner_us_(planner_us), trials_(known) {}

@@ -15,6 +15,7 @@
 #include "runtime/plan/choose/planner.h"
 #include "runtime/plan/cost/cost.h"
 #include "runtime/problem/problem.h"
+#include "runtime/search/describe.h"
 #include "runtime/search/moves.h"
 
 namespace papilio::cli {
@@ -143,6 +144,14 @@ double predicted(const plan::Schedule& schedule, const plan::Context& context) {
     return plan::predicted_us(plan::lower(schedule, context), context);
   } catch (const Error&) {
     return std::numeric_limits<double>::infinity();
+  }
+}
+
+std::vector<double> features_of(const plan::Schedule& schedule, const plan::Context& context) {
+  try {
+    return search::describe(schedule, context);
+  } catch (const Error&) {
+    return {};  // not legal
   }
 }
 

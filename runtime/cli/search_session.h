@@ -56,6 +56,9 @@ std::vector<plan::Schedule> seeds_of(const Searching& searching);
 // By the cost model; infinite for what is not legal.
 double predicted(const plan::Schedule& schedule, const plan::Context& context);
 
+// Its features; none of what is not legal.
+std::vector<double> features_of(const plan::Schedule& schedule, const plan::Context& context);
+
 // Starts what tries schedules and fills in what `head` says of it and of the planner's choice.
 // `searching` outlives it.
 std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& arguments,

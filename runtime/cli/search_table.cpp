@@ -32,7 +32,7 @@ struct TableArguments : SearchArguments {
   std::vector<std::size_t> at{10, 100};
   std::vector<std::uint64_t> seeds{1};
   std::string longest = "10m";  // of one method and problem
-  std::string csv;
+  std::string csv, trials;
 };
 
 // Gives what was tried before at once, and tries the rest.
@@ -84,8 +84,9 @@ struct Row {
   plan::Schedule best;
 };
 
-Course follow(const TableArguments& arguments, const Searching& searching,
-              search::Evaluator& evaluator, const std::string& method, std::uint64_t seed) {
+Course follow(const TableArguments& arguments, const Searching& searching, const SearchHead& head,
+              search::Evaluator& evaluator, TrialLog& log, const std::string& method,
+              std::uint64_t seed) {
   Course course{method, seed, {}, 0};
   const auto searcher =
       search::find_searcher(method).make({searching.space, seeds_of(searching), seed});
@@ -94,6 +95,7 @@ Course follow(const TableArguments& arguments, const Searching& searching,
   const search::Limits limits{parse_seconds(arguments.longest, "--longest-course"),
                               std::ranges::max(arguments.at), interrupted};
   const auto result = search::run(*searcher, evaluator, limits, known, [&](const Trial& trial) {
+    log.add(head, method, seed, trial, features_of(trial.schedule, searching.planning.context));
     if (trial.outcome == Outcome::timed) best_us = std::min(best_us, trial.us);
     course.best_us.push_back(best_us);
   });
@@ -101,7 +103,7 @@ Course follow(const TableArguments& arguments, const Searching& searching,
   return course;
 }
 
-Row search_all(const TableArguments& arguments, const std::string& size) {
+Row search_all(const TableArguments& arguments, const std::string& size, TrialLog& log) {
   SearchArguments one = arguments;
   one.size = size;
   const Searching searching = prepare(one);
@@ -111,7 +113,7 @@ Row search_all(const TableArguments& arguments, const std::string& size) {
   for (const std::string& method : arguments.methods)
     for (const std::uint64_t seed : arguments.seeds) {
       if (interrupted()) break;
-      row.courses.push_back(follow(arguments, searching, remembering, method, seed));
+      row.courses.push_back(follow(arguments, searching, row.head, remembering, log, method, seed));
       const Course& course = row.courses.back();
       std::cerr << fmt::format(
           "  {} {} seed {}: {} trials, {:.0f} s, {:.3f} of the planner's\n", size, method, seed,
@@ -205,11 +207,13 @@ int run_table(const TableArguments& arguments) {
   if (arguments.at.empty() || std::ranges::min(arguments.at) == 0)
     throw Error(ErrorCode::invalid_argument, "--at takes numbers of trials of at least 1");
   if (!arguments.csv.empty()) check_output_file(arguments.csv);
+  TrialLog log;
+  if (!arguments.trials.empty()) log = TrialLog(arguments.trials);
   catch_interrupts();
   std::vector<Row> rows;
   for (const Dimensions& dimensions : parse_sizes(arguments.sizes)) {
     if (interrupted()) break;
-    rows.push_back(search_all(arguments, print_dimensions(dimensions)));
+    rows.push_back(search_all(arguments, print_dimensions(dimensions), log));
     if (!arguments.csv.empty()) write_csv(arguments, rows);
   }
   std::cout << fmt::format("Times over the best found, {} {}, on {}\n\n", rows[0].head.precision,
@@ -223,7 +227,7 @@ int run_table(const TableArguments& arguments) {
 void add_search_table(CLI::App& program, Run& run) {
   auto arguments = std::make_shared<TableArguments>();
   for (const auto& row : search::searchers())
-    if (std::string(row.name) != "exhaustive") arguments->methods.emplace_back(row.name);
+    if (row.compares) arguments->methods.emplace_back(row.name);
   CLI::App& command = *program.add_subcommand(
       "search-table", "Compare methods of searching: how far each is from the best after N trials");
   command.add_option("SIZES", arguments->sizes, "Sizes: 64..128,1009,64x64")->required();
@@ -243,6 +247,8 @@ void add_search_table(CLI::App& program, Run& run) {
       ->capture_default_str();
   command.add_option("--csv", arguments->csv,
                      "Write a row a problem, method, seed and number here");
+  command.add_option("--trials", arguments->trials,
+                     "Append every trial with its features to this file: a data set");
   add_search_arguments(command, *arguments);
   command.footer(
       "The table is Markdown: the best time, then times over it: the planner's choice and, of "
@@ -250,6 +256,7 @@ void add_search_table(CLI::App& program, Run& run) {
       "method, the best of its first trials. A schedule that several methods try is timed once.\n"
       "Examples:\n"
       "  papilio search-table 115,1009,4096 --at 10,100 --csv table.csv\n"
+      "  papilio search-table 64..256 --methods draws,random --at 500 --trials data.csv\n"
       "  papilio search-table 64..128 --objective predicted --arch h100 --at 10,100,1000");
   command.callback([arguments, &run] { run = [arguments] { return run_table(*arguments); }; });
 }

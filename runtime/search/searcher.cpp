@@ -13,6 +13,7 @@ std::unique_ptr<Searcher> make_exhaustive(const Start& start);
 std::unique_ptr<Searcher> make_random(const Start& start);
 std::unique_ptr<Searcher> make_local(const Start& start);
 std::unique_ptr<Searcher> make_beam(const Start& start);
+std::unique_ptr<Searcher> make_draws(const Start& start);
 std::unique_ptr<Searcher> make_dynamic(const Start& start);
 std::unique_ptr<Searcher> make_genetic(const Start& start);
 std::unique_ptr<Searcher> make_surrogate(const Start& start);
@@ -21,12 +22,14 @@ namespace {
 
 const SearcherRow table[] = {
     {"random", "independent legal draws", make_random},
-    {"exhaustive", "every legal schedule in turn", make_exhaustive},
+    {"exhaustive", "every legal schedule in turn", make_exhaustive, false},
     {"local", "hill climbing from the planner's choice, then from draws", make_local},
     {"beam", "neighbours of the few fastest that the cost model likes best", make_beam},
     {"dynamic", "the best of each part in its place, put together", make_dynamic},
     {"genetic", "a population, crossover and mutation", make_genetic},
     {"surrogate", "a regression on features, fitted while it searches", make_surrogate},
+    {"draws", "draws, legal or not, for data sets that say what is refused", make_draws, false,
+     false},
 };
 
 }  // namespace

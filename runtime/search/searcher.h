@@ -36,6 +36,8 @@ struct SearcherRow {
   const char* name;
   const char* what;  // one line, for people
   std::unique_ptr<Searcher> (*make)(const Start& start);
+  bool compares = true;  // with others: it looks for the best, and begins soon
+  bool legal = true;     // it gives legal schedules alone
 };
 
 std::span<const SearcherRow> searchers();

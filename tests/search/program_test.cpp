@@ -147,6 +147,37 @@ TEST(SearchProgram, ComparesMethods) {
   EXPECT_LT(least, 1.001) << "somebody found the best";
 }
 
+// One command makes a data set: legal schedules with features and times, others with reasons.
+TEST(SearchProgram, MakesADataSet) {
+  const TemporaryFolder folder;
+  const std::string data = folder / "data.csv";
+  const auto result = run_program("'" PAPILIO_PROGRAM
+                                  "' search-table 60,1009 --objective predicted --arch h100 "
+                                  "--methods draws --at 40 --trials '" +
+                                  data + "' 2>/dev/null");
+  EXPECT_EQ(result.status, 0) << result.output;
+  std::ifstream file(data);
+  std::string line;
+  std::getline(file, line);
+  const std::size_t columns = cli::split_csv_line(line).size();
+  int rows = 0, timed = 0, refused = 0;
+  for (; std::getline(file, line); ++rows) {
+    const auto fields = cli::split_csv_line(line);
+    ASSERT_EQ(fields.size(), columns);
+    const bool is_timed = fields[12] == "timed";
+    timed += is_timed;
+    refused += fields[12] == "refused";
+    EXPECT_EQ(fields[13].empty(), !is_timed) << line;     // us
+    EXPECT_EQ(fields[16].empty(), is_timed) << line;      // reason
+    EXPECT_EQ(fields[17].empty(), !is_timed) << line;     // the first feature
+    EXPECT_EQ(fields.back().empty(), !is_timed) << line;  // and the last
+  }
+  EXPECT_EQ(rows, 80);
+  EXPECT_GT(timed, 10);
+  EXPECT_GT(refused, 3);
+  EXPECT_EQ(timed + refused, rows);
+}
+
 // Ctrl-C ends it in order: what was found is printed, what was tried is in the file.
 TEST(SearchProgram, SurvivesAnInterrupt) {
   const TemporaryFolder folder;
