@@ -26,7 +26,6 @@ using search::Trial;
 namespace {
 
 constexpr std::size_t seeds_of_planner = 8;  // that searchers begin with
-constexpr std::size_t confirmed = 5;
 
 std::atomic<bool> was_interrupted = false;
 
@@ -176,10 +175,11 @@ std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& argumen
   return child;
 }
 
-std::vector<Trial> confirm(search::Evaluator& evaluator, std::vector<Trial> trials) {
+std::vector<Trial> confirm(search::Evaluator& evaluator, std::vector<Trial> trials,
+                           std::size_t most) {
   std::erase_if(trials, [](const Trial& trial) { return trial.outcome != Outcome::timed; });
   std::ranges::sort(trials, {}, &Trial::us);
-  if (trials.size() > confirmed) trials.resize(confirmed);
+  if (trials.size() > most) trials.resize(most);
   for (Trial& trial : trials) {
     std::vector<double> times;
     for (std::size_t i = 0; i < confirmations; ++i) {

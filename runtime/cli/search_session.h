@@ -67,9 +67,10 @@ std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& argumen
 // How often what is confirmed is timed again.
 inline constexpr std::size_t confirmations = 3;
 
-// Times the fastest again, several times: the least of many noisy times is too small. The fastest
-// of those first.
-std::vector<search::Trial> confirm(search::Evaluator& evaluator, std::vector<search::Trial> trials);
+// Times the fastest of them again, several times: the least of many noisy times is too small. The
+// fastest of those first.
+std::vector<search::Trial> confirm(search::Evaluator& evaluator, std::vector<search::Trial> trials,
+                                   std::size_t most = 5);
 
 // Ctrl-C: the first one makes `interrupted` true, the second one ends the program.
 void catch_interrupts();

@@ -57,11 +57,6 @@ class Remembering final : public search::Evaluator {
     }
     return trial;
   }
-  std::vector<Trial> all() const {
-    std::vector<Trial> list;
-    for (const auto& [text, trial] : trials_) list.push_back(trial);
-    return list;
-  }
 
  private:
   search::Evaluator& others_;
@@ -73,15 +68,16 @@ class Remembering final : public search::Evaluator {
 struct Course {
   std::string method;
   std::uint64_t seed = 1;
-  std::vector<double> best_us;  // after each trial
+  std::vector<Trial> best;  // after each trial; untimed before the first that was timed
   double seconds = 0;
 };
 
 struct Row {
   SearchHead head;
   std::vector<Course> courses;
+  std::map<std::string, double> us;  // of what the table names, timed again, by schedule
   double best_us = 0;
-  plan::Schedule best;
+  std::string best;
 };
 
 Course follow(const TableArguments& arguments, const Searching& searching, const SearchHead& head,
@@ -91,16 +87,43 @@ Course follow(const TableArguments& arguments, const Searching& searching, const
   const auto searcher =
       search::find_searcher(method).make({searching.space, seeds_of(searching), seed});
   std::map<std::string, Trial> known;
-  double best_us = std::numeric_limits<double>::infinity();
+  Trial best;
   const search::Limits limits{parse_seconds(arguments.longest, "--longest-course"),
                               std::ranges::max(arguments.at), interrupted};
   const auto result = search::run(*searcher, evaluator, limits, known, [&](const Trial& trial) {
     log.add(head, method, seed, trial, features_of(trial.schedule, searching.planning.context));
-    if (trial.outcome == Outcome::timed) best_us = std::min(best_us, trial.us);
-    course.best_us.push_back(best_us);
+    if (trial.outcome == Outcome::timed && trial.us < best.us) best = trial;
+    course.best.push_back(best);
   });
   course.seconds = result.seconds;
   return course;
+}
+
+// The planner's choice and what each course had found after so many trials. Of many noisy times the
+// least is too small, so all are timed anew.
+void time_again(const TableArguments& arguments, const Searching& searching,
+                search::Evaluator& evaluator, Row& row) {
+  std::map<std::string, Trial> named;
+  const auto name = [&](const Trial& trial) {
+    named.try_emplace(plan::print(trial.schedule), trial);
+  };
+  name({searching.chosen, Outcome::timed, row.head.planner_us});
+  for (const Course& course : row.courses)
+    for (const std::size_t at : arguments.at)
+      if (!course.best.empty())
+        if (const Trial& best = course.best[std::min(at, course.best.size()) - 1];
+            std::isfinite(best.us))
+          name(best);
+  std::vector<Trial> trials;
+  for (const auto& [text, trial] : named) trials.push_back(trial);
+  if (arguments.objective == "time" && !interrupted())
+    trials = confirm(evaluator, std::move(trials), named.size());
+  for (const Trial& trial : trials) row.us[plan::print(trial.schedule)] = trial.us;
+  row.head.planner_us = row.us.at(plan::print(searching.chosen));
+  const auto fastest =
+      std::ranges::min_element(row.us, {}, [](const auto& entry) { return entry.second; });
+  row.best = fastest->first;
+  row.best_us = fastest->second;
 }
 
 Row search_all(const TableArguments& arguments, const std::string& size, TrialLog& log) {
@@ -117,26 +140,23 @@ Row search_all(const TableArguments& arguments, const std::string& size, TrialLo
       const Course& course = row.courses.back();
       std::cerr << fmt::format(
           "  {} {} seed {}: {} trials, {:.0f} s, {:.3f} of the planner's\n", size, method, seed,
-          course.best_us.size(), course.seconds,
-          course.best_us.empty() ? NAN : course.best_us.back() / row.head.planner_us);
+          course.best.size(), course.seconds,
+          course.best.empty() ? NAN : course.best.back().us / row.head.planner_us);
     }
-  auto trials = remembering.all();
-  trials.push_back({searching.chosen, Outcome::timed, row.head.planner_us});
-  std::erase_if(trials, [](const Trial& trial) { return trial.outcome != Outcome::timed; });
-  const auto fastest = std::ranges::min_element(trials, {}, &Trial::us);
-  row.best_us = fastest->us;
-  row.best = fastest->schedule;
+  time_again(arguments, searching, *evaluator, row);
   return row;
 }
 
-double after(const Course& course, std::size_t trials) {
-  if (course.best_us.empty()) return std::numeric_limits<double>::infinity();
-  return course.best_us[std::min(trials, course.best_us.size()) - 1];
+double after(const Row& row, const Course& course, std::size_t trials) {
+  if (course.best.empty()) return std::numeric_limits<double>::infinity();
+  const Trial& best = course.best[std::min(trials, course.best.size()) - 1];
+  const auto us = row.us.find(plan::print(best.schedule));
+  return us == row.us.end() ? std::numeric_limits<double>::infinity() : us->second;
 }
 
 std::string trials_until_near(const Course& course, double best_us) {
-  for (std::size_t i = 0; i < course.best_us.size(); ++i)
-    if (course.best_us[i] <= near * best_us) return std::to_string(i + 1);
+  for (std::size_t i = 0; i < course.best.size(); ++i)
+    if (course.best[i].us <= near * best_us) return std::to_string(i + 1);
   return "";
 }
 
@@ -163,7 +183,7 @@ void print_table(const TableArguments& arguments, const std::vector<Row>& rows) 
       for (const std::size_t at : arguments.at) {
         std::vector<double> of_seeds;
         for (const Course& course : row.courses)
-          if (course.method == method) of_seeds.push_back(after(course, at) / row.best_us);
+          if (course.method == method) of_seeds.push_back(after(row, course, at) / row.best_us);
         values.push_back(geometric_mean(of_seeds));
       }
     std::cout << fmt::format("| {} | {} | {:.1f} us |", row.head.size, row.head.batch, row.best_us);
@@ -193,10 +213,10 @@ void write_csv(const TableArguments& arguments, const std::vector<Row>& rows) {
             csv_line(
                 {row.head.size, row.head.batch, row.head.precision, row.head.direction,
                  row.head.device, row.head.architecture, fmt::format("{:.6g}", row.head.planner_us),
-                 fmt::format("{:.6g}", row.best_us), plan::print(row.best), course.method,
+                 fmt::format("{:.6g}", row.best_us), row.best, course.method,
                  std::to_string(course.seed), std::to_string(at),
-                 fmt::format("{:.6g}", after(course, at)),
-                 fmt::format("{:.4f}", after(course, at) / row.best_us),
+                 fmt::format("{:.6g}", after(row, course, at)),
+                 fmt::format("{:.4f}", after(row, course, at) / row.best_us),
                  trials_until_near(course, row.best_us), fmt::format("{:.2f}", course.seconds)}) +
             '\n';
   write_output_file(arguments.csv, {text});
