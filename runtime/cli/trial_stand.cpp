@@ -126,7 +126,7 @@ double TrialStand::difference(const Plan& plan) {
 }
 
 double TrialStand::largest_difference() const {
-  return 2 * error_bound(problem_.length, problem_.precision, options_.arithmetic);
+  return 3 * error_bound(problem_.length, problem_.precision, options_.arithmetic);
 }
 
 Timing TrialStand::time(const Plan& plan, double best_us) {

@@ -42,7 +42,8 @@ class TrialStand {
   double baseline_us() const { return baseline_us_; }
   const Plan& baseline() const { return *baseline_; }
   std::string device() const { return device_->name(); }
-  // What a result may differ by from the baseline's.
+  // What a result may differ by from the baseline's: the bound of that one, and twice the bound,
+  // which a convolution inside another one is held to.
   double largest_difference() const;
 
  private:
