@@ -52,18 +52,6 @@ std::string kernel_key(const std::string& text, const std::string& target,
   return cache::key({"kernel", digest(text), target, compiler.identity()});
 }
 
-// The image of one kernel.
-std::string image_of(const std::string& text, const std::string& architecture, bool on_host) {
-  const std::string target = target_of(architecture, on_host);
-  if (on_host)
-    if (auto built_in = builtin::image_of(text); !built_in.empty()) return built_in;
-  if (auto bundled = cache::find_bundled(bundled_key(text, target))) return *bundled;
-  const auto compiler = compiler_of(on_host);
-  return cache::lookup(kernel_key(text, target, *compiler),
-                       [&] { return compiler->compile(text, target); })
-      .bytes;
-}
-
 // Spectra take a transform to compute and are worth a file; the other tables are quicker to make
 // again.
 std::string table_bytes_of(const twiddle::Table& table, Precision precision) {
@@ -79,6 +67,17 @@ std::string table_bytes_of(const twiddle::Table& table, Precision precision) {
 }
 
 }  // namespace
+
+std::string image_of(const std::string& text, const std::string& architecture, bool on_host) {
+  const std::string target = target_of(architecture, on_host);
+  if (on_host)
+    if (auto built_in = builtin::image_of(text); !built_in.empty()) return built_in;
+  if (auto bundled = cache::find_bundled(bundled_key(text, target))) return *bundled;
+  const auto compiler = compiler_of(on_host);
+  return cache::lookup(kernel_key(text, target, *compiler),
+                       [&] { return compiler->compile(text, target); })
+      .bytes;
+}
 
 bool is_compiled(const ComposedProgram& program, const std::string& architecture,
                  bool on_host) try {

@@ -25,6 +25,10 @@ struct Workspaces {
 Workspaces place_workspaces(const plan::Program& program, const Problem& problem,
                             const PlanOptions& options);
 
+// The image of a kernel: built in, bundled, cached, or else compiled and then cached. Throws
+// Error(compilation_failed), and Error(unavailable) where a compiler is needed and not there.
+std::string image_of(const std::string& text, const std::string& architecture, bool on_host);
+
 // Whether a cache holds every kernel, so that making an Executable needs no compiler.
 bool is_compiled(const ComposedProgram& program, const std::string& architecture, bool on_host);
 

@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "runtime/api/dump.h"
+#include "runtime/api/executable.h"
 #include "runtime/cli/kinds.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/cli/text_table.h"
-#include "runtime/compile/compiler.h"
 #include "runtime/compile/cubin.h"
 
 namespace papilio::cli {
@@ -55,16 +55,16 @@ void check_flags(const PlanArguments& arguments, const Problem& problem) {
   check_measure(arguments.choice, problem);
 }
 
-// A description compiles nothing. Where NVRTC is on this machine, its kernels are compiled here,
-// all at once, for the sake of their register counts; where it is not, those stay unknown.
+// A description compiles nothing. For the sake of their register counts its kernels are compiled
+// here, side by side and into the cache; without NVRTC, the counts of kernels that no cache holds
+// stay unknown.
 void count_registers(Description& description) {
   if (!description.architecture.starts_with("sm_")) return;
   try {
-    const auto compiler = compile::nvrtc_compiler();
     std::vector<std::future<int>> counts;
     for (const KernelInfo& kernel : description.kernels) {
       counts.push_back(std::async(std::launch::async, [&] {
-        const auto cubin = compiler->compile(kernel.source, description.architecture);
+        const auto cubin = api::image_of(kernel.source, description.architecture, false);
         return compile::read_cubin(cubin).registers.value_or(-1);
       }));
     }
