@@ -88,8 +88,10 @@ double relative_bound(const Problem& general) {
     const double factor = n >= 16 && numbers::largest_prime_factor(n) <= 13 ? 0.75 : 1.2;
     squares += factor * factor * std::log2(static_cast<double>(n));
   }
+  squares = std::max(squares, 1.2 * 1.2);
+  if (general.scale != 1) squares += 1.0 / 3;
   const double unit = general.precision == Precision::f32 ? 0x1p-24 : 0x1p-53;
-  return unit * std::sqrt(std::max(squares, 1.2 * 1.2));
+  return unit * std::sqrt(squares);
 }
 
 // The arrays of both sides as images of bytes: on the host, and where the backend computes.
