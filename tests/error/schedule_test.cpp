@@ -85,8 +85,8 @@ TEST(BadSchedule, GenericRadices) {
   expect_rejected("generic(16, radices=5x5, padded=25)", {"padded=25", "31"});
   expect_rejected("generic(16, radices=16x2, padded=31)", {"multiply to 31"});
   expect_rejected("generic(16, radices=16, threads=64)", {"threads"});
-  // Its kernels know nothing of what surrounds a transform inside another schedule.
-  expect_rejected("bluestein(16, generic(32, radices=16x2))", {"generic(32)", "alone"});
+  // Its kernels know strides, loops and kinds, and nothing of what multiplies elements on the way.
+  expect_rejected("bluestein(16, generic(32, radices=16x2))", {"generic(32)", "nothing else"});
   expect_rejected("hierarchical(16, generic(4, radices=4), generic(4, radices=4))", {"generic(4)"});
 }
 

@@ -225,23 +225,29 @@ Schedule choose_for_problem(const Shape& shape, const Context& context) {
 }
 
 std::optional<Schedule> generic_for_problem(const Shape& shape, const Context& context) {
+  if (!context.load_function.empty() || !context.store_function.empty()) return std::nullopt;
   const auto of_shape = [&](const Shape& dimensions) -> std::optional<Schedule> {
     if (points(dimensions) > longest_of_generic) return std::nullopt;
     return generic_schedule(dimensions, context);
   };
-  if (!context.load_function.empty() || !context.store_function.empty()) return std::nullopt;
-  if (!context.sweeps) return of_shape(shape);
-  const Sweeps& sweeps = *context.sweeps;
-  Schedule whole{several, length_of(sweeps), {}, {}};
-  for (const Sweep& sweep : sweeps.list) {
-    const bool fourier =
-        sweep.kind == Kind::c2c || sweep.kind == Kind::r2c || sweep.kind == Kind::c2r;
-    if (!fourier || sweep.convolves || sweep.multiplies) return std::nullopt;
-    auto schedule = of_shape(sweep.shape);
+  std::vector<Schedule> found;
+  if (!context.sweeps) {
+    auto schedule = of_shape(shape);
     if (!schedule) return std::nullopt;
-    whole.inner.push_back(around(sweep, std::move(*schedule)));
+    found.push_back(std::move(*schedule));
+  } else {
+    for (const Sweep& sweep : context.sweeps->list) {
+      const bool fourier =
+          sweep.kind == Kind::c2c || sweep.kind == Kind::r2c || sweep.kind == Kind::c2r;
+      if (!fourier || sweep.convolves || sweep.multiplies) return std::nullopt;
+      auto schedule = of_shape(sweep.shape);
+      if (!schedule) return std::nullopt;
+      found.push_back(around(sweep, std::move(*schedule)));
+    }
   }
-  if (sweeps.list.size() == 1) whole = Schedule(whole.inner.front());
+  Schedule whole = found.size() == 1
+                       ? std::move(found.front())
+                       : Schedule{several, length_of(*context.sweeps), {}, std::move(found)};
   try {
     lower_for_problem(whole, context);
   } catch (const Error& error) {  // storage, rows left out, too many loops
