@@ -62,7 +62,7 @@ TEST_F(Program, WritesAndVerifies) {
   const auto written = generate("--radix 6 -o " + folder.string());
   EXPECT_EQ(written.status, 0) << written.output;
   const auto file = (folder / "dft6_plain.h").string();
-  EXPECT_EQ(written.output, file + "\n");
+  EXPECT_EQ(written.output.substr(0, written.output.find('\n')), file);
   EXPECT_TRUE(fs::exists(folder / "manifest.csv"));
   if (!can_lift()) {
     expect_error("--verify " + file, 1, "libclang-dev");
