@@ -71,7 +71,10 @@ const papilio_clang_table* open_plugin() {
         memory ? ErrorCode::out_of_memory : ErrorCode::unavailable,
         std::string("the host backend needs Clang: ") + file_name + " cannot be loaded (" + reason +
             ")" +
-            (memory ? "" : "; install the packages libclang-dev and llvm-dev and build again"));
+            (memory
+                 ? ""
+                 : "; install the packages libclang-dev and llvm-dev and build again, or keep to "
+                   "c2c, r2c and c2r in f32 and f64, which need no compiler"));
   }
   const auto function =
       reinterpret_cast<papilio_clang_plugin_function>(dlsym(library, "papilio_clang_plugin"));
