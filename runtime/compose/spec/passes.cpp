@@ -183,19 +183,16 @@ int loaded_roots(const KernelSpec& spec, const Pass& pass) {
 // butterfly, the last one has a bin 0, and those that repeat it do not add what stands aside.
 // Schedules may ask for it nevertheless; then idle threads do nothing.
 bool may_repeat(const KernelSpec& spec) {
-  if (spec.generic || spec.blocks() > 1) return false;
-  if (!spec.is_rader()) return spec.exchanges();
-  const Passes passes = forward_passes(spec);
-  const Pass& last = passes.back();
-  const bool row_by_row = last.stride == 1 || static_cast<std::uint64_t>(last.radix) + 1 ==
-                                                  spec.convolution->rader_prime;
-  return spec.exchanges() && !row_by_row;
+  if (spec.generic || spec.blocks() > 1 || !spec.exchanges()) return false;
+  if (!spec.is_rader()) return true;
+  const auto last_radix = static_cast<std::uint64_t>(spec.radices.back());
+  return last_radix + 1 != spec.convolution->rader_prime && forward_passes(spec).back().stride != 1;
 }
 
 bool repeats_idle_threads(const KernelSpec& spec, std::uint64_t busy) {
   const std::uint64_t within = spec.repeats_within, threads = spec.threads();
-  if (within == 0 || busy == 0 || !may_repeat(spec)) return false;
-  return (busy + within - 1) / within == (threads + within - 1) / within;
+  if (within == 0 || busy == 0) return false;
+  return (busy + within - 1) / within == (threads + within - 1) / within && may_repeat(spec);
 }
 
 // Nor butterflies in place, whose inputs are gone once they are done; nor the only one, which has
