@@ -9,6 +9,7 @@
 
 #include "codelets/embedded.h"
 #include "runtime/access/access_text.h"
+#include "runtime/compose/body/body_fold.h"
 #include "runtime/compose/body/kernel_body.h"
 #include "runtime/compose/generic_text.h"
 #include "runtime/compose/matrix/matrix_text.h"
@@ -39,7 +40,8 @@ bool passes_limits(const KernelSpec& spec) {
     if (access->staged) continue;  // elements belong to threads, not to butterflies
     const Pass pass = pass_at(spec, *access);
     const auto radix = static_cast<std::uint64_t>(pass.radix);
-    std::uint64_t least = spec.length() * spec.pieces() - spec.length() / radix;
+    const std::uint64_t length = (spec.fold ? 2 : 1) * spec.length();
+    std::uint64_t least = length * spec.pieces() - length / radix;
     for (const auto& level : access->levels) {
       if (level.run > 0)  // of butterflies within a run
         least = pass.extent == level.run ? (level.run - level.run / radix) / level.step : 0;
@@ -60,7 +62,8 @@ std::uint64_t bases_of(const KernelSpec& spec, const Access& access) {
   const bool one_dimension = spec.cluster ? spec.cluster->four_step && spec.cluster->tail == 1
                                           : spec.dimensions.empty() && !spec.shares_bins();
   if (access.staged || !one_dimension) return spec.memory_length();
-  return spec.length() / static_cast<std::uint64_t>(pass_at(spec, access).radix);
+  return (spec.fold ? 2 : 1) * spec.length() /
+         static_cast<std::uint64_t>(pass_at(spec, access).radix);
 }
 
 // Whether a side has numbers of 16 bits.
@@ -116,6 +119,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
                      {"store", "arguments.out", "PAPILIO_OUT_IM", "scale",
                       bases_of(spec, spec.store), spec.store.format},
                      tables);
+  if (spec.fold) text += pair_text(*spec.fold);
   text += kernel_body(spec, layout, options, tables);
 
   ComposedKernel kernel;

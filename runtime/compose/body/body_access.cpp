@@ -4,6 +4,8 @@
 #include "runtime/access/division_text.h"
 #include "runtime/access/twiddle_text.h"
 #include "runtime/compose/body/body_exchange.h"
+#include "runtime/compose/body/body_fold.h"
+#include "runtime/compose/body/body_items.h"
 #include "runtime/compose/body/body_rader.h"
 #include "runtime/compose/body/body_shared_bins.h"
 #include "runtime/compose/body/cluster_text.h"
@@ -44,9 +46,9 @@ void load_registers(BodyWriter& body) {
   const Place place = in_memory(body, first, false);
   const std::string re = element("re", first), im = element("im", first);
   const std::string loads =
-      each(first.radix, fmt::format("const complex_t v = load(arguments, here, {}, q * {}); {} = "
+      each(first.radix, fmt::format("const complex_t v = {}(arguments, here, {}, q * {}); {} = "
                                     "v.re; {} = v.im;",
-                                    place.base, place.stride, re, im));
+                                    load_name(spec), place.base, place.stride, re, im));
   const std::string nothing =
       place.present.empty() ? "" : each(first.radix, fmt::format("{} = 0; {} = 0;", re, im));
   body.butterflies(first, place.prelude + nothing + only(place.present, loads));
@@ -61,51 +63,19 @@ void store_registers(BodyWriter& body, const Pass& last) {
   multiply_twiddle(body, body.spec.store, last, place);
   const std::string stores = only(
       place.present,
-      each(last.radix, fmt::format("store(arguments, here, {}, q * {}, {{{}, {}}});", place.base,
-                                   place.stride, element("re", last), element("im", last))));
+      each(last.radix, fmt::format("{}(arguments, here, {}, q * {}, {{{}, {}}});",
+                                   store_name(body.spec), place.base, place.stride,
+                                   element("re", last), element("im", last))));
   body.butterflies(last, place.prelude + (body.spec.tiles > 1 ? body.once(last, stores) : stores));
 }
 
 // ---- staged
-// A loop over the elements of the block in memory order: `statements` work on element f of the
-// block, item e of a thread. Idle threads do not repeat the last one's where each multiplies its
-// own by twiddles (multiply_staged_twiddle).
 void items(BodyWriter& body, const std::string& statements) {
-  const KernelSpec& spec = body.spec;
-  const std::uint64_t count = spec.staged_length() * spec.tiles, threads = spec.threads(),
-                      full = count / threads, busy = count % threads;
-  const bool repeat = repeats_idle_threads(spec, busy) && !twiddle_in_registers(spec, spec.store);
-  body.line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread(spec));
-  if (repeat)
-    body.line("    const int last = {};\n    {{\n    const int thread = last;",
-              last_busy("e", "thread", full, busy));
-  body.line("    const int f = thread + e * {};\n    (void)f;", threads);
-  if (busy != 0 && !repeat) body.line("    if (e < {} || f < {}) {{", full, count);
-  body.add(statements + (busy == 0 ? "  }\n" : "    }\n  }\n"));
+  items(body, body.spec.staged_length(), statements);
 }
 
-// The same: `statements` work on element i of transform t.
 void items_of_transforms(BodyWriter& body, const Access& access, const std::string& statements) {
-  const KernelSpec& spec = body.spec;
-  body.open(Phase::flat);
-  const std::uint64_t n = spec.staged_length(), threads = spec.threads();
-  std::string names = "    const int t = 0, i = f;\n";
-  if (const std::uint64_t run = run_of_rest(spec, access); run > 0 && spec.tiles > 1)
-    names = fmt::format("    const int t = {}, i = {} * {} + {};\n",
-                        remainder(quotient("f", run), spec.tiles), quotient("f", run * spec.tiles),
-                        run, remainder("f", run));
-  else if (spec.tiles > 1 && access.order == Order::tiles)
-    names = fmt::format("    const int t = {}, i = {};\n", remainder("f", spec.tiles),
-                        quotient("f", spec.tiles));
-  else if (spec.tiles > 1 && threads > n)
-    names = fmt::format("    const int t = {}, i = {};\n", quotient("f", n), remainder("f", n));
-  else if (spec.tiles > 1)
-    // The items of a round are of one transform, or of two: nothing is divided at run time.
-    names = fmt::format(
-        "    const int first = e * {1} / {0}, last = (e * {1} + {2}) / {0};\n"
-        "    const int t = first == last || f < last * {0} ? first : last, i = f - t * {0};\n",
-        n, threads, threads - 1);
-  items(body, names + statements);
+  items_of_transforms(body, access, body.spec.staged_length(), statements);
 }
 
 // The same twiddle of columns that are staged: of W columns a block, each by L threads, thread f
@@ -153,7 +123,7 @@ void items_of_rows(BodyWriter& body, const std::string& statements) {
   if (!ragged) return;
   body.line("  }} else {{");
   body.line("  const int left = int(arguments.batch - here.batch) * {} - thread;",
-            spec.memory_length());
+            spec.staged_length());
   body.line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread(spec));
   body.line("    if (e * {} < left) {{", spec.threads());
   body.add(statements + "    }\n  }\n  }\n");
@@ -184,19 +154,26 @@ void load_staged(BodyWriter& body) {
   const Pass& first = body.forward.front();
   const std::string stage =
       "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
-  if (spec.shares_bins())  // of Rader's method, the other one stages nothing
+  const bool bins = spec.fold && !spec.fold->stores_bins;
+  if (bins)
+    load_bins(body);
+  else if (spec.shares_bins())  // of Rader's method, the other one stages nothing
     items_of_transforms(body, spec.load, pair_for_block(spec));
   else if (rows_follow(spec, spec.load))
-    items_of_rows(body,
-                  fmt::format("    const complex_t v = load(arguments, here, thread, e * {});\n",
-                              spec.threads()) +
-                      stage);
+    items_of_rows(body, fmt::format("    const complex_t v = {}(arguments, here, thread, e * {});\n",
+                                    load_name(spec), spec.threads()) +
+                            stage);
   else
     items_of_transforms(
         body, spec.load,
-        "    const complex_t v = load(arguments, locate(arguments, block, t), i, 0);\n" + stage);
+        fmt::format("    const complex_t v = {}(arguments, locate(arguments, block, t), i, 0);\n",
+                    load_name(spec)) +
+            stage);
   for (const Part part : body.parts) {
-    copy_staged(body, spec.load, true, part);
+    if (bins)
+      copy_pairs(body, true, part);
+    else
+      copy_staged(body, spec.load, true, part);
     if (body.rader)
       read_permuted(body, first, part);
     else
@@ -208,12 +185,20 @@ void load_staged(BodyWriter& body) {
 
 void store_staged(BodyWriter& body, const Pass& last) {
   const KernelSpec& spec = body.spec;
+  const bool bins = spec.fold && spec.fold->stores_bins;
   for (const Part part : body.parts) {
     if (body.rader)
       write_permuted(body, last, part);
     else
       write_registers(body, last, natural(last), part, body.layout.store);
-    copy_staged(body, spec.store, false, part);
+    if (bins)
+      copy_pairs(body, false, part);
+    else
+      copy_staged(body, spec.store, false, part);
+  }
+  if (bins) {
+    store_bins(body);
+    return;
   }
   if (spec.shares_bins()) {
     store_pairs(body);
@@ -222,13 +207,15 @@ void store_staged(BodyWriter& body, const Pass& last) {
   multiply_staged_twiddle(body);
   const std::string value = "{PAPILIO_R(stage_re, e), PAPILIO_R(stage_im, e)});\n";
   if (rows_follow(spec, spec.store))
-    items_of_rows(body, fmt::format("    store(arguments, here, thread, e * {},\n          ",
-                                    spec.threads()) +
+    items_of_rows(body, fmt::format("    {}(arguments, here, thread, e * {},\n          ",
+                                    store_name(spec), spec.threads()) +
                             value);
   else
     items_of_transforms(
         body, spec.store,
-        "    store(arguments, locate(arguments, block, t), i, 0,\n          " + value);
+        fmt::format("    {}(arguments, locate(arguments, block, t), i, 0,\n          ",
+                    store_name(spec)) +
+            value);
 }
 
 }  // namespace

@@ -7,11 +7,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "runtime/access/division_text.h"
 #include "runtime/compose/body/body_access.h"
 #include "runtime/compose/body/body_butterfly.h"
 #include "runtime/compose/body/body_cluster.h"
 #include "runtime/compose/body/body_exchange.h"
+#include "runtime/compose/body/body_fold.h"
 #include "runtime/compose/body/body_in_place.h"
 #include "runtime/compose/body/body_prefetch.h"
 #include "runtime/compose/body/body_rader.h"
@@ -32,7 +35,7 @@ void prologue(BodyWriter& body) {
     body.line("PAPILIO_REGISTERS(re, {})\nPAPILIO_REGISTERS(im, {})", points, points);
   if (spec.load.staged || spec.store.staged)
     body.line("PAPILIO_REGISTERS(stage_re, {0})\nPAPILIO_REGISTERS(stage_im, {0})",
-              staged_per_thread(spec));
+              std::max(staged_per_thread(spec), folded_per_thread(spec)));
   if (body.rader && !spec.in_place)
     body.line("PAPILIO_REGISTERS(sum, {})", 2 * body.forward.back().per_thread);
 }

@@ -141,12 +141,29 @@ class Counter {
     const std::uint64_t run = run_of_rest(spec_, access);
     const Order order = access.order;
     Waves& waves = exchange.waves;
+    if (spec_.fold && (&access == &spec_.store) == spec_.fold->stores_bins)
+      return add_pairs(waves, order);
     for_each_wave(elements * tiles, [&](std::uint64_t begin, std::uint64_t end) {
       for (std::uint64_t item = begin; item < end; ++item)
         waves.push(run > 0 ? slot_of(item / run % tiles, item / (run * tiles) * run + item % run)
                    : order == Order::lanes ? slot_of(item / elements, item % elements)
                                            : slot_of(item % tiles, item / tiles));
       waves.close();
+    });
+  }
+
+  // The side of a fold's bins: threads over (tile, pair), first the one element, then the other.
+  void add_pairs(Waves& waves, Order order) const {
+    const std::uint64_t m = spec_.length(), pairs = m / 2 + 1, tiles = spec_.tiles;
+    for_each_wave(pairs * tiles, [&](std::uint64_t begin, std::uint64_t end) {
+      for (const bool other : {false, true}) {
+        for (std::uint64_t item = begin; item < end; ++item) {
+          const std::uint64_t tile = order == Order::lanes ? item / pairs : item % tiles;
+          const std::uint64_t i = order == Order::lanes ? item % pairs : item / tiles;
+          waves.push(slot_of(tile, other && i > 0 ? m - i : i));
+        }
+        waves.close();
+      }
     });
   }
 

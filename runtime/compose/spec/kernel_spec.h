@@ -154,6 +154,13 @@ struct Cluster {
   std::uint64_t count() const { return static_cast<std::uint64_t>(blocks); }
 };
 
+// A transform of 2 m real numbers as one of m complex ones, each a pair of neighbours
+// (compose/body/body_fold.h). The accesses are those of the 2 m points.
+struct Fold {
+  bool stores_bins = true;  // real numbers are loaded; else they are stored
+  bool whole = false;       // bins beyond half are stored, too
+};
+
 // A pass of sizes read at run time (compose/generic_text.h), of the radix that the spec names, over
 // transforms of `length` points. Its threads are one to a butterfly, or one to an output where it
 // is done by the definition (`direct`), over all transforms: those of the loops, the first of which
@@ -234,6 +241,7 @@ struct KernelSpec {
   bool keeps_roots = false;        // tables of passes read so as to stay in the first-level cache
   bool stores_past_cache = false;  // leaving the first-level cache to what is loaded through it
   std::optional<Convolution> convolution;
+  std::optional<Fold> fold;        // the side of the bins is staged
   std::optional<Cluster> cluster;  // then lanes and tiles are those of one block
   std::vector<Loop> loops;         // without the batch
   std::uint64_t joined = 1;        // transforms that the batch counts for one of the problem's
@@ -289,11 +297,11 @@ struct KernelSpec {
   bool is_rader() const { return convolution && convolution->rader_prime > 0; }
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {
-    return is_rader() ? convolution->rader_prime * convolution->rows : length();
+    return is_rader() ? convolution->rader_prime * convolution->rows : (fold ? 2 : 1) * length();
   }
   // Those that a block stages: of Rader's method by two blocks the first one, and of pairs one.
   std::uint64_t staged_length() const {
-    return shares_bins() && is_rader() ? length() + 1 : memory_length();
+    return shares_bins() && is_rader() ? length() + 1 : fold ? length() : memory_length();
   }
 };
 

@@ -219,6 +219,7 @@ std::string print(const KernelSpec& spec) {
   }
   add_access(lines, "load", spec.load);
   if (!spec.auxiliary_load.empty()) lines.add("load x0", "{}", print(spec.auxiliary_load));
+  if (spec.fold && !spec.fold->stores_bins) lines.add("fold", "bins i and m - i to elements");
   std::size_t number = 0;
   if (spec.units > Units::fma) {
     for (const int radix : spec.radices) lines.add("pass", "product with a matrix of {}", radix);
@@ -231,6 +232,8 @@ std::string print(const KernelSpec& spec) {
   }
   if (!spec.auxiliary_store.empty())
     lines.add("store y0", "{}{}", print(spec.auxiliary_store), print(spec.auxiliary_ends));
+  if (spec.fold && spec.fold->stores_bins)
+    lines.add("fold", "elements i and m - i to bins{}", spec.fold->whole ? ", all of them" : "");
   add_access(lines, "store", spec.store);
   add_tuning(lines, spec);
   return lines.take();

@@ -158,7 +158,7 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
   for (const bool flag :
        {spec.precision == Precision::f64, spec.paired_exchange, spec.load.staged, spec.store.staged,
         spec.load.order == Order::tiles, spec.store.order == Order::tiles,
-        spec.convolution.has_value(), rader, spec.in_place})
+        spec.convolution.has_value(), rader, spec.in_place, spec.fold.has_value()})
     key.push_back(flag);
   key.push_back(static_cast<std::uint64_t>(spec.blocks()));
   key.push_back(spec.cluster ? spec.cluster->first : 0);

@@ -225,6 +225,7 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   spec.stores_past_cache = kernel.with.stores.of(step.kernel) == Stores::past_l1;
   spec.stagger = static_cast<int>(kernel.with.stagger.of(step.kernel));
   spec.loops = frame.loops;
+  spec.fold = frame.fold;
   spec.load.levels = frame.in.levels;
   spec.load.staged = kernel.with.load == Path::staged;
   spec.load.format = frame.in.format;

@@ -123,6 +123,7 @@ struct Frame {
   std::vector<compose::Loop> loops{};
   Port in{}, out{};
   Symmetry symmetry = Symmetry::none;
+  std::optional<compose::Fold> fold{};  // of one kernel alone
 };
 
 struct Step {

@@ -65,6 +65,38 @@ Schedule around(const Sweep& sweep, Schedule inner) {
   return {node, sweep.n, {}, {std::move(inner)}};
 }
 
+// Points of the complex transform that does a real one of so many points by half as many
+// (compose/body/body_fold.h); 0: there is none.
+std::uint64_t folded_points(const Sweep& sweep) {
+  const access::RealKind& kind = access::real_kind(sweep.kind);
+  const std::uint64_t n = points(sweep.shape);
+  const bool may = (kind.real || kind.inverse) && !sweep.convolves && !sweep.multiplies;
+  return may && n % 2 == 0 && n > 2 ? n / 2 : 0;
+}
+
+bool is_folded(const Schedule& inner, const Sweep& sweep) {
+  return shape_of(inner) == Shape{folded_points(sweep)};
+}
+
+Path& side_of_bins(Schedule& inner, const Sweep& sweep) {
+  return access::real_kind(sweep.kind).inverse ? inner.with.load : inner.with.store;
+}
+
+// The folded transform, where one kernel is best for its points; else empty.
+Schedule fold(const Sweep& sweep, const Role& role, const Context& context) {
+  const Shape half = {folded_points(sweep)};
+  if (half.front() == 0) return {};
+  Schedule inner = best(half, role, context, false);
+  if (inner.strategy != "stockham") return {};
+  if (is_in_place(inner)) {
+    const auto& others = best_stockhams(half, role, context, 1);
+    if (others.empty()) return {};
+    inner = others.front();
+  }
+  side_of_bins(inner, sweep) = Path::staged;
+  return inner;
+}
+
 // The transform of a convolution in one kernel, which meets the spectrum bin by bin; empty where
 // its points are too many for a block.
 Schedule one_kernel(const Sweep& sweep, const Role& role, const Context& context) {
@@ -84,6 +116,8 @@ Schedule choose_sweep(const Sweep& sweep, const Context& context) {
   if (sweep.convolves)
     if (Schedule one = one_kernel(sweep, asked, own); !one.strategy.empty())
       return around(sweep, std::move(one));
+  if (Schedule folded = fold(sweep, asked, own); !folded.strategy.empty())
+    return around(sweep, std::move(folded));
   Schedule schedule = best(sweep.shape, asked, own, false);
   if (schedule.strategy.empty()) schedule = choose(sweep.shape, own);
   return around(sweep, std::move(schedule));
@@ -99,6 +133,17 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
         !given(schedule.with).empty())
       reject_for(fmt::format("{}({}, one schedule)", name, sweep.n));
     inner = &schedule.inner.front();
+  }
+  if (is_folded(*inner, sweep)) {
+    Schedule copy = *inner;
+    if (inner->strategy != "stockham" || is_in_place(*inner) ||
+        side_of_bins(copy, sweep) != Path::staged)
+      reject(schedule,
+             fmt::format("the real transform of {} points by one of {} is a stockham, not in "
+                         "place, with {}=staged",
+                         points(sweep.shape), inner->length,
+                         access::real_kind(sweep.kind).inverse ? "load" : "store"));
+    return *inner;
   }
   if (shape_of(*inner) != sweep.shape)
     reject_for(fmt::format("a complex transform of {} points", fmt::join(sweep.shape, "x")));
@@ -121,7 +166,8 @@ Operation product_of(const Sweep& sweep) {
 }
 
 // One side's levels: from an element of the complex transform to its place in the buffer.
-std::vector<Level> levels_of(const Sweep& sweep, Side side, Level memory) {
+// Of the transform's elements those from `elements` on are never asked for.
+std::vector<Level> levels_of(const Sweep& sweep, Side side, std::uint64_t elements, Level memory) {
   const access::RealKind& kind = access::real_kind(sweep.kind);
   const bool in = side == Side::in;
   const std::uint64_t extent = in ? sweep.in.extent : sweep.out.extent;
@@ -142,7 +188,7 @@ std::vector<Level> levels_of(const Sweep& sweep, Side side, Level memory) {
       element.operations.push_back(operation(Operation::Kind::limit, extent));
   } else {
     if (in && sweep.multiplies) element.operations.push_back(product_of(sweep));
-    if (extent < points(sweep.shape))
+    if (extent < elements)
       element.operations.push_back(operation(Operation::Kind::limit, extent));
   }
   if (!element.operations.empty()) levels.push_back(std::move(element));
@@ -178,16 +224,24 @@ void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowerin
   }
   in.loops.push_back({compose::batch_loop, sweep.in_distance});
   out.loops.push_back({compose::batch_loop, sweep.out_distance});
-  frame.in = {sweep.in.buffer, levels_of(sweep, Side::in, std::move(in)), false, sweep.in.format};
+  const access::RealKind& kind = access::real_kind(sweep.kind);
+  const std::uint64_t length = points(sweep.shape);
+  std::uint64_t stored = length;
+  if (is_folded(inner, sweep)) {
+    const bool all = kind.on_store && length == sweep.n;  // of an extension half the bins are all
+    frame.fold = compose::Fold{.stores_bins = !kind.inverse, .whole = all};
+    if (frame.fold->stores_bins) stored = length / 2 + 1;
+  }
+  frame.in = {sweep.in.buffer, levels_of(sweep, Side::in, length, std::move(in)), false,
+              sweep.in.format};
   for (Level& level : frame.in.levels)
     for (Operation& operation : level.operations)
       if (operation.kind == Operation::Kind::product)
         for (std::size_t l = 0; l < sweep.loops.size(); ++l)
           if (sweep.loops[l].bins_stride > 0)
             operation.strides.emplace_back(frame.loops[l].id, sweep.loops[l].bins_stride);
-  frame.out = {sweep.out.buffer, levels_of(sweep, Side::out, std::move(out)), false,
+  frame.out = {sweep.out.buffer, levels_of(sweep, Side::out, stored, std::move(out)), false,
                sweep.out.format};
-  const access::RealKind& kind = access::real_kind(sweep.kind);
   if (kind.real) frame.symmetry = Symmetry::real;
   if (kind.inverse) frame.symmetry = Symmetry::hermitian;
   if (sweep.multiplies) frame.symmetry = Symmetry::none;  // bins that are real need not stay so

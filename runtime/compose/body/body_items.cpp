@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/compose/body/body_items.h"
+
+#include "runtime/access/access_text.h"
+#include "runtime/access/division_text.h"
+
+namespace papilio::compose {
+
+void items(BodyWriter& body, std::uint64_t each, const std::string& statements) {
+  const KernelSpec& spec = body.spec;
+  const std::uint64_t count = each * spec.tiles, threads = spec.threads(), full = count / threads,
+                      busy = count % threads;
+  const bool repeat = repeats_idle_threads(spec, busy) && !twiddle_in_registers(spec, spec.store);
+  body.line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", full + (busy != 0 ? 1 : 0));
+  if (repeat)
+    body.line("    const int last = {};\n    {{\n    const int thread = last;",
+              last_busy("e", "thread", full, busy));
+  body.line("    const int f = thread + e * {};\n    (void)f;", threads);
+  if (busy != 0 && !repeat) body.line("    if (e < {} || f < {}) {{", full, count);
+  body.add(statements + (busy == 0 ? "  }\n" : "    }\n  }\n"));
+}
+
+void items_of_transforms(BodyWriter& body, const Access& access, std::uint64_t each,
+                         const std::string& statements) {
+  const KernelSpec& spec = body.spec;
+  body.open(Phase::flat);
+  const std::uint64_t threads = spec.threads();
+  std::string names = "    const int t = 0, i = f;\n";
+  if (const std::uint64_t run = run_of_rest(spec, access); run > 0 && spec.tiles > 1)
+    names = fmt::format("    const int t = {}, i = {} * {} + {};\n",
+                        remainder(quotient("f", run), spec.tiles), quotient("f", run * spec.tiles),
+                        run, remainder("f", run));
+  else if (spec.tiles > 1 && access.order == Order::tiles)
+    names = fmt::format("    const int t = {}, i = {};\n", remainder("f", spec.tiles),
+                        quotient("f", spec.tiles));
+  else if (spec.tiles > 1 && threads > each)
+    names = fmt::format("    const int t = {}, i = {};\n", quotient("f", each),
+                        remainder("f", each));
+  else if (spec.tiles > 1)
+    // The items of a round are of one transform, or of two: nothing is divided at run time.
+    names = fmt::format(
+        "    const int first = e * {1} / {0}, last = (e * {1} + {2}) / {0};\n"
+        "    const int t = first == last || f < last * {0} ? first : last, i = f - t * {0};\n",
+        each, threads, threads - 1);
+  items(body, each, names + statements);
+}
+
+}  // namespace papilio::compose
