@@ -291,6 +291,8 @@ void GeneralRunner::run_in(const GeneralCase& row, const std::vector<WideNumber>
   PlanOptions options;
   options.backend = backend_;
   options.planned_batch = row.planned_batch;
+  options.schedule = row.schedule;
+  if (!row.schedule.empty()) options.mode = Mode::pinned;
   const Plan plan(row.problem, options);
   result.schedule = plan.schedule();
 

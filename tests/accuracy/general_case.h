@@ -20,7 +20,8 @@ struct GeneralCase {
   bool in_place = false;
   std::uint64_t misalignment = 0;  // elements of each side that its arrays begin past 256 bytes
   std::uint64_t planned_batch = 0;
-  std::uint64_t data = 0;  // seed of the data
+  std::uint64_t data = 0;     // seed of the data
+  std::string schedule = {};  // pinned
 };
 
 std::string describe_case(const GeneralCase& row);

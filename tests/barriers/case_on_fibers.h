@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,8 @@ namespace papilio::tests {
 struct BarrierCase {
   std::vector<std::uint64_t> dimensions;
   std::string schedule;
+  Kind kind = Kind::c2c;         // of the simple form
+  std::optional<Problem> other;  // a problem that neither of these says
 };
 
 // How a program runs on fibers.
@@ -42,7 +45,8 @@ class CaseOnFibers {
   Problem problem_;
   api::PlanningContext planning_;
   api::ComposedProgram program_;
-  std::vector<char> in_, expected_;
+  bool may_be_in_place_, is_expected_known_ = false;
+  std::vector<char> in_, spectrum_, expected_;
 };
 
 }  // namespace papilio::tests

@@ -8,8 +8,9 @@ namespace {
 
 const std::string eights = "stockham(8, radices=8, threads=1, per_block=8)";
 
-// One kernel without a convolution: rows; exchanges whole (interleaved and planar,
-// with few registers, of parts), in turn and in place; staged; prefetching; with idle threads.
+// One kernel without a convolution, of complex numbers: rows; exchanges whole (interleaved and
+// planar, with few registers, of parts), in turn and in place; staged; prefetching; with idle
+// threads.
 const std::vector<BarrierCase> rows = {
     {{60}, "stockham(60, radices=5x4x3, threads=20, per_block=1)"},
     {{60}, "stockham(60, radices=6x10, threads=7, per_block=4, exchange=halves)"},
@@ -220,6 +221,58 @@ const std::vector<BarrierCase> generics = {{{30}, "generic(30, radices=5x3x2)"},
                                            {{31}, "generic(31, radices=1, direct=31)"},
                                            {{12}, "generic(12, radices=13x2, padded=26)"}};
 
+// Real kinds: by half the points and a fold, on either side, whole and in halves, several to a
+// block; in several kernels of which the first leaves out half; several sweeps.
+const std::vector<BarrierCase> real_kinds = {
+    {{120},
+     "r2c(120, stockham(60, radices=6x10, threads=7, per_block=4, exchange=halves, store=staged))",
+     Kind::r2c},
+    {{1024},
+     "r2c(1024, stockham(512, radices=8x8x8, threads=64, per_block=1, store=staged))",
+     Kind::r2c},
+    {{126},
+     "c2r(126, stockham(63, radices=7x9, threads=9, per_block=2, load=staged, exchange=halves))",
+     Kind::c2r},
+    {{32},
+     "c2r(32, stockham(16, radices=4x4, threads=4, per_block=8, load=staged, store=staged))",
+     Kind::c2r},
+    {{60}, "r2c(60, stockham(60, radices=6x10, threads=10, per_block=2))", Kind::r2c},
+    {{60}, "dct2(60, stockham(30, radices=5x6, threads=6, per_block=2, store=staged))", Kind::dct2},
+    {{60}, "dst3(60, stockham(30, radices=5x6, threads=6, per_block=2, load=staged))", Kind::dst3},
+    {{31}, "dct1(31, stockham(30, radices=5x6, threads=6, per_block=2, store=staged))", Kind::dct1},
+    {{60}, "dct4(60, stockham(30, radices=5x6, threads=6, per_block=2))", Kind::dct4},
+    {{720},
+     "r2c(720, hierarchical(720, stockham(60, radices=6x10, threads=10, per_block=4), "
+     "stockham(12, radices=2x3x2, threads=3, per_block=5, exchange=halves)))",
+     Kind::r2c},
+    {{720},
+     "c2r(720, hierarchical(720, stockham(60, radices=6x10, threads=10, per_block=4), "
+     "stockham(12, radices=2x3x2, threads=3, per_block=5)))",
+     Kind::c2r}};
+
+// Problems of the general form. Columns of real numbers, seven side by side; a plane whose rows are
+// real; a convolution in one kernel.
+const std::vector<BarrierCase> layouts = {
+    {{},
+     "r2c(36, stockham(18, radices=3x6, threads=3, per_block=4, store=staged))",
+     {},
+     Problem{.axes = {{36, Kind::r2c, 7, 7}}, .repeats = {{7, 1, 1}}}},
+    {{},
+     "c2r(36, stockham(18, radices=3x6, threads=3, per_block=4, load=staged))",
+     {},
+     Problem{.axes = {{36, Kind::c2r, 7, 7}}, .repeats = {{7, 1, 1}}}},
+    {{},
+     "axes(240, r2c(20, stockham(10, radices=5x2, threads=2, per_block=3, store=staged)), "
+     "stockham(12, radices=4x3, threads=3, per_block=4))",
+     {},
+     Problem{.axes = {{12, Kind::c2c, 20, 11}, {20, Kind::r2c, 1, 1}}}},
+    {{},
+     "convolution(60, stockham(60, radices=6x10, threads=10, per_block=2))",
+     {},
+     Problem{.product = Product::convolution,
+             .axes = {{60, Kind::c2c, 1, 1}},
+             .repeats = {{3, 60, 60}}}}};
+
 const BarrierGroup groups[] = {{"Rows", rows},
                                {"Dimensions", dimensions},
                                {"SeveralKernels", several_kernels},
@@ -228,7 +281,9 @@ const BarrierGroup groups[] = {{"Rows", rows},
                                {"Bluestein", bluesteins},
                                {"SharedBins", shared_bins},
                                {"Products", products},
-                               {"Generic", generics}};
+                               {"Generic", generics},
+                               {"RealKinds", real_kinds},
+                               {"Layouts", layouts}};
 
 }  // namespace
 

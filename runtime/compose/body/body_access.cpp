@@ -62,10 +62,9 @@ void store_registers(BodyWriter& body, const Pass& last) {
   const Place place = in_memory(body, last, !body.spec.convolution);
   multiply_twiddle(body, body.spec.store, last, place);
   const std::string stores = only(
-      place.present,
-      each(last.radix, fmt::format("{}(arguments, here, {}, q * {}, {{{}, {}}});",
-                                   store_name(body.spec), place.base, place.stride,
-                                   element("re", last), element("im", last))));
+      place.present, each(last.radix, fmt::format("{}(arguments, here, {}, q * {}, {{{}, {}}});",
+                                                  store_name(body.spec), place.base, place.stride,
+                                                  element("re", last), element("im", last))));
   body.butterflies(last, place.prelude + (body.spec.tiles > 1 ? body.once(last, stores) : stores));
 }
 
@@ -160,9 +159,10 @@ void load_staged(BodyWriter& body) {
   else if (spec.shares_bins())  // of Rader's method, the other one stages nothing
     items_of_transforms(body, spec.load, pair_for_block(spec));
   else if (rows_follow(spec, spec.load))
-    items_of_rows(body, fmt::format("    const complex_t v = {}(arguments, here, thread, e * {});\n",
-                                    load_name(spec), spec.threads()) +
-                            stage);
+    items_of_rows(body,
+                  fmt::format("    const complex_t v = {}(arguments, here, thread, e * {});\n",
+                              load_name(spec), spec.threads()) +
+                      stage);
   else
     items_of_transforms(
         body, spec.load,

@@ -34,8 +34,8 @@ void items_of_transforms(BodyWriter& body, const Access& access, std::uint64_t e
     names = fmt::format("    const int t = {}, i = {};\n", remainder("f", spec.tiles),
                         quotient("f", spec.tiles));
   else if (spec.tiles > 1 && threads > each)
-    names = fmt::format("    const int t = {}, i = {};\n", quotient("f", each),
-                        remainder("f", each));
+    names =
+        fmt::format("    const int t = {}, i = {};\n", quotient("f", each), remainder("f", each));
   else if (spec.tiles > 1)
     // The items of a round are of one transform, or of two: nothing is divided at run time.
     names = fmt::format(

@@ -188,8 +188,7 @@ std::vector<Level> levels_of(const Sweep& sweep, Side side, std::uint64_t elemen
       element.operations.push_back(operation(Operation::Kind::limit, extent));
   } else {
     if (in && sweep.multiplies) element.operations.push_back(product_of(sweep));
-    if (extent < elements)
-      element.operations.push_back(operation(Operation::Kind::limit, extent));
+    if (extent < elements) element.operations.push_back(operation(Operation::Kind::limit, extent));
   }
   if (!element.operations.empty()) levels.push_back(std::move(element));
   levels.push_back(std::move(memory));

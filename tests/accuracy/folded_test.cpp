@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+//
+// Real transforms of even lengths as complex ones of half the points and a fold: the planner's
+// choice where one kernel does them, pinned with every exchange and several to a block, refused
+// where there is no fold.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/accuracy/general_case.h"
+#include "tests/support/backends.h"
+
+namespace papilio::tests {
+namespace {
+
+std::string chosen(Kind kind, std::uint64_t n) {
+  return describe({.length = n, .batch = 4096, .kind = kind}, {.architecture = "sm_90"}).schedule;
+}
+
+TEST(Folded, IsChosenForEvenLengthsOfOneKernel) {
+  using Case = std::pair<Kind, const char*>;
+  for (const auto& [kind, name] :
+       {Case{Kind::r2c, "r2c"}, Case{Kind::c2r, "c2r"}, Case{Kind::dct2, "dct2"},
+        Case{Kind::dct3, "dct3"}, Case{Kind::dst2, "dst2"}, Case{Kind::dst3, "dst3"},
+        Case{Kind::dht, "dht"}})
+    for (const auto& [n, half] : {std::pair{16, "8"}, {1000, "500"}, {16384, "8192"}})
+      EXPECT_EQ(chosen(kind, static_cast<std::uint64_t>(n))
+                    .find(std::string(name) + "(" + std::to_string(n) + ", stockham(" + half + ","),
+                0u)
+          << chosen(kind, static_cast<std::uint64_t>(n));
+  EXPECT_EQ(chosen(Kind::dct1, 1025).find("dct1(1025, stockham(1024,"), 0u);
+  EXPECT_EQ(chosen(Kind::dst1, 1023).find("dst1(1023, stockham(1024,"), 0u);
+  // Odd; half of it a prime.
+  EXPECT_EQ(chosen(Kind::r2c, 1001).find("r2c(1001, stockham(1001,"), 0u);
+  EXPECT_EQ(chosen(Kind::r2c, 2018).find("r2c(2018, rader(2018,"), 0u);
+}
+
+TEST(Folded, IsWithinTheBound) {
+  const std::pair<Kind, std::string> pinned[] = {
+      {Kind::r2c, "r2c(4, stockham(2, radices=2, threads=1, per_block=5, store=staged))"},
+      {Kind::c2r, "c2r(6, stockham(3, radices=3, threads=1, per_block=5, load=staged))"},
+      {Kind::r2c,
+       "r2c(120, stockham(60, radices=6x10, threads=7, per_block=4, exchange=halves, load=staged, "
+       "store=staged))"},
+      {Kind::c2r,
+       "c2r(120, stockham(60, radices=6x10, threads=7, per_block=4, exchange=halves, load=staged, "
+       "store=staged))"},
+      {Kind::dct2, "dct2(126, stockham(63, radices=7x9, threads=9, per_block=2, store=staged))"},
+      {Kind::dst2, "dst2(126, stockham(63, radices=7x9, threads=9, per_block=2, store=staged))"},
+      {Kind::dct3, "dct3(126, stockham(63, radices=7x9, threads=9, per_block=2, load=staged))"},
+      {Kind::dst3, "dst3(126, stockham(63, radices=7x9, threads=9, per_block=2, load=staged))"},
+      {Kind::dht,
+       "dht(1024, stockham(512, radices=8x8x8, threads=64, per_block=1, "
+       "exchange=interleaved, store=staged))"},
+      {Kind::dct1, "dct1(65, stockham(64, radices=8x8, threads=8, per_block=3, store=staged))"},
+      {Kind::dst1, "dst1(63, stockham(64, radices=8x8, threads=8, per_block=3, store=staged))"}};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    GeneralRunner runner(backend.backend);
+    for (const auto& [kind, schedule] : pinned)
+      for (const Precision precision : {Precision::f32, Precision::f64}) {
+        const GeneralCase row{
+            .problem = {.length = std::stoull(schedule.substr(schedule.find('(') + 1)),
+                        .batch = 7,
+                        .precision = precision,
+                        .scale = 0.75,
+                        .kind = kind},
+            .schedule = schedule};
+        const GeneralResult result = runner.run(row);
+        EXPECT_TRUE(result.passed()) << schedule << ": " << result.ratio << " " << result.failure;
+        EXPECT_EQ(result.schedule, schedule);
+      }
+  }
+}
+
+TEST(Folded, IsRefusedWhereItCannotBe) {
+  const auto refusal = [](Kind kind, const std::string& schedule) -> std::string {
+    try {
+      describe({.length = 120, .kind = kind},
+               {.mode = Mode::pinned, .schedule = schedule, .architecture = "sm_90"});
+      return "accepted";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::invalid_schedule);
+      return error.what();
+    }
+  };
+  const std::string inner = "stockham(60, radices=6x10, threads=10, per_block=1";
+  EXPECT_NE(refusal(Kind::r2c, "r2c(120, " + inner + "))").find("store=staged"), std::string::npos);
+  EXPECT_NE(refusal(Kind::c2r, "c2r(120, " + inner + ", store=staged))").find("load=staged"),
+            std::string::npos);
+  EXPECT_NE(refusal(Kind::r2c, "r2c(120, " + inner + ", exchange=in_place, store=staged))")
+                .find("not in place"),
+            std::string::npos);
+  EXPECT_NE(refusal(Kind::r2c,
+                    "r2c(120, bluestein(60, stockham(120, radices=12x10, threads=12, "
+                    "per_block=1)))")
+                .find("is a stockham"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace papilio::tests
