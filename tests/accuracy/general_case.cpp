@@ -316,8 +316,10 @@ void GeneralRunner::run_in(const GeneralCase& row, const std::vector<WideNumber>
     error += std::norm(results[i] - wanted);
     squares += std::norm(wanted);
   }
-  // The bound is on a mean over many roundings. Of few results some lie further from it, and of few
-  // inputs among zeros only a few of the transform's constants are met, with their roundings.
+  // The bound is on a mean over many roundings. Of few results some lie further from it: 80000
+  // draws of c2r of 20 points, 40 results each, by ten points and a fold, have a mean of .83 of
+  // it, 99.9 % are below 1.33 and the worst is 1.48. Of few inputs among zeros only a few of the
+  // transform's constants are met, with their roundings.
   const auto count = static_cast<double>(results.size());
   const double numbers = out_side.real ? count : 2 * count;
   double read = 1;
@@ -329,7 +331,7 @@ void GeneralRunner::run_in(const GeneralCase& row, const std::vector<WideNumber>
   const double few = padded ? std::min(read, numbers) : numbers;
   const double norm = std::max(std::fabs(form.scale) * std::sqrt(static_cast<double>(mean) * count),
                                std::sqrt(static_cast<double>(squares)));
-  double bound = relative_bound(form) * (1 + 2 / std::sqrt(few)) * norm +
+  double bound = relative_bound(form) * (1 + 3 / std::sqrt(few)) * norm +
                  storage_unit(out_side.storage) * std::sqrt(static_cast<double>(squares));
   if (out_side.storage == Storage::f16) bound += 0x1p-25 * std::sqrt(numbers);
   const double distance = std::sqrt(static_cast<double>(error));
