@@ -10,6 +10,7 @@
 #include "runtime/access/real_kinds.h"
 #include "runtime/plan/choose/planner.h"
 #include "runtime/plan/choose/tuning.h"
+#include "runtime/plan/cost/cost.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/generic.h"
 
@@ -258,23 +259,38 @@ void lower_sweeps(const Schedule& schedule, const Sweeps& sweeps, Lowering& lowe
     lower_sweep(count > 1 ? schedule.inner[s] : schedule, sweeps.list[s], lowering);
 }
 
-Schedule tuned_for_sweeps(Schedule schedule, const Context& context) {
+// The list that a schedule is for: of as many sweeps as it has schedules.
+const Sweeps& sweeps_of(const Schedule& schedule, const Context& context) {
+  const Sweeps& sweeps = *context.sweeps;
+  const auto is_for = [&](const Sweeps& list) {
+    return list.list.size() == (schedule.strategy == several ? schedule.inner.size() : 1);
+  };
+  return sweeps.apart && !is_for(sweeps) && is_for(*sweeps.apart) ? *sweeps.apart : sweeps;
+}
+
+// The cheapest by its sweeps, tuned, and its predicted time.
+Ranked choose_sweeps(const Sweeps& sweeps, const Context& context) {
+  Schedule schedule{several, length_of(sweeps), {}, {}};
+  for (const Sweep& sweep : sweeps.list) schedule.inner.push_back(choose_sweep(sweep, context));
+  if (sweeps.list.size() == 1) schedule = Schedule(schedule.inner.front());
   Lowering lowering(context);
-  lower_sweeps(schedule, *context.sweeps, lowering);
-  tune(schedule, lowering.take(), context);
-  return schedule;
+  lower_sweeps(schedule, sweeps, lowering);
+  const Program program = lowering.take();
+  const double us = predicted_us(program, context);
+  tune(schedule, program, context);
+  return {std::move(schedule), us};
 }
 
 }  // namespace
 
 Schedule choose_for_problem(const Shape& shape, const Context& context) {
   if (!context.sweeps) return choose(shape, context);
-  const Sweeps& sweeps = *context.sweeps;
-  if (sweeps.list.size() == 1)
-    return tuned_for_sweeps(choose_sweep(sweeps.list.front(), context), context);
-  Schedule schedule{several, length_of(sweeps), {}, {}};
-  for (const Sweep& sweep : sweeps.list) schedule.inner.push_back(choose_sweep(sweep, context));
-  return tuned_for_sweeps(std::move(schedule), context);
+  Ranked chosen = choose_sweeps(*context.sweeps, context);
+  if (context.sweeps->apart) {
+    Ranked apart = choose_sweeps(*context.sweeps->apart, context);
+    if (apart.us < chosen.us) chosen = std::move(apart);
+  }
+  return std::move(chosen.schedule);
 }
 
 std::optional<Schedule> generic_for_problem(const Shape& shape, const Context& context) {
@@ -312,7 +328,7 @@ std::optional<Schedule> generic_for_problem(const Shape& shape, const Context& c
 
 Program lower_for_problem(const Schedule& schedule, const Context& context) {
   if (!context.sweeps) return lower(schedule, context);
-  const Sweeps& sweeps = *context.sweeps;
+  const Sweeps& sweeps = sweeps_of(schedule, context);
   const std::size_t count = sweeps.list.size();
   if (count > 1 && (schedule.strategy != several || schedule.length != length_of(sweeps) ||
                     schedule.inner.size() != count))

@@ -45,8 +45,8 @@ struct ModeOrder {
 
 class Maker {
  public:
-  explicit Maker(const Problem& problem)
-      : problem_(problem), form_(problem::general(problem)), order_(form_) {
+  Maker(const Problem& problem, bool joins)
+      : problem_(problem), form_(problem::general(problem)), joins_(joins), order_(form_) {
     current_ = side_array(Side::in);
     for (std::size_t a = 0; a < form_.axes.size(); ++a)
       current_.extents[a] = form_.axes[a].in_extent;
@@ -98,7 +98,7 @@ class Maker {
     });
     for (const std::size_t a : axes) {
       if (form_.axes[a].n == 1 && axes.size() + real.size() + half.size() > 1) continue;
-      if (!complex.empty() && follow(complex.back().back(), a))
+      if (joins_ && !complex.empty() && follow(complex.back().back(), a))
         complex.back().push_back(a);
       else
         complex.push_back({a});
@@ -295,6 +295,7 @@ class Maker {
 
   const Problem& problem_;
   const General form_;
+  const bool joins_;  // axes that follow each other
   const ModeOrder order_;
   Array current_;
   bool back_ = false;                  // of a convolution, on the way back
@@ -323,7 +324,11 @@ std::uint64_t Sweep::transforms() const {
 }
 
 Sweeps sweeps_of(const Problem& problem) {
-  return Maker(problem).make();
+  Sweeps sweeps = Maker(problem, true).make();
+  const bool joined = std::ranges::any_of(
+      sweeps.list, [](const Sweep& sweep) { return sweep.shape.size() > 1; });
+  if (joined) sweeps.apart = std::make_shared<const Sweeps>(Maker(problem, false).make());
+  return sweeps;
 }
 
 }  // namespace papilio::plan

@@ -3,11 +3,12 @@
 // A general problem as sweeps over its arrays, in order. A sweep transforms one axis, or several
 // c2c axes that follow each other in memory, of whatever layout; everything else is a loop around
 // it. Each reads the array that the one before it left: the caller's input, values kept in the
-// caller's output, or a workspace. What the sweeps are follows from the problem alone; how each is
-// done is the schedule's.
+// caller's output, or a workspace. What the sweeps are follows from the problem, but for whether c2c
+// axes that follow each other are one sweep or several; that and how each is done is the schedule's.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "runtime/access/format.h"
@@ -56,9 +57,11 @@ struct Sweep {
 struct Sweeps {
   std::vector<Sweep> list;
   std::vector<std::uint64_t> workspaces;  // complex elements for one of the batch
+  // The same with a sweep for each axis; null where each has one already.
+  std::shared_ptr<const Sweeps> apart{};
 };
 
-// The sweeps of a problem that is not simple.
+// The sweeps of a problem that is not simple. Which of the two lists is done is the schedule's.
 Sweeps sweeps_of(const Problem& problem);
 
 }  // namespace papilio::plan

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// c2c axes that follow each other as one sweep or as several: the planner's choice, and both forms
+// pinned give the result.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/accuracy/general_case.h"
+#include "tests/support/backends.h"
+
+namespace papilio::tests {
+namespace {
+
+TEST(Sweeps, AreOneForSmallPlanesAndSeveralForLargeOnes) {
+  const auto kernels = [](std::uint64_t n) {
+    return describe({.dimensions = {n, n, n}, .batch = (1u << 26) / (n * n * n), .kind = Kind::r2c},
+                    {.architecture = "h100"})
+        .kernels.size();
+  };
+  EXPECT_EQ(kernels(24), 2u);   // eight planes and more to a block: whole sectors
+  EXPECT_EQ(kernels(100), 3u);  // two or three
+}
+
+TEST(Sweeps, AreDoneEitherWay) {
+  const std::string rows = "r2c(8, stockham(8, radices=8, threads=1, per_block=8)), ";
+  const std::vector<std::string> schedules = {
+      "axes(240, " + rows +
+          "stockham(30, dims=6x5, radices=6x5, axes=1x2, threads=6, per_block=4))",
+      "axes(240, " + rows +
+          "stockham(5, radices=5, threads=1, per_block=8), "
+          "stockham(6, radices=6, threads=1, per_block=8))",
+      "axes(240, " + rows +
+          "stockham(6, radices=6, threads=1, per_block=8), "
+          "stockham(5, radices=5, threads=1, per_block=8))"};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    GeneralRunner runner(backend.backend);
+    std::vector<bool> passed;
+    for (const std::string& schedule : schedules) {
+      const GeneralResult result =
+          runner.run({.problem = {.dimensions = {6, 5, 8}, .batch = 3, .kind = Kind::r2c},
+                      .schedule = schedule});
+      passed.push_back(result.passed());
+      if (!result.failure.empty()) continue;
+      EXPECT_EQ(result.schedule, schedule);
+    }
+    // Of two orders of the axes one is the sweeps'.
+    EXPECT_TRUE(passed[0]);
+    EXPECT_NE(passed[1], passed[2]);
+  }
+}
+
+}  // namespace
+}  // namespace papilio::tests
