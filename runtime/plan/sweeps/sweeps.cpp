@@ -325,8 +325,8 @@ std::uint64_t Sweep::transforms() const {
 
 Sweeps sweeps_of(const Problem& problem) {
   Sweeps sweeps = Maker(problem, true).make();
-  const bool joined = std::ranges::any_of(
-      sweeps.list, [](const Sweep& sweep) { return sweep.shape.size() > 1; });
+  const bool joined =
+      std::ranges::any_of(sweeps.list, [](const Sweep& sweep) { return sweep.shape.size() > 1; });
   if (joined) sweeps.apart = std::make_shared<const Sweeps>(Maker(problem, false).make());
   return sweeps;
 }

@@ -3,8 +3,9 @@
 // A general problem as sweeps over its arrays, in order. A sweep transforms one axis, or several
 // c2c axes that follow each other in memory, of whatever layout; everything else is a loop around
 // it. Each reads the array that the one before it left: the caller's input, values kept in the
-// caller's output, or a workspace. What the sweeps are follows from the problem, but for whether c2c
-// axes that follow each other are one sweep or several; that and how each is done is the schedule's.
+// caller's output, or a workspace. What the sweeps are follows from the problem, but for whether
+// c2c axes that follow each other are one sweep or several; that and how each is done is the
+// schedule's.
 #pragma once
 
 #include <cstdint>
