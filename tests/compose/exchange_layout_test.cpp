@@ -20,8 +20,8 @@ ExchangeLayout layout_of(Precision precision, std::vector<int> radices, int lane
 // A pad real every 32 elements turns the stride of 32 into 33; both distances stay constant.
 TEST(ExchangeLayout, PaddingEndsTheConflictsOf32Times32) {
   const auto layout = layout_of(Precision::f32, {32, 32}, 32, 1);
-  EXPECT_EQ(layout.forward[0].period, 32u);
-  EXPECT_EQ(layout.forward[0].pad, 1u);
+  EXPECT_EQ(layout.exchanges[0].period, 32u);
+  EXPECT_EQ(layout.exchanges[0].pad, 1u);
   EXPECT_EQ(layout.conflicts, 1);
   EXPECT_EQ(layout.scattered, 0);
 }
@@ -29,7 +29,7 @@ TEST(ExchangeLayout, PaddingEndsTheConflictsOf32Times32) {
 // An odd stride meets no bank twice, but 25 of 32 lanes take as long as 32.
 TEST(ExchangeLayout, IdleLanesCountAsConflicts) {
   const auto layout = layout_of(Precision::f32, {25, 25}, 25, 1);
-  EXPECT_EQ(layout.forward[0].pad, 0u);
+  EXPECT_EQ(layout.exchanges[0].pad, 0u);
   EXPECT_DOUBLE_EQ(layout.conflicts, 32.0 / 25);
 }
 
@@ -42,8 +42,8 @@ TEST(ExchangeLayout, CountsHalfWarpsInDoublePrecision) {
 // 20 lanes lie in 8 banks. A pad after each thread's 20 makes the stride odd.
 TEST(ExchangeLayout, PadsBetweenTheRunsOfAPass) {
   const auto layout = layout_of(Precision::f32, {20, 20}, 20, 1);
-  EXPECT_EQ(layout.forward[0].period, 20u);
-  EXPECT_EQ(layout.forward[0].pad, 1u);
+  EXPECT_EQ(layout.exchanges[0].period, 20u);
+  EXPECT_EQ(layout.exchanges[0].pad, 1u);
   EXPECT_DOUBLE_EQ(layout.conflicts, 32.0 / 20);
   EXPECT_EQ(layout.scattered, 0);
 }
@@ -52,10 +52,10 @@ TEST(ExchangeLayout, PadsBetweenTheRunsOfAPass) {
 // 256 apart. No one padding serves both.
 TEST(ExchangeLayout, EachExchangeHasAPaddingOfItsOwn) {
   const auto layout = layout_of(Precision::f32, {16, 16, 16}, 256, 1);
-  EXPECT_EQ(layout.forward[0].period, 32u);
-  EXPECT_EQ(layout.forward[0].pad, 1u);
-  EXPECT_EQ(layout.forward[1].period, 256u);
-  EXPECT_EQ(layout.forward[1].pad, 16u);
+  EXPECT_EQ(layout.exchanges[0].period, 32u);
+  EXPECT_EQ(layout.exchanges[0].pad, 1u);
+  EXPECT_EQ(layout.exchanges[1].period, 256u);
+  EXPECT_EQ(layout.exchanges[1].pad, 16u);
   EXPECT_EQ(layout.conflicts, 1);
   EXPECT_EQ(layout.scattered, 0);
   EXPECT_EQ(layout.reals, 2u * (4096 + 15 * 16));
@@ -72,11 +72,11 @@ TEST(ExchangeLayout, PadsKeepInterleavedRowsOfAClusterApart) {
   spec.lanes = 128;
   spec.cluster = Cluster{.blocks = 16, .first = 256, .second = 256, .four_step = true};
   const auto layout = choose_layout(spec, true);
-  EXPECT_EQ(layout.forward[2].period, 256u);
-  EXPECT_EQ(layout.forward[2].pad, 16u);
+  EXPECT_EQ(layout.exchanges[1].period, 256u);
+  EXPECT_EQ(layout.exchanges[1].pad, 16u);
   EXPECT_EQ(layout.conflicts, 1);
   EXPECT_EQ(layout.scattered, 0);
-  EXPECT_EQ(layout.forward[2].slot("0", "e"), "e + ((e) >> 8) * 16");
+  EXPECT_EQ(layout.exchanges[1].slot("0", "e"), "e + ((e) >> 8) * 16");
 }
 
 TEST(ExchangeLayout, NothingIsExchangedInOnePass) {

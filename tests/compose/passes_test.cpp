@@ -155,7 +155,7 @@ TEST(PassesInPlace, OverCoprimeFactorsHaveTwiddlesWithinOne) {
   }
 }
 
-class Passes : public testing::TestWithParam<Box> {};
+class PassesOfABox : public testing::TestWithParam<Box> {};
 
 struct Sample {
   std::vector<Complex> x, transformed;
@@ -171,7 +171,7 @@ Sample sample_of(const KernelSpec& spec) {
 }
 
 // In place, digits come reversed along each dimension; where the last pass reads them it knows.
-TEST_P(Passes, InPlaceAreTheTransformAtItsPlaces) {
+TEST_P(PassesOfABox, InPlaceAreTheTransformAtItsPlaces) {
   KernelSpec spec = spec_of(GetParam(), 3);
   spec.in_place = true;
   auto [x, expected] = sample_of(spec);
@@ -189,7 +189,7 @@ TEST_P(Passes, InPlaceAreTheTransformAtItsPlaces) {
     }
 }
 
-TEST_P(Passes, AreTheTransform) {
+TEST_P(PassesOfABox, AreTheTransform) {
   const KernelSpec spec = spec_of(GetParam(), 1);
   auto [x, expected] = sample_of(spec);
   for (const Pass& pass : forward_passes(spec)) x = run_pass(pass, x);
@@ -219,7 +219,7 @@ void expect_each_element_once(std::span<const Pass> passes, std::uint64_t length
   }
 }
 
-TEST_P(Passes, ReadAndWriteEachElementOnce) {
+TEST_P(PassesOfABox, ReadAndWriteEachElementOnce) {
   for (const int lanes : {1, 5, 8}) {
     const KernelSpec spec = spec_of(GetParam(), lanes);
     expect_each_element_once(forward_passes(spec), spec.length(), lanes);
@@ -229,7 +229,7 @@ TEST_P(Passes, ReadAndWriteEachElementOnce) {
 // Neighbouring butterflies of a pass along the first dimension read neighbours, however far apart
 // its own elements are; and the last pass of a dimension writes where it reads, which is what lets
 // it store to memory.
-TEST_P(Passes, AtTheEndsKeepTheOrderOfMemory) {
+TEST_P(PassesOfABox, AtTheEndsKeepTheOrderOfMemory) {
   const KernelSpec spec = spec_of(GetParam(), 1);
   const auto passes = forward_passes(spec);
   std::vector<std::uint64_t> done(spec.dimensions.size() + 1, 1);
@@ -247,7 +247,7 @@ TEST_P(Passes, AtTheEndsKeepTheOrderOfMemory) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Each, Passes, testing::ValuesIn(boxes), tests::parameter_name);
+INSTANTIATE_TEST_SUITE_P(Each, PassesOfABox, testing::ValuesIn(boxes), tests::parameter_name);
 
 // Of a convolution in several dimensions the way back has the passes along the last one's dimension
 // alone, in reverse, as if the others had never been.

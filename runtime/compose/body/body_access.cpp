@@ -37,11 +37,10 @@ void multiply_twiddle(BodyWriter& body, const Access& access, const Pass& pass,
 }
 
 // ---- straight
-void load_registers(BodyWriter& body) {
+void load_registers(BodyWriter& body, const Pass& first) {
   const KernelSpec& spec = body.spec;
-  const Pass& first = body.forward.front();
   body.order = spec.lanes == 1 || spec.load.order == Order::tiles ? Phase::tiles : Phase::lanes;
-  if (body.forward.size() == 1 && !spec.store.staged) body.order = body.inner;
+  if (spec.radices.size() == 1 && !spec.store.staged) body.order = body.inner;
   body.open(body.order);
   const Place place = in_memory(body, first, false);
   const std::string re = element("re", first), im = element("im", first);
@@ -148,13 +147,12 @@ void copy_staged(BodyWriter& body, const Access& access, bool to_shared, Part pa
                           "\n");
 }
 
-void load_staged(BodyWriter& body) {
+void load_staged(BodyWriter& body, const stage::Load& load) {
   const KernelSpec& spec = body.spec;
-  const Pass& first = body.forward.front();
+  const Pass& first = load.pass;
   const std::string stage =
       "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
-  const bool bins = spec.fold && !spec.fold->stores_bins;
-  if (bins)
+  if (load.folds)
     load_bins(body);
   else if (spec.shares_bins())  // of Rader's method, the other one stages nothing
     items_of_transforms(body, spec.load, pair_for_block(spec));
@@ -170,7 +168,7 @@ void load_staged(BodyWriter& body) {
                     load_name(spec)) +
             stage);
   for (const Part part : body.parts) {
-    if (bins)
+    if (load.folds)
       copy_pairs(body, true, part);
     else
       copy_staged(body, spec.load, true, part);
@@ -180,23 +178,22 @@ void load_staged(BodyWriter& body) {
       read_registers(body, first, natural(first), part, body.layout.load);
   }
   body.order = body.inner;
-  if (spec.shares_bins()) multiply_roots(body, first, Way::in);
 }
 
-void store_staged(BodyWriter& body, const Pass& last) {
+void store_staged(BodyWriter& body, const stage::Store& store) {
   const KernelSpec& spec = body.spec;
-  const bool bins = spec.fold && spec.fold->stores_bins;
+  const Pass& last = store.pass;
   for (const Part part : body.parts) {
     if (body.rader)
       write_permuted(body, last, part);
     else
       write_registers(body, last, natural(last), part, body.layout.store);
-    if (bins)
+    if (store.folds)
       copy_pairs(body, false, part);
     else
       copy_staged(body, spec.store, false, part);
   }
-  if (bins) {
+  if (store.folds) {
     store_bins(body);
     return;
   }
@@ -284,19 +281,18 @@ std::string multiply_elements(const Pass& pass, const Place& place, const std::s
                                place.stride, swapped ? "im" : "re", swapped ? "re" : "im")));
 }
 
-void load_elements(BodyWriter& body) {
+void load_elements(BodyWriter& body, const stage::Load& load) {
   if (body.spec.load.staged)
-    load_staged(body);
+    load_staged(body, load);
   else
-    load_registers(body);
+    load_registers(body, load.pass);
 }
 
-void store_elements(BodyWriter& body) {
-  const Pass last = stored_pass(body.spec);
+void store_elements(BodyWriter& body, const stage::Store& store) {
   if (body.spec.store.staged)
-    store_staged(body, last);
+    store_staged(body, store);
   else
-    store_registers(body, last);
+    store_registers(body, store.pass);
 }
 
 }  // namespace papilio::compose

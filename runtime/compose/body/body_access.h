@@ -10,11 +10,12 @@
 
 #include "runtime/access/twiddle_text.h"
 #include "runtime/compose/body/body_writer.h"
+#include "runtime/compose/spec/stages.h"
 
 namespace papilio::compose {
 
-void load_elements(BodyWriter& body);
-void store_elements(BodyWriter& body);
+void load_elements(BodyWriter& body, const stage::Load& load);
+void store_elements(BodyWriter& body, const stage::Store& store);
 
 // Elements that a thread stages.
 int staged_per_thread(const KernelSpec& spec);

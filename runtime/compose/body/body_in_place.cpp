@@ -4,19 +4,12 @@
 #include "runtime/access/division_text.h"
 #include "runtime/compose/body/body_access.h"
 #include "runtime/compose/body/body_butterfly.h"
-#include "runtime/compose/body/body_cluster.h"
 #include "runtime/compose/body/body_exchange.h"
-#include "runtime/compose/body/body_prefetch.h"
 #include "runtime/compose/body/body_rader.h"
-#include "runtime/compose/body/body_shared_bins.h"
 #include "runtime/compose/body/staging_text.h"
 
 namespace papilio::compose {
 namespace {
-
-// A pass there, the last one there and the first one back with the product between them, a pass
-// back; and of a transform alone the last one.
-enum class Turn { there, middle, back, last };
 
 // Of a butterfly of the last pass, whose outputs are bins: texts of its row and of its number among
 // the row's butterflies. Rader's rows follow each other. By Bluestein's method rows that differ
@@ -73,21 +66,23 @@ std::string product(const BodyWriter& body, const Pass& last) {
   return meets ? products + meet_first_element(body, bins) : products;
 }
 
-// Text that makes arrays yr and yi of xr and xi, twiddles included, where k is known.
-std::string butterfly(const BodyWriter& body, const Pass& pass, Turn turn) {
+// Text that makes arrays yr and yi of xr and xi, twiddles included, where k is known. Where the way
+// back begins, the product lies between two transforms, and no twiddles are on either side; nor
+// does the last pass of a transform alone have any.
+std::string butterfly(const BodyWriter& body, const stage::Butterflies& stage) {
+  const Pass& pass = stage.pass;
   const std::string codelet = codelet_of(body, pass.radix);
+  if (stage.back) return codelet + product(body, pass) + codelet;
   const std::string k = place_number(pass);
-  return turn == Turn::there  ? codelet + multiply_by_twiddles(body, pass, k, 'y')
-         : turn == Turn::back ? multiply_by_twiddles(body, pass, k, 'x') + codelet
-         : turn == Turn::last ? codelet
-                              : codelet + product(body, pass) + codelet;
+  if (stage.way == Direction::inverse) return multiply_by_twiddles(body, pass, k, 'x') + codelet;
+  return stage.to == Home::shared ? codelet + multiply_by_twiddles(body, pass, k, 'y') : codelet;
 }
 
 // Text that moves arrays xr and xi, or yr and yi, between them and their places in shared memory.
 std::string move(const BodyWriter& body, const Pass& pass, const Elements& elements, char array,
                  bool to_shared) {
   return fmt::format("    {{\n{}    }}\n",
-                     moves(body, pass, elements, body.parts.front(), body.layout.forward.front(),
+                     moves(body, pass, elements, body.parts.front(), body.layout.exchanges.front(),
                            fmt::format("{}r[q]", array), fmt::format("{}i[q]", array), to_shared));
 }
 
@@ -100,14 +95,13 @@ std::string place_text(const KernelSpec& spec) {
   return sum;
 }
 
-// The first pass, from memory, or from the registers where the elements are staged.
-void first_pass(BodyWriter& body, const Pass& pass) {
+// The first pass, from memory, or from the registers where a load has left the elements.
+void first_pass(BodyWriter& body, const stage::Butterflies& stage) {
   const KernelSpec& spec = body.spec;
-  const bool direct = loads_in_place(spec);
+  const Pass& pass = stage.pass;
+  const bool direct = stage.from == Home::memory;
   if (direct)
     body.order = spec.lanes == 1 || spec.load.order == Order::tiles ? Phase::tiles : Phase::lanes;
-  else
-    load_elements(body);
   body.open_to_write(pass);
   const Place place = in_memory(body, pass, false);
   const std::string fill =
@@ -117,25 +111,24 @@ void first_pass(BodyWriter& body, const Pass& pass) {
                    place.base, place.stride)
              : fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass), element("im", pass));
   body.butterflies(pass, place.prelude + arrays(pass.radix) + each(pass.radix, fill) +
-                             butterfly(body, pass, Turn::there) +
-                             move(body, pass, natural(pass), 'y', true));
+                             butterfly(body, stage) + move(body, pass, natural(pass), 'y', true));
   body.order = body.inner;
 }
 
 // The last pass, to memory, or to the registers. What a convolution stores has its parts swapped.
-void last_pass(BodyWriter& body, const Pass& pass) {
+void last_pass(BodyWriter& body, const stage::Butterflies& stage) {
   const KernelSpec& spec = body.spec;
-  const bool convolves = spec.convolution.has_value();
+  const Pass& pass = stage.pass;
+  const bool convolves = stage.way == Direction::inverse, direct = stage.to == Home::memory;
   body.open_to_read(pass);
   const Pass stored = stored_pass(spec);
   const Place place = in_memory(body, stored, false);
   std::optional<TwiddleMatrix> twiddles;
-  if (stores_in_place(spec)) twiddles = twiddles_of(spec, spec.store, stored, place);
+  if (direct) twiddles = twiddles_of(spec, spec.store, stored, place);
   const std::string empty =
-      stores_in_place(spec)
-          ? fmt::format("store(arguments, here, {}, q * {}, {{{}}});", place.base, place.stride,
-                        convolves ? "yi[q], yr[q]" : "yr[q], yi[q]")
-          : fmt::format("{} = yr[q]; {} = yi[q];", element("re", pass), element("im", pass));
+      direct ? fmt::format("store(arguments, here, {}, q * {}, {{{}}});", place.base, place.stride,
+                           convolves ? "yi[q], yr[q]" : "yr[q], yi[q]")
+             : fmt::format("{} = yr[q]; {} = yi[q];", element("re", pass), element("im", pass));
   std::string read = move(body, pass, natural(pass), 'x', false);
   if (!convolves) {
     const std::uint64_t run = pass.stride * static_cast<std::uint64_t>(pass.radix);
@@ -151,18 +144,18 @@ void last_pass(BodyWriter& body, const Pass& pass) {
     body.add(twiddle_powers(*twiddles, body.tables));
     multiplied = twiddle_butterfly(*twiddles, body.tables);
   }
-  body.butterflies(pass, place.prelude + arrays(pass.radix) + read +
-                             butterfly(body, pass, convolves ? Turn::back : Turn::last) +
+  body.butterflies(pass, place.prelude + arrays(pass.radix) + read + butterfly(body, stage) +
                              multiplied + each(pass.radix, empty));
   if (twiddles) body.line("  }}");
 }
 
 // The others go from shared memory to shared memory, a butterfly at a time.
-void pass_in_memory(BodyWriter& body, const Pass& pass, Turn turn) {
+void pass_in_memory(BodyWriter& body, const stage::Butterflies& stage) {
+  const Pass& pass = stage.pass;
   body.open_to_read(pass);
   body.butterflies(pass,
                    body.divide(pass.stride) + arrays(pass.radix) +
-                       move(body, pass, natural(pass), 'x', false) + butterfly(body, pass, turn) +
+                       move(body, pass, natural(pass), 'x', false) + butterfly(body, stage) +
                        move(body, pass, natural(pass), 'y', true),
                    BodyWriter::Loop::rolled);
   // Who reads next waits; who writes has read there.
@@ -172,46 +165,13 @@ void pass_in_memory(BodyWriter& body, const Pass& pass, Turn turn) {
 
 }  // namespace
 
-bool loads_in_place(const KernelSpec& spec) {
-  return !spec.load.staged && !twiddle_in_registers(spec, spec.load);
-}
-
-bool stores_in_place(const KernelSpec& spec) {
-  return !spec.store.staged && !spec.shares_bins();
-}
-
-void transform_in_place(BodyWriter& body) {
-  const KernelSpec& spec = body.spec;
-  const std::size_t last = body.forward.size() - 1;
-  const std::size_t across = body.rader ? passes_across_rows(spec) : 0;
-  const auto prefetch_before = [&](std::size_t p) {
-    if (spec.ahead == p) prefetch_elements(body);
-  };
-  for (std::size_t p = 0; p < last; ++p) {
-    const Pass& pass = body.forward[p];
-    prefetch_before(p);
-    if (p == 0 && spec.loads_share()) exchange_inputs(body);
-    if (p == 0 && !spec.loads_share())
-      first_pass(body, pass);
-    else
-      pass_in_memory(body, pass, Turn::there);
-    if (p < across) transform_aside(body, pass, p);
-  }
-  prefetch_before(last);
-  if (!spec.convolution) {
-    last_pass(body, body.forward[last]);
-    return;
-  }
-  prefetch_before(last + 1);
-  pass_in_memory(body, body.forward[last], Turn::middle);
-  const std::size_t stored = body.inverse.size() - 1;
-  for (std::size_t p = 1; p < stored; ++p) {
-    prefetch_before(last + 1 + p);
-    pass_in_memory(body, body.inverse[p], Turn::back);
-  }
-  prefetch_before(last + 1 + stored);
-  last_pass(body, body.inverse[stored]);
-  if (spec.shares_bins() && !body.rader) free_slice(body, true);
+void pass_in_place(BodyWriter& body, const stage::Butterflies& stage) {
+  if (stage.from != Home::shared)
+    first_pass(body, stage);
+  else if (stage.to != Home::shared)
+    last_pass(body, stage);
+  else
+    pass_in_memory(body, stage);
 }
 
 }  // namespace papilio::compose

@@ -17,15 +17,11 @@
 #pragma once
 
 #include "runtime/compose/body/body_writer.h"
+#include "runtime/compose/spec/stages.h"
 
 namespace papilio::compose {
 
-// Whether the first pass loads its elements and the last one back stores them; else these are in
-// registers before and after, as of other kernels: those that are staged or meet a twiddle there.
-bool loads_in_place(const KernelSpec& spec);
-bool stores_in_place(const KernelSpec& spec);
-
-// All of it, or up to the registers of the last pass, of a convolution their parts still swapped.
-void transform_in_place(BodyWriter& body);
+// One pass of it.
+void pass_in_place(BodyWriter& body, const stage::Butterflies& stage);
 
 }  // namespace papilio::compose

@@ -43,8 +43,7 @@ void prefetch_rows(BodyWriter& body) {
 
 // Columns once a line of 128 bytes. That brings two of its four sectors, counted on an H200, and
 // the rest of the line costs more there than it gains (docs/memory.md, Prefetching).
-void prefetch_columns(BodyWriter& body) {
-  const Pass& first = body.forward.front();
+void prefetch_columns(BodyWriter& body, const Pass& first) {
   body.open(Phase::tiles);
   const Place place = in_memory(body, first, false);
   body.line("  if (tile % {} == 0) {{", body.spec.precision == Precision::f32 ? 16 : 8);
@@ -58,13 +57,13 @@ void prefetch_columns(BodyWriter& body) {
 
 }  // namespace
 
-void prefetch_elements(BodyWriter& body) {
+void prefetch_elements(BodyWriter& body, const Pass& first) {
   body.close();
   body.line("PAPILIO_AHEAD");
   if (body.spec.load.order == Order::lanes)
     prefetch_rows(body);
   else
-    prefetch_columns(body);
+    prefetch_columns(body, first);
   body.close();
   body.line("PAPILIO_AHEAD_END");
 }

@@ -8,6 +8,6 @@
 
 namespace papilio::compose {
 
-void prefetch_elements(BodyWriter& body);
+void prefetch_elements(BodyWriter& body, const Pass& first);
 
 }  // namespace papilio::compose

@@ -107,7 +107,7 @@ void exchange_inputs(BodyWriter& body) {
   columns.butterflies = (h + blocks - 1) / blocks;
   columns.per_thread = static_cast<int>((columns.butterflies + spec.lanes - 1) / spec.lanes);
   const std::string slot =
-      body.layout.forward.front().slot(spec.tiles == 1 ? "0" : "tile", "column");
+      body.layout.exchanges.front().slot(spec.tiles == 1 ? "0" : "tile", "column");
   body.line("PAPILIO_CLUSTER_ENTER\nPAPILIO_CLUSTER_WAIT");
   body.open(Phase::lanes);
   std::string text = arrays(blocks);
@@ -136,9 +136,8 @@ void exchange_inputs(BodyWriter& body) {
   body.order = body.inner;
 }
 
-void store_pieces(BodyWriter& body) {
+void store_pieces(BodyWriter& body, const Pass& last) {
   const KernelSpec& spec = body.spec;
-  const Pass& last = body.inverse.back();
   const int blocks = spec.blocks(), rows = rows_of(spec, last), whole = last.radix / blocks,
             rest = last.radix % blocks;
   const std::uint64_t area = area_of(spec, last), row = area / rows;

@@ -40,7 +40,7 @@ void exchange_inputs(BodyWriter& body);
 
 // From the registers of the last pass of the way back, still swapped: exchanges them and stores the
 // outputs.
-void store_pieces(BodyWriter& body);
+void store_pieces(BodyWriter& body, const Pass& last);
 
 // Rader's: text that loads elements i and p - i and stages what the block transforms; and from what
 // is staged at the end, E or O, the outputs of the pairs, of which either block stores half.

@@ -29,8 +29,6 @@ BodyWriter::BodyWriter(const KernelSpec& spec, const ExchangeLayout& layout,
       layout(layout),
       options(options),
       tables(tables),
-      forward(forward_passes(spec)),
-      inverse(inverse_passes(spec)),
       parts(spec.split_exchange ? std::vector<Part>{{true, false}, {false, true}}
                                 : std::vector<Part>{{true, true}}),
       rader(spec.is_rader()),

@@ -45,7 +45,6 @@ class BodyWriter {
   const ExchangeLayout& layout;
   const BodyOptions& options;
   TablePlacer& tables;
-  const Passes forward, inverse;
   const std::vector<Part> parts;  // exchanged one after the other
   const bool rader;               // a convolution of Rader's in one kernel
   const Phase inner;              // order of the phases after the first exchange

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Every step (load, butterflies, exchange, product, store) goes from registers to registers
-// (compose/body/body_writer.h). Here is their order; what each writes is in a file of its own,
+// A walk over a kernel's stages (compose/spec/stages.h): each goes from registers to registers, or
+// from memory, or to it (compose/body/body_writer.h). What each writes is in a file of its own,
 // body_*.
 #include "runtime/compose/body/kernel_body.h"
 
@@ -21,44 +21,26 @@
 #include "runtime/compose/body/body_shared_bins.h"
 #include "runtime/compose/body/body_writer.h"
 #include "runtime/compose/body/staging_text.h"
+#include "runtime/compose/spec/stages.h"
 
 namespace papilio::compose {
 namespace {
 
-void prologue(BodyWriter& body) {
+void prologue(BodyWriter& body, const Stages& stages) {
   const KernelSpec& spec = body.spec;
   body.line("PAPILIO_KERNEL({}, {}, {})", body.options.entry, spec.threads(), spec.resident);
   if (spec.stagger > 0) body.line("PAPILIO_STAGGER");
   if (body.layout.reals > 0) body.line("PAPILIO_SHARED(shared, {})", body.layout.reals);
   const int points = points_per_thread(spec);
-  if (!spec.in_place || !loads_in_place(spec) || !stores_in_place(spec))
+  // In place between direct ends no values stay in registers from one stage to the next.
+  if (find_stage<stage::Load>(stages) || find_stage<stage::Store>(stages) ||
+      find_stage<stage::StorePieces>(stages))
     body.line("PAPILIO_REGISTERS(re, {})\nPAPILIO_REGISTERS(im, {})", points, points);
   if (spec.load.staged || spec.store.staged)
     body.line("PAPILIO_REGISTERS(stage_re, {0})\nPAPILIO_REGISTERS(stage_im, {0})",
               std::max(staged_per_thread(spec), folded_per_thread(spec)));
-  if (body.rader && !spec.in_place)
-    body.line("PAPILIO_REGISTERS(sum, {})", 2 * body.forward.back().per_thread);
-}
-
-// The passes of one way, an exchange between every two of them.
-void run_passes(BodyWriter& body, bool back) {
-  const KernelSpec& spec = body.spec;
-  const Passes& passes = back ? body.inverse : body.forward;
-  const std::size_t first = spec.cluster ? first_passes(spec) : 0;
-  const std::size_t cut = back ? passes.size() - first : first;  // where a cluster exchanges
-  for (std::size_t p = 0; p < passes.size(); ++p) {
-    if (spec.cluster && p == cut)
-      remote_exchange(body, passes[p - 1], passes[p], back);
-    else if (p > 0)
-      exchange(body, passes[p - 1], passes[p],
-               (back ? body.layout.inverse : body.layout.forward)[p - 1]);
-    if (spec.ahead == (back ? body.forward.size() : 0) + p) prefetch_elements(body);
-    const bool to_other_block = spec.shares_bins() && !body.rader && back && p + 1 == passes.size();
-    if ((spec.cluster && p + 1 == cut) || to_other_block) free_slice(body, back || p > 0);
-    body.open(body.order, passes[p].span);
-    transform_registers(body, passes[p]);
-    if (body.rader && !back && p < passes_across_rows(spec)) transform_aside(body, passes[p], p);
-  }
+  const auto* product = find_stage<stage::Product>(stages);
+  if (product && body.rader) body.line("PAPILIO_REGISTERS(sum, {})", 2 * product->pass.per_thread);
 }
 
 // Text of the product for a butterfly of the last forward pass, whose elements are the bins.
@@ -67,8 +49,7 @@ std::string product(const BodyWriter& body, const Pass& last, const Place& bins)
 }
 
 // The product with the spectrum, conjugated (swapped) for the inverse that follows.
-void multiply_spectrum(BodyWriter& body) {
-  const Pass& last = body.forward.back();
+void multiply_spectrum(BodyWriter& body, const Pass& last) {
   const Convolution& convolution = *body.spec.convolution;
   if (body.rader) {
     multiply_rows(body, last, product(body, last, {"", "k", last.stride}));
@@ -96,10 +77,18 @@ void multiply_spectrum(BodyWriter& body) {
   }
 }
 
-void swap_registers(BodyWriter& body) {
-  const Pass& last = body.inverse.back();
+void swap_registers(BodyWriter& body, const Pass& last) {
   body.butterflies(last, each(last.radix, fmt::format("const real v = {0}; {0} = {1}; {1} = v;",
                                                       element("re", last), element("im", last))));
+}
+
+void butterflies(BodyWriter& body, const stage::Butterflies& stage) {
+  if (stage.in_place()) {
+    pass_in_place(body, stage);
+    return;
+  }
+  body.open(body.order, stage.pass.span);
+  transform_registers(body, stage.pass);
 }
 
 }  // namespace
@@ -107,24 +96,27 @@ void swap_registers(BodyWriter& body) {
 std::string kernel_body(const KernelSpec& spec, const ExchangeLayout& layout,
                         const BodyOptions& options, TablePlacer& tables) {
   BodyWriter body(spec, layout, options, tables);
-  prologue(body);
-  if (spec.in_place) {
-    transform_in_place(body);
-  } else {
-    load_elements(body);
-    run_passes(body, false);
-    if (spec.convolution) {
-      multiply_spectrum(body);
-      run_passes(body, true);
-    }
-  }
-  if (spec.shares_bins() && !body.rader) {
-    store_pieces(body);
-  } else if (!spec.in_place || !stores_in_place(spec)) {
-    if (spec.shares_bins()) multiply_roots(body, body.inverse.back(), Way::out);
-    if (spec.convolution) swap_registers(body);
-    store_elements(body);
-  }
+  const Stages stages = stages_of(spec);
+  prologue(body, stages);
+  const ByStage write{
+      [&](const stage::Load& s) { load_elements(body, s); },
+      [&](const stage::LoadColumns&) { exchange_inputs(body); },
+      [&](const stage::Butterflies& s) { butterflies(body, s); },
+      [&](const stage::Exchange& s) { exchange(body, s.from, s.to, layout.exchanges[s.number]); },
+      [&](const stage::ClusterExchange& s) { remote_exchange(body, s.from, s.to, s.back); },
+      [&](const stage::FreeSlice& s) { free_slice(body, s.was_read); },
+      [&](const stage::Product& s) { multiply_spectrum(body, s.pass); },
+      [&](const stage::DcPass& s) { transform_aside(body, s.pass, s.number); },
+      [&](const stage::BlockRoots& s) {
+        multiply_roots(body, s.pass, s.loaded ? Way::in : Way::out);
+      },
+      [&](const stage::SwapParts& s) { swap_registers(body, s.pass); },
+      [&](const stage::Prefetch& s) { prefetch_elements(body, s.pass); },
+      [&](const stage::Store& s) { store_elements(body, s); },
+      [&](const stage::StorePieces& s) { store_pieces(body, s.pass); },
+      // Texts of their own (compose/matrix/, compose/generic_text.h).
+      [](const stage::MatrixPass&) {}, [](const stage::Generic&) {}};
+  for (const Stage& stage : stages) std::visit(write, stage);
   body.close();
   return body.text() + "PAPILIO_KERNEL_END\n";
 }

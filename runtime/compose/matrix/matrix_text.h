@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "runtime/compose/kernel_text.h"
-#include "runtime/compose/matrix/matrix_units.h"
+#include "runtime/compose/spec/matrix_units.h"
 
 namespace papilio::compose {
 

@@ -20,7 +20,7 @@
 #include "runtime/compose/body/body_shared_bins.h"
 #include "runtime/compose/body/cluster_text.h"
 #include "runtime/compose/body/staging_text.h"
-#include "runtime/compose/spec/passes.h"
+#include "runtime/compose/spec/stages.h"
 
 namespace papilio::compose {
 namespace {
@@ -370,9 +370,8 @@ std::optional<std::uint64_t> Padding::step(std::uint64_t run, std::uint64_t stri
 }
 
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* memo) {
-  const auto forward = forward_passes(spec), inverse = inverse_passes(spec);
-  const bool rader = spec.is_rader();
   if (!spec.exchanges()) return {};
+  const Stages stages = stages_of(spec);
 
   ExchangeLayout layout;
   layout.banked = banked;
@@ -386,78 +385,68 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* 
   };
 
   const Order inner = spec.store.staged ? Order::lanes : spec.store.order;
-  const std::size_t cut = spec.cluster ? first_passes(spec) : 0;
-  const auto place_passes = [&](const Passes& passes, bool back, std::vector<Padding>& paddings) {
-    for (std::size_t p = 0; p + 1 < passes.size(); ++p) {
-      // What comes in from other blocks is placed by compose/body/cluster_text.h.
-      if (spec.cluster && p + 1 == (back ? passes.size() - cut : cut)) {
-        paddings.emplace_back();
-        continue;
-      }
-      const bool as_loaded = p == 0 && !back && !spec.load.staged;
-      const Pass &from = passes[p], &to = passes[p + 1];
-      const Order written = as_loaded ? spec.load.order : inner;
-      const auto place_between = [&] {
-        Exchange exchange;
-        counter.add(exchange, from, from.span, written);
-        counter.add(exchange, to, to.stride, inner);
-        return place(exchange);
-      };
-      if (!memo) {
-        paddings.push_back(place_between());
-        continue;
-      }
-      const auto [known, is_new] = memo->try_emplace(
-          {banks_of(spec.precision, spec.paired_exchange), spec.block_length(),
-           std::uint64_t(spec.lanes), std::uint64_t(spec.tiles), std::uint64_t(from.radix),
-           from.span, from.butterflies, std::uint64_t(written), std::uint64_t(to.radix), to.stride,
-           to.butterflies, std::uint64_t(inner)});
-      PlacedExchange& placed = known->second;
-      if (is_new) {
-        placed.transactions = counter.transactions(), placed.touched = counter.touched();
-        placed.scattered = layout.scattered;
-        placed.padding = place_between();
-        placed.transactions = counter.transactions() - placed.transactions;
-        placed.touched = counter.touched() - placed.touched;
-        placed.scattered = layout.scattered - placed.scattered;
-      } else {
-        counter.add(placed.transactions, placed.touched);
-        layout.scattered += placed.scattered;
-        slots = std::max(slots, placed.padding.pitch * static_cast<std::uint64_t>(spec.tiles));
-      }
-      paddings.push_back(placed.padding);
-    }
+  const auto place_between = [&](const Pass& from, const Pass& to, Order written) {
+    Exchange exchange;
+    counter.add(exchange, from, from.span, written);
+    counter.add(exchange, to, to.stride, inner);
+    return place(exchange);
   };
-  if (spec.in_place) {
-    Exchange exchange;
-    const std::span all(forward.data(), forward.size());
-    for (const Pass& pass : spec.convolution ? all : all.first(all.size() - 1))
-      counter.add(exchange, pass, pass.stride, inner);
-    if (!spec.convolution) {
-      const auto digits = digits_in_place(spec);
-      const Pass stored = stored_pass(spec);
-      counter.add(exchange, forward.back(), forward.back().stride, inner,
-                  [&](std::uint64_t j) { return place_of(digits, stored.first_element(j)); });
+  const auto place_exchange = [&](const stage::Exchange& s) {
+    const Order written = s.as_loaded ? spec.load.order : inner;
+    if (!memo) return place_between(s.from, s.to, written);
+    const auto [known, is_new] = memo->try_emplace(
+        {banks_of(spec.precision, spec.paired_exchange), spec.block_length(),
+         std::uint64_t(spec.lanes), std::uint64_t(spec.tiles), std::uint64_t(s.from.radix),
+         s.from.span, s.from.butterflies, std::uint64_t(written), std::uint64_t(s.to.radix),
+         s.to.stride, s.to.butterflies, std::uint64_t(inner)});
+    PlacedExchange& placed = known->second;
+    if (is_new) {
+      placed.transactions = counter.transactions(), placed.touched = counter.touched();
+      placed.scattered = layout.scattered;
+      placed.padding = place_between(s.from, s.to, written);
+      placed.transactions = counter.transactions() - placed.transactions;
+      placed.touched = counter.touched() - placed.touched;
+      placed.scattered = layout.scattered - placed.scattered;
+    } else {
+      counter.add(placed.transactions, placed.touched);
+      layout.scattered += placed.scattered;
+      slots = std::max(slots, placed.padding.pitch * static_cast<std::uint64_t>(spec.tiles));
     }
-    layout.forward.push_back(place(exchange));
-  } else {
-    place_passes(forward, false, layout.forward);
-    place_passes(inverse, true, layout.inverse);
-  }
-  // Rader's places come from a table.
-  if (spec.load.staged && !rader) {
+    return placed.padding;
+  };
+  const auto place_staged = [&](const Access& access, const Pass& pass) {
     Exchange exchange;
-    counter.add_staged(exchange, spec.load);
-    counter.add(exchange, forward.front(), forward.front().stride, inner);
-    layout.load = place(exchange);
-  }
-  if (spec.store.staged && !rader) {
-    const Pass last = stored_pass(spec);
-    Exchange exchange;
-    counter.add(exchange, last, last.stride, inner);
-    counter.add_staged(exchange, spec.store);
-    layout.store = place(exchange);
-  }
+    counter.add_staged(exchange, access);
+    counter.add(exchange, pass, pass.stride, inner);
+    return place(exchange);
+  };
+  // In place one padding serves what all passes write for the next: those on the way back write
+  // where those there have read.
+  Exchange in_place;
+  const auto add_in_place = [&](const stage::Butterflies& s) {
+    if (!s.in_place() || s.way == Direction::inverse) return;
+    if (s.to == Home::shared) {
+      counter.add(in_place, s.pass, s.pass.stride, inner);
+      return;
+    }
+    const auto digits = digits_in_place(spec);
+    const Pass stored = stored_pass(spec);
+    counter.add(in_place, s.pass, s.pass.stride, inner,
+                [&](std::uint64_t j) { return place_of(digits, stored.first_element(j)); });
+  };
+  const bool permuted = spec.is_rader();  // what it stages: those places come from a table
+  const ByStage visit{
+      [&](const stage::Exchange& s) { layout.exchanges.push_back(place_exchange(s)); },
+      [&](const stage::Butterflies& s) { add_in_place(s); },
+      [&](const stage::Load& s) {
+        if (spec.load.staged && !permuted) layout.load = place_staged(spec.load, s.pass);
+      },
+      [&](const stage::Store& s) {
+        if (spec.store.staged && !permuted) layout.store = place_staged(spec.store, s.pass);
+      },
+      [](const auto&) {}};
+  for (const Stage& stage : stages) std::visit(visit, stage);
+  if (spec.in_place) layout.exchanges.push_back(place(in_place));
   layout.conflicts = counter.conflicts();
 
   if (spec.cluster) {
@@ -467,7 +456,7 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* 
         slots = std::max(slots, arrivals_of(spec, back, layout.banks).slots);
   }
   layout.plane = spec.split_exchange || spec.paired_exchange ? 0 : slots;
-  if (rader) {
+  if (permuted) {
     const std::uint64_t count = asides(spec);
     slots = std::max(slots, staging_slots(spec, banked));
     // Imaginary parts go into the same slots, `count` reals on, and leave what stands aside alone.

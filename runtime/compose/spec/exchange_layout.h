@@ -35,9 +35,9 @@ struct Padding {
 };
 
 struct ExchangeLayout {
-  // Of what each pass but the last writes, there and back, or one for all in place; of what is
+  // Of each exchange within a block (stage::Exchange), or one for all passes in place; of what is
   // staged.
-  std::vector<Padding> forward, inverse;
+  std::vector<Padding> exchanges;
   Padding load, store;
 
   // Reals from the real parts to the imaginary parts; 0 when split or paired.

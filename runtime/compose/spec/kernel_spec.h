@@ -202,7 +202,7 @@ struct GenericPass {
 
 // What does the DFTs of a kernel's passes: codelets, or products with the DFT's matrix: on the
 // units of fused multiply-adds, in a codelet's place (compose/matrix/product_text.h), or on those
-// that multiply matrices (compose/matrix/matrix_units.h), of doubles or of floats rounded to tf32
+// that multiply matrices (compose/spec/matrix_units.h), of doubles or of floats rounded to tf32
 // or f16.
 enum class Units { codelets, fma, tensor, tf32, f16 };
 

@@ -5,7 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "runtime/access/real_kinds.h"
-#include "runtime/compose/spec/passes.h"
+#include "runtime/compose/spec/stages.h"
 
 namespace papilio::compose {
 namespace {
@@ -86,10 +86,12 @@ class Lines {
 };
 
 const char* exchange_of(const KernelSpec& spec) {
-  return spec.split_exchange    ? "halves"
-         : spec.in_place        ? spec.paired_exchange ? "in_place_interleaved" : "in_place"
-         : spec.paired_exchange ? "interleaved"
-                                : "planar";
+  return spec.split_exchange ? "halves" : spec.paired_exchange ? "interleaved" : "planar";
+}
+
+const char* home_of(Home home) {
+  constexpr const char* names[] = {"memory", "registers", "shared memory"};
+  return names[static_cast<std::size_t>(home)];
 }
 
 const char* units_of(Units units) {
@@ -156,26 +158,7 @@ void add_shape(Lines& lines, const KernelSpec& spec) {
     lines.add("ends", "{}", ends.substr(1));
 }
 
-// The passes one way, with what lies between them: `number` counts on from those before.
-void add_passes(Lines& lines, const KernelSpec& spec, const Passes& passes, bool back,
-                std::size_t& number) {
-  for (std::size_t p = 0; p < passes.size(); ++p) {
-    const Pass& pass = passes[p];
-    if (p > 0) {
-      const bool between_blocks =
-          spec.cluster && p == (back ? passes.size() - first_passes(spec) : first_passes(spec));
-      lines.add("exchange", "{}", between_blocks ? "cluster" : exchange_of(spec));
-    }
-    if (spec.ahead && *spec.ahead == number) lines.add("prefetch", "of a later block");
-    lines.add(back ? "pass back" : "pass", "radix {}{}, span {}, {} butterflies, {} a thread",
-              pass.radix,
-              spec.axes.empty() || back ? "" : fmt::format(" along {}", spec.axes[p] + 1),
-              pass.twiddle_span(), pass.butterflies, pass.per_thread);
-    ++number;
-  }
-}
-
-void add_convolution(Lines& lines, const KernelSpec& spec) {
+void add_product(Lines& lines, const KernelSpec& spec) {
   const Convolution& convolution = *spec.convolution;
   std::string text = "by " + (convolution.users ? print(*convolution.users)
                                                 : twiddle::print(convolution.spectrum));
@@ -189,6 +172,55 @@ void add_convolution(Lines& lines, const KernelSpec& spec) {
   if (convolution.rader_dc) text += ", dc beside";
   if (convolution.blocks > 1) text += fmt::format(", bins of {} blocks", convolution.blocks);
   lines.add("product", "{}", text);
+}
+
+void add_pass(Lines& lines, const KernelSpec& spec, const stage::Butterflies& s) {
+  const auto pass = [&](const Pass& pass, bool back) {
+    lines.add(back ? "pass back" : "pass", "radix {}{}, span {}, {} butterflies, {} a thread{}",
+              pass.radix,
+              spec.axes.empty() || back ? "" : fmt::format(" along {}", spec.axes[s.number] + 1),
+              pass.twiddle_span(), pass.butterflies, pass.per_thread,
+              s.in_place() ? fmt::format(", in place ({}), from {} to {}", exchange_of(spec),
+                                         home_of(s.from), home_of(s.to))
+                           : "");
+  };
+  pass(s.pass, s.way == Direction::inverse);
+  if (!s.back) return;
+  add_product(lines, spec);
+  pass(*s.back, true);
+}
+
+// A line for each stage. What loads and stores do was said before.
+void add_stages(Lines& lines, const KernelSpec& spec) {
+  const ByStage visit{
+      [&](const stage::Load& s) {
+        if (s.folds) lines.add("fold", "bins i and m - i to elements");
+      },
+      [&](const stage::Store& s) {
+        if (s.folds)
+          lines.add("fold", "elements i and m - i to bins{}",
+                    spec.fold->whole ? ", all of them" : "");
+      },
+      [&](const stage::LoadColumns&) { lines.add("columns", "sent to the cluster's blocks"); },
+      [&](const stage::Butterflies& s) { add_pass(lines, spec, s); },
+      [&](const stage::Exchange&) { lines.add("exchange", "{}", exchange_of(spec)); },
+      [&](const stage::ClusterExchange&) { lines.add("exchange", "cluster"); },
+      [&](const stage::FreeSlice& s) {
+        lines.add("free", "for other blocks{}", s.was_read ? ", once it was read" : "");
+      },
+      [&](const stage::Product&) { add_product(lines, spec); },
+      [&](const stage::DcPass& s) { lines.add("pass of x0", "radix {}", s.pass.radix); },
+      [&](const stage::BlockRoots& s) {
+        lines.add("roots", "of the second block, {}", s.loaded ? "loaded" : "to be stored");
+      },
+      [&](const stage::SwapParts&) { lines.add("swap", "real and imaginary parts"); },
+      [&](const stage::Prefetch&) { lines.add("prefetch", "of a later block"); },
+      [&](const stage::StorePieces&) { lines.add("sum", "of the blocks' outputs"); },
+      [&](const stage::MatrixPass& s) {
+        lines.add("pass", "product with a matrix of {}", s.radix);
+      },
+      [&](const stage::Generic&) { add_generic(lines, *spec.generic); }};
+  for (const Stage& stage : stages_of(spec)) std::visit(visit, stage);
 }
 
 void add_tuning(Lines& lines, const KernelSpec& spec) {
@@ -213,28 +245,12 @@ std::string print(const std::vector<Level>& levels) {
 std::string print(const KernelSpec& spec) {
   Lines lines;
   add_shape(lines, spec);
-  if (spec.generic) {
-    add_generic(lines, *spec.generic);
-    return lines.take();
-  }
-  add_access(lines, "load", spec.load);
+  if (!spec.generic) add_access(lines, "load", spec.load);
   if (!spec.auxiliary_load.empty()) lines.add("load x0", "{}", print(spec.auxiliary_load));
-  if (spec.fold && !spec.fold->stores_bins) lines.add("fold", "bins i and m - i to elements");
-  std::size_t number = 0;
-  if (spec.units > Units::fma) {
-    for (const int radix : spec.radices) lines.add("pass", "product with a matrix of {}", radix);
-  } else {
-    add_passes(lines, spec, forward_passes(spec), false, number);
-  }
-  if (spec.convolution) {
-    add_convolution(lines, spec);
-    add_passes(lines, spec, inverse_passes(spec), true, number);
-  }
+  add_stages(lines, spec);
   if (!spec.auxiliary_store.empty())
     lines.add("store y0", "{}{}", print(spec.auxiliary_store), print(spec.auxiliary_ends));
-  if (spec.fold && spec.fold->stores_bins)
-    lines.add("fold", "elements i and m - i to bins{}", spec.fold->whole ? ", all of them" : "");
-  add_access(lines, "store", spec.store);
+  if (!spec.generic) add_access(lines, "store", spec.store);
   add_tuning(lines, spec);
   return lines.take();
 }

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "runtime/compose/matrix/matrix_units.h"
+#include "runtime/compose/spec/matrix_units.h"
 #include "runtime/plan/choose/cache_use.h"
 #include "runtime/plan/choose/stagger.h"
 #include "runtime/plan/cost/occupancy.h"

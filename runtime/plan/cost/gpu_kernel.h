@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "runtime/compose/body/body_in_place.h"
 #include "runtime/compose/spec/passes.h"
+#include "runtime/compose/spec/stages.h"
 #include "runtime/plan/cost/occupancy.h"
 #include "runtime/plan/cost/work.h"
 #include "runtime/plan/strategies/thread_counts.h"

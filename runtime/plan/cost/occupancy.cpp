@@ -5,10 +5,10 @@
 #include <cmath>
 
 #include "runtime/access/access_text.h"
-#include "runtime/compose/body/body_in_place.h"
 #include "runtime/compose/matrix/matrix_text.h"
 #include "runtime/compose/spec/exchange_layout.h"
 #include "runtime/compose/spec/passes.h"
+#include "runtime/compose/spec/stages.h"
 #include "runtime/plan/cost/work.h"
 
 namespace papilio::plan {

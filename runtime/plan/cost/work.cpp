@@ -9,7 +9,7 @@
 #include "runtime/compose/matrix/matrix_text.h"
 #include "runtime/compose/matrix/product_text.h"
 #include "runtime/compose/spec/exchange_layout.h"
-#include "runtime/compose/spec/passes.h"
+#include "runtime/compose/spec/stages.h"
 
 namespace papilio::plan {
 namespace {
@@ -70,43 +70,107 @@ double busy_ratio(const KernelSpec& spec, const Pass& pass) {
   return most * schedulers * 32 / (needed * spec.tiles);
 }
 
+// Threads of a block's warps, over those that it has.
+double whole_warps(const KernelSpec& spec, const Context& context) {
+  if (context.target.is_host) return 1;
+  return std::ceil(spec.threads() / 32.0) * 32 / spec.threads();
+}
+
 // Instructions a point and pass besides a codelet's, in NVRTC's code of 130 kernels for sm_90 (all
 // of a kernel's to 15 %).
 constexpr double point_text = 10;
 
-enum class Way { there, back };
+using compose::ByStage;
+using compose::Home;
+namespace stage = compose::stage;
 
-void add_passes(const KernelSpec& spec, const Context& context, const Passes& passes, Way way,
-                Work& work) {
-  const CostConstants& cost = context.target.cost;
-  for (const auto& pass : passes) {
-    const Dft dft = dft_of(pass.radix, spec, context);
-    const double issued = issue_ratio(spec, pass, context.target.is_host);
-    work.instructions += issued * dft.instructions / pass.radix;
-    // In place, passes from shared memory to shared memory stay loops.
-    const Pass& end = way == Way::there ? passes.front() : passes.back();
-    const bool is_loop = spec.in_place && &pass != &end;
-    work.text += (is_loop ? 1.0 : pass.per_thread) * (dft.instructions + point_text * pass.radix);
-    if (!context.target.is_host)
-      work.instructions +=
-          cost.thread * spec.lanes * spec.sharing_blocks() / static_cast<double>(spec.length());
-    work.idle += std::max(0.0, busy_ratio(spec, pass) - issued) * dft.instructions / pass.radix;
-    work.spilled_words += issued * spill_words * dft.spilled_registers() / pass.radix;
-    work.spilled_registers = std::max(work.spilled_registers, dft.spilled_registers());
-    if (compose::branches(spec, pass))
-      work.uneven += 1 / (static_cast<double>(passes.size()) * (spec.convolution ? 2 : 1));
-    if (pass.twiddle_span() > 1) {
-      const int roots = pass.radix - 1,
-                loaded = context.target.is_host ? roots : compose::loaded_roots(spec, pass);
-      work.instructions += issued * (6 + 4.0 * (roots - loaded) / pass.radix);
-      work.table_words += 2.0 * loaded / roots;
-    }
-    if (&pass != &passes.front()) {
-      work.shared_accesses += 4;
-      work.instructions += issued * (7 + (spec.split_exchange ? cost.split : 0));
-    }
+// Counts a kernel's stages, one after the other.
+class Counter {
+ public:
+  Counter(const KernelSpec& spec, const Context& context, const Geometry& geometry)
+      : spec_(spec), context_(context), geometry_(geometry), cost_(context.target.cost) {}
+
+  Work count(const compose::Stages& stages) {
+    // An exchange is counted with the pass behind it, loads and stores by what their accesses do.
+    // (Passes first: the planner tells kernels of one price apart by the last bits of these sums.)
+    const ByStage passes{
+        [&](const stage::Butterflies& s) { add(s); },
+        [&](const stage::Generic&) { add_dft(geometry_.forward.front(), 1, false); },
+        [](const auto&) {}};
+    const ByStage others{[&](const stage::ClusterExchange& s) { add(s); },
+                         [&](const stage::Product&) { add_product(); },
+                         [&](const stage::Butterflies& s) {
+                           if (s.back) add_product();
+                         },
+                         [](const auto&) {}};
+    for (const compose::Stage& stage : stages) std::visit(passes, stage);
+    for (const compose::Stage& stage : stages) std::visit(others, stage);
+    return work_;
   }
-}
+
+ private:
+  void add(const stage::Butterflies& s) {
+    const bool forward = s.way == Direction::forward;
+    // In place, passes from shared memory to shared memory stay loops.
+    const bool is_loop = s.in_place() && (forward ? s.number > 0 : s.to == Home::shared);
+    add_dft(s.pass, forward ? geometry_.forward.size() : geometry_.inverse.size(), is_loop);
+    if (s.number > 0) add_exchange(s.pass);
+    if (s.back) add_dft(*s.back, geometry_.inverse.size(), s.in_place());
+  }
+
+  // One of `passes` one way.
+  void add_dft(const Pass& pass, std::size_t passes, bool is_loop) {
+    const Dft dft = dft_of(pass.radix, spec_, context_);
+    const double issued = issued_of(pass);
+    work_.instructions += issued * dft.instructions / pass.radix;
+    work_.text += (is_loop ? 1.0 : pass.per_thread) * (dft.instructions + point_text * pass.radix);
+    if (!context_.target.is_host)
+      work_.instructions +=
+          cost_.thread * spec_.lanes * spec_.sharing_blocks() / static_cast<double>(spec_.length());
+    work_.idle += std::max(0.0, busy_ratio(spec_, pass) - issued) * dft.instructions / pass.radix;
+    work_.spilled_words += issued * spill_words * dft.spilled_registers() / pass.radix;
+    work_.spilled_registers = std::max(work_.spilled_registers, dft.spilled_registers());
+    if (compose::branches(spec_, pass))
+      work_.uneven += 1 / (static_cast<double>(passes) * (spec_.convolution ? 2 : 1));
+    if (pass.twiddle_span() == 1) return;
+    const int roots = pass.radix - 1,
+              loaded = context_.target.is_host ? roots : compose::loaded_roots(spec_, pass);
+    work_.instructions += issued * (6 + 4.0 * (roots - loaded) / pass.radix);
+    work_.table_words += 2.0 * loaded / roots;
+  }
+
+  // Through shared memory to the butterflies of `pass`.
+  void add_exchange(const Pass& pass) {
+    work_.shared_accesses += 4;
+    work_.instructions += issued_of(pass) * (7 + (spec_.split_exchange ? cost_.split : 0));
+  }
+
+  // (Of a convolution the twiddles on the way back are not counted, nor were they when the
+  // constants were fitted.)
+  void add(const stage::ClusterExchange& s) {
+    if (spec_.cluster->four_step && !s.back)
+      work_.instructions += cost_.twiddle + cost_.twiddle_butterfly / s.from.radix;
+  }
+
+  void add_product() {
+    work_.instructions += 6 * whole_warps(spec_, context_);
+    work_.table_words += 2;
+    if (!spec_.is_rader()) return;
+    work_.instructions += cost_.rader;
+    work_.permuted = 4;
+    work_.table_words += spec_.split_exchange ? 4 : 2;
+  }
+
+  double issued_of(const Pass& pass) const {
+    return issue_ratio(spec_, pass, context_.target.is_host);
+  }
+
+  const KernelSpec& spec_;
+  const Context& context_;
+  const Geometry& geometry_;
+  const CostConstants& cost_;
+  Work work_;
+};
 
 // Pieces of matrices, the last ones partly empty: four real products a complex one, a coefficient
 // read for each piece of eight lines, and the addresses of what is read and written.
@@ -271,26 +335,10 @@ double misaligned(const KernelSpec& spec, const Access& access, double complex_b
 
 Work work_of(const KernelSpec& spec, const Context& context, const Geometry& geometry) {
   const CostConstants& cost = context.target.cost;
-  Work work;
-  const double warps =
-      context.target.is_host ? 1 : std::ceil(spec.threads() / 32.0) * 32 / spec.threads();
-  if (compose::multiply_matrices(spec.units))
-    add_products(spec, work);
-  else
-    add_passes(spec, context, geometry.forward, Way::there, work);
-  if (spec.cluster && spec.cluster->four_step)
-    work.instructions +=
-        cost.twiddle + cost.twiddle_butterfly / spec.radices[compose::first_passes(spec) - 1];
-  if (spec.convolution) {
-    add_passes(spec, context, geometry.inverse, Way::back, work);
-    work.instructions += 6 * warps;
-    work.table_words += 2;
-    if (spec.is_rader()) {
-      work.instructions += cost.rader;
-      work.permuted = 4;
-      work.table_words += spec.split_exchange ? 4 : 2;
-    }
-  }
+  const double warps = whole_warps(spec, context);
+  Work work = Counter(spec, context, geometry)
+                  .count(compose::stages_of(spec, geometry.forward, geometry.inverse));
+  if (compose::multiply_matrices(spec.units)) add_products(spec, work);
   work.instructions += 8 * warps;  // load and store; counted when each also asked for a direction
   if (!context.target.is_host)
     work.instructions +=

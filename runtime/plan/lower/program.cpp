@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "runtime/compose/matrix/matrix_units.h"
+#include "runtime/compose/spec/matrix_units.h"
 #include "runtime/compose/spec/passes.h"
 #include "runtime/plan/lower/checks.h"
 #include "runtime/plan/lower/join_loops.h"

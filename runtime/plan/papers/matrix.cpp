@@ -13,7 +13,7 @@
 
 #include <algorithm>
 
-#include "runtime/compose/matrix/matrix_units.h"
+#include "runtime/compose/spec/matrix_units.h"
 #include "runtime/plan/lower/checks.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/thread_counts.h"
