@@ -154,7 +154,7 @@ class Counter {
 
   // The side of a fold's bins: threads over (tile, pair), first the one element, then the other.
   void add_pairs(Waves& waves, Order order) const {
-    const std::uint64_t m = spec_.length(), pairs = (m + 1) / 2, tiles = spec_.tiles;
+    const std::uint64_t m = spec_.length(), pairs = m / 2 + 1, tiles = spec_.tiles;
     for_each_wave(pairs * tiles, [&](std::uint64_t begin, std::uint64_t end) {
       for (const bool other : {false, true}) {
         for (std::uint64_t item = begin; item < end; ++item) {
