@@ -2,8 +2,7 @@
 //
 // The constants of the cost model (docs/cost_model.md), in the order of its terms. Those with four
 // digits are fitted to schedules timed on an H200 by bench/fit_cost.cpp; the others were set by
-// hand, to timings given beside them or in docs/measured/cost_model.md. Fractions and powers, where
-// no unit is given.
+// hand, to timings given beside them. Fractions and powers, where no unit is given.
 #pragma once
 
 namespace papilio::plan {

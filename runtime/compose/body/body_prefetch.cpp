@@ -42,7 +42,7 @@ void prefetch_rows(BodyWriter& body) {
 }
 
 // Columns once a line of 128 bytes. That brings two of its four sectors, counted on an H200, and
-// the rest of the line costs more there than it gains (docs/memory.md, Prefetching).
+// the rest of the line costs more there than it gains (docs/kernels.md, Prefetching).
 void prefetch_columns(BodyWriter& body, const Pass& first) {
   body.open(Phase::tiles);
   const Place place = in_memory(body, first, false);

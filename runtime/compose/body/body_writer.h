@@ -51,8 +51,8 @@ class BodyWriter {
   Phase order = Phase::lanes;     // order in which the registers were filled
 
   // A phase of lanes that a pass of span L > 1 uses runs in stripes of L lanes, if they fit evenly:
-  // the host's inner loop then meets consecutive addresses (docs/kernels.md). Lane numbers stay the
-  // same.
+  // the host's inner loop then meets consecutive addresses (docs/kernels.md, Phases). Lane
+  // numbers stay the same.
   void open(Phase phase, std::uint64_t span = 1);
   void close();
 

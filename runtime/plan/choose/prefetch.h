@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Prefetching: before a pass a block asks the second-level cache for what the block that takes its
-// place will load (docs/memory.md). Which kernels do, and before which pass.
+// place will load (docs/kernels.md, Prefetching). Which kernels do, and before which pass.
 #pragma once
 
 #include <cstdint>

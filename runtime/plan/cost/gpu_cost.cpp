@@ -215,7 +215,7 @@ double norm(std::initializer_list<double> times, double sharpness) {
 }
 
 // Blocks that are at different places of a text that the instruction cache does not hold wait for
-// instructions (docs/registers.md, "Long texts").
+// instructions (docs/kernels.md, Registers).
 double slowed_by_text(const Kernel& k) {
   const double kib = instruction_bytes * k.work.text / 1024;
   return 1 + k.cost.text * (1 - 1 / std::max(k.resident, 1.0)) *

@@ -2,8 +2,8 @@
 //
 // The estimates of plan/cost/occupancy.h against what there is, and four cases in which the
 // compiler spills more than they say. By timings and by the machine code of NVRTC 13 for sm_90
-// (docs/registers.md). Codelets of radices that no thread has registers for are counted as words to
-// and from local memory instead (plan/cost/work.h).
+// (docs/kernels.md, Registers). Codelets of radices that no thread has registers for are counted as
+// words to and from local memory instead (plan/cost/work.h).
 #include "runtime/plan/cost/spilling.h"
 
 #include <algorithm>

@@ -39,8 +39,8 @@ using compose::Operation;
 using twiddle::Table;
 
 // What one kernel may hold: longer ones gain little over three trips, or spill
-// (docs/convolutions.md). On a GPU shared memory may say less; the words of a block's permutations
-// have 16 bits.
+// (docs/kernels.md, Convolutions). On a GPU shared memory may say less; the words of a block's
+// permutations have 16 bits.
 constexpr std::uint64_t longest_in_one_kernel = 20480, most_staged = 60000;
 // In f64 on a GPU codelets of more live registers leave a convolution too few: kernels with radices
 // of 47, 50, 53 and 55 (204 to 234) take 1.5 to 3.4 times as long as they would without spilling

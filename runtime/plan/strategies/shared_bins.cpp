@@ -89,7 +89,7 @@ void check_shared_bins(const Schedule& schedule, const std::vector<std::uint64_t
 // is mostly faster: by Rader's method 16381 points 515 against 655 (f64 9901 553 against 785), by
 // Bluestein's 2039 659 against 882, but 4099 1237 against 1062 (f64 5003 1149 against 1122). Of
 // more, two are: by Bluestein's method 1.13 to 1.17 times as fast as three trips at 11003 to 15013
-// points, by Rader's 1.5 to 2.1 times (docs/convolutions.md).
+// points, by Rader's 1.5 to 2.1 times (docs/kernels.md, Convolutions).
 bool is_for_two_blocks(std::uint64_t points, const Role& role, const Context& context) {
   return role.is_row() && !context.target.is_host && context.target.limits.cluster_blocks >= 2 &&
          !registers_hold(points, context);

@@ -29,7 +29,7 @@ constexpr std::size_t most_radices = 16;
 constexpr int largest_in_place = 64;
 // Stores in runs of a sector keep the cache's fabric busy, through which what is asked for passes
 // once more: 196 pairs of schedules on an H200 whose rows are stored as columns four wide (two in
-// f64) are 1.3 % slower with it, wider ones .4 % faster (docs/measured/cost_model.md).
+// f64) are 1.3 % slower with it, wider ones .4 % faster.
 constexpr std::size_t least_ahead_store_bytes = 64;
 
 std::vector<int> blocks_of(int threads, const Role& role, const Context& context) {
