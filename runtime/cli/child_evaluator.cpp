@@ -90,7 +90,7 @@ void ChildEvaluator::start() {
     throw Error(ErrorCode::unavailable,
                 fmt::format("cannot start '{}': {}", words[0], std::strerror(failed)));
   }
-  ready_ = false;
+  ready_ = waits_ = false;
   text_.clear();
   fatal_.clear();
   heard_ = std::chrono::steady_clock::now();
@@ -167,6 +167,7 @@ void ChildEvaluator::take(const std::string& line) {
   const auto job = jobs_.find(number);
   if (job == jobs_.end()) return;
   if (fields[0] == "fatal" && fields.size() == 3) fatal_ = fields[2];
+  waits_ = fields[0] == "waiting";
   if (fields[0] == "timing") job->second.timing = true;
   if (fields[0] != "done" || fields.size() != 6) return;
   Trial trial;
@@ -240,7 +241,7 @@ std::optional<Trial> ChildEvaluator::wait(double seconds) {
       blame(Outcome::crashed);
     } else {
       const std::chrono::duration<double> silent = std::chrono::steady_clock::now() - heard_;
-      if (silent.count() > options_.longest_s) {
+      if (!waits_ && silent.count() > options_.longest_s) {
         end(true);
         how_it_ended_ = fmt::format("nothing was heard for {} s", options_.longest_s);
         blame(Outcome::hung);

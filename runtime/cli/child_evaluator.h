@@ -61,6 +61,7 @@ class ChildEvaluator final : public search::Evaluator {
   int to_child_ = -1, from_child_ = -1;
   std::string text_;  // read, and not yet a line
   bool ready_ = false;
+  bool waits_ = false;  // for its turn: its silence is no fault
   double baseline_us_ = 0;
   std::string device_, baseline_;
   int restarts_ = 0;

@@ -123,9 +123,6 @@ class Progress {
   std::array<std::size_t, 6> counts_{};
 };
 
-// What is worth remembering: not what the planner finds, nor what noise may have made of it.
-constexpr double surely_faster = 0.99;
-
 void keep(const OneSearch& arguments, const Searching& searching, const SearchHead& head,
           const Trial& best) {
   if (best.us > surely_faster * head.planner_us) {

@@ -17,6 +17,9 @@
 
 namespace papilio::cli {
 
+// What is worth remembering: not what the planner finds, nor what noise may have made of it.
+constexpr double surely_faster = 0.99;
+
 // A problem, and how it is searched and timed, as typed.
 struct SearchArguments {
   std::string size;

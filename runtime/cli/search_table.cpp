@@ -25,6 +25,9 @@ using search::Outcome;
 using search::Trial;
 
 constexpr double near = 1.01;  // times the best
+// Every method's trial of a schedule is the same, so none is stopped for another's best; but as if
+// the best were so many times the planner's.
+constexpr double taken_for_best = 1.6;
 
 struct TableArguments : SearchArguments {
   std::string sizes;
@@ -32,20 +35,20 @@ struct TableArguments : SearchArguments {
   std::vector<std::size_t> at{10, 100};
   std::vector<std::uint64_t> seeds{1};
   std::string longest = "10m";  // of one method and problem
-  std::string csv, trials;
+  std::string csv, trials, wisdom;
 };
 
 // Gives what was tried before at once, and tries the rest.
 class Remembering final : public search::Evaluator {
  public:
-  explicit Remembering(search::Evaluator& others) : others_(others) {}
+  Remembering(search::Evaluator& others, double planner_us)
+      : others_(others), planner_us_(planner_us) {}
   std::size_t room() const override { return done_.size() < 4 ? others_.room() : 0; }
   void submit(const plan::Schedule& schedule, double) override {
-    // Every method's trial is the same: none is stopped early, as it would be for the others' best.
     if (const auto known = trials_.find(plan::print(schedule)); known != trials_.end())
       done_.push_back(known->second);
     else
-      others_.submit(schedule, std::numeric_limits<double>::infinity());
+      others_.submit(schedule, taken_for_best * planner_us_);
   }
   std::optional<Trial> wait(double seconds) override {
     std::optional<Trial> trial;
@@ -60,6 +63,7 @@ class Remembering final : public search::Evaluator {
 
  private:
   search::Evaluator& others_;
+  const double planner_us_;
   std::map<std::string, Trial> trials_;
   std::vector<Trial> done_;
 };
@@ -68,7 +72,7 @@ class Remembering final : public search::Evaluator {
 struct Course {
   std::string method;
   std::uint64_t seed = 1;
-  std::vector<Trial> best;  // after each trial; untimed before the first that was timed
+  std::vector<Trial> best;  // after each trial, slow ones too; untimed before the first with a time
   double seconds = 0;
 };
 
@@ -92,7 +96,8 @@ Course follow(const TableArguments& arguments, const Searching& searching, const
                               std::ranges::max(arguments.at), interrupted};
   const auto result = search::run(*searcher, evaluator, limits, known, [&](const Trial& trial) {
     log.add(head, method, seed, trial, features_of(trial.schedule, searching.planning.context));
-    if (trial.outcome == Outcome::timed && trial.us < best.us) best = trial;
+    const bool has_time = trial.outcome == Outcome::timed || trial.outcome == Outcome::slow;
+    if (has_time && trial.us < best.us) best = trial;
     course.best.push_back(best);
   });
   course.seconds = result.seconds;
@@ -105,7 +110,7 @@ void time_again(const TableArguments& arguments, const Searching& searching,
                 search::Evaluator& evaluator, Row& row) {
   std::map<std::string, Trial> named;
   const auto name = [&](const Trial& trial) {
-    named.try_emplace(plan::print(trial.schedule), trial);
+    named.try_emplace(plan::print(trial.schedule), trial).first->second.outcome = Outcome::timed;
   };
   name({searching.chosen, Outcome::timed, row.head.planner_us});
   for (const Course& course : row.courses)
@@ -132,7 +137,7 @@ Row search_all(const TableArguments& arguments, const std::string& size, TrialLo
   const Searching searching = prepare(one);
   Row row;
   const auto evaluator = make_evaluator(one, searching, row.head);
-  Remembering remembering(*evaluator);
+  Remembering remembering(*evaluator, row.head.planner_us);
   for (const std::string& method : arguments.methods)
     for (const std::uint64_t seed : arguments.seeds) {
       if (interrupted()) break;
@@ -144,6 +149,20 @@ Row search_all(const TableArguments& arguments, const std::string& size, TrialLo
           course.best.empty() ? NAN : course.best.back().us / row.head.planner_us);
     }
   time_again(arguments, searching, *evaluator, row);
+  if (!arguments.wisdom.empty() && row.best_us < surely_faster * row.head.planner_us)
+    remember(arguments.wisdom,
+             {.shape = searching.space.shape(),
+              .batch = searching.problem.batch,
+              .precision = searching.problem.precision,
+              .arithmetic = searching.options.arithmetic,
+              .architecture = row.head.architecture,
+              .device = row.head.device,
+              .us = row.best_us,
+              .planner_us = row.head.planner_us,
+              .version = PAPILIO_VERSION,
+              .from = fmt::format("search-table {}, at {}", fmt::join(arguments.methods, ","),
+                                  std::ranges::max(arguments.at)),
+              .schedule = plan::parse(row.best)});
   return row;
 }
 
@@ -226,6 +245,8 @@ int run_table(const TableArguments& arguments) {
   unsetenv("PAPILIO_WISDOM");  // the planner's column is its own choice
   if (arguments.at.empty() || std::ranges::min(arguments.at) == 0)
     throw Error(ErrorCode::invalid_argument, "--at takes numbers of trials of at least 1");
+  if (!arguments.wisdom.empty() && arguments.objective != "time")
+    throw Error(ErrorCode::invalid_argument, "--wisdom is for --objective time: wisdom is timed");
   if (!arguments.csv.empty()) check_output_file(arguments.csv);
   TrialLog log;
   if (!arguments.trials.empty()) log = TrialLog(arguments.trials);
@@ -267,6 +288,9 @@ void add_search_table(CLI::App& program, Run& run) {
       ->capture_default_str();
   command.add_option("--csv", arguments->csv,
                      "Write a row a problem, method, seed and number here");
+  command.add_option("--wisdom", arguments->wisdom,
+                     "Put the best of each problem into this file of wisdom, if it is 1 % faster "
+                     "than the planner's");
   command.add_option("--trials", arguments->trials,
                      "Append every trial with its features to this file: a data set");
   add_search_arguments(command, *arguments);

@@ -132,6 +132,7 @@ std::string tried(TrialStand& stand, Job& job, Gate& gate) {
   std::string reason = job.failure;
   if (job.plan) {
     gate.close();
+    stand.turns().take([&] { say(fmt::format("waiting\t{}", job.number)); });
     say(fmt::format("timing\t{}", job.number));
     try {
       timing = stand.time(*job.plan, job.best_us);
@@ -148,6 +149,7 @@ std::string tried(TrialStand& stand, Job& job, Gate& gate) {
       reason = error.what();
     }
     job.plan.reset();
+    stand.turns().give();
     gate.open();
   }
   return fmt::format("done\t{}\t{}\t{}\t{}\t{}", job.number, search::to_text(outcome), timing.us,

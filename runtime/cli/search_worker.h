@@ -5,6 +5,7 @@
 //     NUMBER BEST_US SCHEDULE
 // and lines out, fields between tabs:
 //     ready  BASELINE_US  DEVICE  SCHEDULE of the baseline
+//     waiting NUMBER                          another process times on the device
 //     timing NUMBER                           it has been compiled and begins to run
 //     done   NUMBER  OUTCOME  US  NOISE  REASON
 //     fatal  NUMBER  REASON                   the device failed, the child ends

@@ -58,11 +58,15 @@ TrialStand::TrialStand(const Problem& problem, const PlanOptions& options,
     upload_random<float>(*device_, in_->get(), elements);
   else
     upload_random<double>(*device_, in_->get(), elements);
-  if (stand_.checks) expected_ = result_of(*baseline_);
+  turns_ = std::make_unique<DeviceTurns>(device_->name());
+  turns_->take([] {});
+  once(*baseline_);
+  if (stand_.checks) expected_ = result();
   std::vector<double> rounds;
   baseline_times_ = times_of(*baseline_);
   for (int i = 0; i < stand_.rounds; ++i) rounds.push_back(round(*baseline_, baseline_times_));
   baseline_us_ = median(rounds);
+  turns_->give();
 }
 
 std::unique_ptr<const Plan> TrialStand::prepare(const std::string& schedule) const {
@@ -72,16 +76,25 @@ std::unique_ptr<const Plan> TrialStand::prepare(const std::string& schedule) con
   return std::make_unique<Plan>(problem_, options);
 }
 
-// Microseconds of one execution, the mean of `times`; from a cold cache each by itself.
-double TrialStand::round(const Plan& plan, int times) {
+void* TrialStand::workspace_of(const Plan& plan) {
   if (plan.workspace_bytes() > workspace_bytes_) {
     workspace_.reset();
     workspace_ = std::make_unique<DeviceBuffer>(device_, plan.workspace_bytes());
     workspace_bytes_ = plan.workspace_bytes();
   }
-  const auto execute = [&] {
-    plan.execute(in_->get(), out_->get(), workspace_ ? workspace_->get() : nullptr);
-  };
+  return workspace_ ? workspace_->get() : nullptr;
+}
+
+// Microseconds of one execution, the first, which also loads what is loaded lazily.
+double TrialStand::once(const Plan& plan) {
+  void* const workspace = workspace_of(plan);
+  return device_->time_us(nullptr, [&] { plan.execute(in_->get(), out_->get(), workspace); });
+}
+
+// Microseconds of one execution, the mean of `times`; from a cold cache each by itself.
+double TrialStand::round(const Plan& plan, int times) {
+  void* const workspace = workspace_of(plan);
+  const auto execute = [&] { plan.execute(in_->get(), out_->get(), workspace); };
   if (!stand_.cold) {
     execute();  // wakes what sleeps, as everything in the round finds it
     return device_->time_us(nullptr, [&] {
@@ -100,13 +113,14 @@ double TrialStand::round(const Plan& plan, int times) {
 // By the fastest of a few: on a busy machine one may take ten times as long.
 int TrialStand::times_of(const Plan& plan) {
   if (stand_.cold) return 1;
-  double fastest = round(plan, 1);  // also loads what is loaded lazily
-  for (int i = 0; i < 2; ++i) fastest = std::min(fastest, round(plan, 1));
+  double fastest = round(plan, 1);
+  for (int i = 0; i < 2 && fastest < 4 * stand_.round_us; ++i)
+    fastest = std::min(fastest, round(plan, 1));
   return static_cast<int>(std::clamp(stand_.round_us / fastest, 1.0, 1000.0));
 }
 
-std::vector<double> TrialStand::result_of(const Plan& plan) {
-  round(plan, 1);
+// Of the last execution, whatever the plan.
+std::vector<double> TrialStand::result() {
   device_->synchronize(nullptr);
   const std::uint64_t elements = std::min<std::uint64_t>(problem_.length * problem_.batch,
                                                          std::max(most_compared, problem_.length));
@@ -114,11 +128,11 @@ std::vector<double> TrialStand::result_of(const Plan& plan) {
                                               : download<double>(*device_, out_->get(), elements);
 }
 
-double TrialStand::difference(const Plan& plan) {
-  const auto result = result_of(plan);
+double TrialStand::difference() {
+  const auto values = result();
   double squares = 0, of_expected = 0;
   for (std::size_t i = 0; i < expected_.size(); ++i) {
-    squares += (result[i] - expected_[i]) * (result[i] - expected_[i]);
+    squares += (values[i] - expected_[i]) * (values[i] - expected_[i]);
     of_expected += expected_[i] * expected_[i];
   }
   const double relative = std::sqrt(squares / std::max(of_expected, 1e-300));
@@ -131,7 +145,10 @@ double TrialStand::largest_difference() const {
 
 Timing TrialStand::time(const Plan& plan, double best_us) {
   Timing timing;
-  if (stand_.checks) timing.difference = difference(plan);
+  timing.us = once(plan);
+  if (stand_.checks) timing.difference = difference();
+  timing.stopped = timing.us > std::max(stand_.hopeless * best_us, stand_.hopeless_us);
+  if (timing.stopped) return timing;
   const int times = times_of(plan);
   std::vector<double> rounds, beside;
   const auto ratio = [&] { return median(rounds) / median(beside); };
@@ -140,8 +157,8 @@ Timing TrialStand::time(const Plan& plan, double best_us) {
     if (baseline_first) beside.push_back(round(*baseline_, baseline_times_));
     rounds.push_back(round(plan, times));
     if (!baseline_first) beside.push_back(round(*baseline_, baseline_times_));
-    const bool enough = static_cast<int>(rounds.size()) >= stand_.first_rounds;
-    timing.stopped = enough && ratio() * baseline_us_ > stand_.far * best_us;
+    const bool few = static_cast<int>(rounds.size()) < stand_.first_rounds;
+    timing.stopped = ratio() * baseline_us_ > (few ? stand_.very_far : stand_.far) * best_us;
     if (timing.stopped) break;
   }
   timing.us = ratio() * baseline_us_;

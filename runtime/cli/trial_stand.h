@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/cli/device_turns.h"
 #include "runtime/cli/options.h"
 
 namespace papilio::cli {
@@ -16,6 +17,9 @@ struct StandOptions {
   int rounds = 9;         // of a schedule that is not far from the best
   int first_rounds = 3;   // after which one that is far is stopped
   double far = 1.25;      // times the best
+  double very_far = 2.5;  // times the best, after one round
+  double hopeless = 8;    // times the best, after one execution that takes `hopeless_us`
+  double hopeless_us = 2e4;
   double round_us = 500;  // that a round takes at least
   bool cold = false;      // memory that no cache holds is written before each execution
   bool checks = true;     // bits beside the baseline's, within the error bound of both
@@ -36,27 +40,32 @@ class TrialStand {
   // Compiles. Safe from many threads.
   std::unique_ptr<const Plan> prepare(const std::string& schedule) const;
 
-  // Times a plan of `prepare`. Nothing is stopped for an infinite `best_us`.
+  // Times a plan of `prepare`. Nothing is stopped for an infinite `best_us`; of what is stopped the
+  // time is that of its one execution or of its rounds so far.
   Timing time(const Plan& plan, double best_us);
 
   double baseline_us() const { return baseline_us_; }
   const Plan& baseline() const { return *baseline_; }
   std::string device() const { return device_->name(); }
+  DeviceTurns& turns() { return *turns_; }  // to be taken before `time`
   // What a result may differ by from the baseline's: the bound of that one, and twice the bound,
   // which a convolution inside another one is held to.
   double largest_difference() const;
 
  private:
+  double once(const Plan& plan);
   double round(const Plan& plan, int times);
   int times_of(const Plan& plan);
-  double difference(const Plan& plan);
-  std::vector<double> result_of(const Plan& plan);
+  double difference();
+  std::vector<double> result();
+  void* workspace_of(const Plan& plan);
 
   Problem problem_;
   PlanOptions options_;
   StandOptions stand_;
   std::unique_ptr<const Plan> baseline_;
   std::shared_ptr<execute::Device> device_;
+  std::unique_ptr<DeviceTurns> turns_;
   std::unique_ptr<DeviceBuffer> in_, out_, workspace_, flush_;
   std::size_t workspace_bytes_ = 0;
   double baseline_us_ = 0;

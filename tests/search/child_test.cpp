@@ -5,14 +5,17 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <fstream>
 #include <map>
 #include <string>
+#include <thread>
 
 #include "papilio/papilio.hpp"
 #include "runtime/cli/child_evaluator.h"
+#include "runtime/cli/device_turns.h"
 #include "runtime/cli/search_report.h"
 #include "runtime/search/describe.h"
 #include "tests/support/read_file.h"
@@ -92,6 +95,48 @@ TEST(ChildEvaluator, OutlivesItsChildren) {
   EXPECT_NE(trials.at(5).reason.find("signal 11"), std::string::npos) << trials.at(5).reason;
   EXPECT_EQ(trials.at(11).reason, "an illegal address");
   EXPECT_EQ(trials.at(9).reason, "no such kernel");
+}
+
+// Another search may time for longer than a schedule may hang.
+TEST(ChildEvaluator, MayWaitForItsTurn) {
+  const Child patient(R"(#!/bin/bash
+printf 'ready\t100\ta device\ta schedule\n'
+while read -r number best schedule; do
+  printf 'waiting\t%s\n' "$number"
+  sleep 1.5
+  printf 'timing\t%s\ndone\t%s\ttimed\t42.5\t0.01\t\n' "$number" "$number"
+done
+)");
+  cli::ChildEvaluator evaluator(patient.options);
+  const auto trials = try_all(evaluator, {1});
+  ASSERT_EQ(trials.size(), 1u);
+  EXPECT_EQ(trials.at(1).outcome, Outcome::timed) << trials.at(1).reason;
+  EXPECT_EQ(evaluator.restarts(), 0);
+}
+
+// Two take turns, and neither starves.
+TEST(DeviceTurns, AreTakenByOneAtATime) {
+  std::atomic<int> inside = 0, most = 0;
+  int turns[2] = {0, 0};
+  std::atomic<bool> both = false;
+  const auto take = [&](int who) {
+    cli::DeviceTurns mine("a device / of tests");
+    const auto began = std::chrono::steady_clock::now();
+    while (!both && std::chrono::steady_clock::now() - began < std::chrono::seconds(20)) {
+      mine.take([] {});
+      most = std::max(most.load(), ++inside);
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      ++turns[who];
+      if (turns[0] > 20 && turns[1] > 20) both = true;
+      --inside;
+      mine.give();
+    }
+  };
+  std::thread other([&] { take(1); });
+  take(0);
+  other.join();
+  EXPECT_EQ(most, 1);
+  EXPECT_TRUE(both) << turns[0] << " and " << turns[1];
 }
 
 TEST(ChildEvaluator, SaysThatNoBaselineCouldBeTimed) {

@@ -194,6 +194,58 @@ TEST(Run, GoesOnWhereSchedulesCrash) {
   }
 }
 
+// An evaluator that gives one schedule back only when nothing else is under way.
+class Withholding final : public search::Evaluator {
+ public:
+  Withholding(const plan::Context& context, std::size_t withheld)
+      : context_(context), withheld_(withheld) {}
+  std::size_t room() const override { return 8 - under_way_.size() - held_.size(); }
+  void submit(const Schedule& schedule, double) override {
+    Trial trial{schedule};
+    trial.us = plan::predicted_us(plan::lower(schedule, context_), context_);
+    (count_++ == withheld_ ? held_ : under_way_).push_back(trial);
+  }
+  std::optional<Trial> wait(double) override {
+    if (under_way_.empty()) std::swap(under_way_, held_);
+    if (under_way_.empty()) return std::nullopt;
+    const Trial trial = under_way_.front();
+    under_way_.erase(under_way_.begin());
+    return trial;
+  }
+  bool holds() const { return !held_.empty(); }
+
+ private:
+  const plan::Context& context_;
+  const std::size_t withheld_;
+  std::size_t count_ = 0;
+  std::vector<Trial> under_way_, held_;
+};
+
+// A schedule that takes minutes to compile does not keep the others waiting: neither one of the
+// planner's nor a neighbour, past summits and restarts.
+TEST(Searchers, LocalDoesNotWaitForAFew) {
+  search::Bounds small;
+  small.depth = 0;
+  small.more_passes = 0;
+  const SearchProblem problem({16}, "h100", Precision::f32, 1 << 16, small);
+  std::vector<Schedule> seeds;
+  for (const auto& ranked : plan::rank({16}, {}, problem.space.context()))
+    if (seeds.size() < 4 && !problem.space.why_not(ranked.schedule))
+      seeds.push_back(ranked.schedule);
+  ASSERT_EQ(seeds.size(), 4u);
+  for (const std::size_t withheld : {1, 10}) {
+    Withholding evaluator(problem.space.context(), withheld);
+    const auto searcher = search::find_searcher("local").make({problem.space, seeds, 1});
+    std::map<std::string, Trial> known;
+    bool holds = true;
+    search::run(*searcher, evaluator, {.seconds = 60, .trials = 1000}, known, [&](const Trial&) {
+      if (known.size() > withheld + 8 && known.size() < 990) holds = holds && evaluator.holds();
+    });
+    EXPECT_EQ(known.size(), 1000u);
+    EXPECT_TRUE(holds) << withheld;
+  }
+}
+
 TEST(Run, DoesNotTryWhatIsKnownAndStopsWhenItIsTold) {
   const SearchProblem problem({1009}, "h100");
   search::Predictor predictor(problem.space.context());

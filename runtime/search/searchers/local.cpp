@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Hill climbing with restarts. All neighbours of the present schedule are tried in random order;
-// the first that is faster becomes the present one. Where none is, it begins again: after the
-// planner's schedules, from the best of a few draws.
+// Hill climbing with restarts, first from the fastest of the planner's schedules. All neighbours of
+// the present schedule are tried in random order; the first that is faster becomes the present one.
+// Where none is, it begins again: from the planner's next fastest, then from the best of a few
+// draws. Schedules are tried side by side, and a few that take long are not waited for.
 #include <algorithm>
 #include <deque>
+#include <map>
 
 #include "runtime/search/searcher.h"
 
@@ -13,63 +15,82 @@ namespace {
 
 using plan::Schedule;
 
+constexpr double infinite_us = std::numeric_limits<double>::infinity();
 // Of two times so near each other, neither is faster.
 constexpr double surely_faster = 0.99;
 constexpr int draws_of_restart = 12;
+constexpr std::size_t stragglers = 4;
 
 class Local final : public Searcher {
  public:
   explicit Local(const Start& start)
-      : space_(start.space), seeds_(start.seeds.begin(), start.seeds.end()), die_(start.seed) {}
+      : space_(start.space), queue_(start.seeds.begin(), start.seeds.end()), die_(start.seed) {}
 
   std::optional<Schedule> next() override {
-    if (queue_.empty() && under_way_ == 0) go_on();
+    const bool is_over =
+        under_way_.empty() || (under_way_.size() <= stragglers && phase_us_ < infinite_us);
+    if (queue_.empty() && is_over) go_on();
     if (queue_.empty()) return std::nullopt;
     Schedule schedule = std::move(queue_.front());
     queue_.pop_front();
-    ++under_way_;
+    under_way_.emplace(plan::print(schedule), reached_us_.size());
     return schedule;
   }
 
   void told(const Trial& trial) override {
-    --under_way_;
-    if (trial.outcome != Outcome::timed || trial.us >= surely_faster * us_) return;
-    us_ = trial.us;
-    best_ = trial.schedule;
-    if (!climbs_) return;  // there are draws still to be tried
-    look_around();
+    const auto given = under_way_.find(plan::print(trial.schedule));
+    if (given == under_way_.end()) return;
+    const std::size_t phase = given->second;
+    under_way_.erase(given);
+    if (trial.outcome != Outcome::timed) return;
+    if (phase < reached_us_.size()) {  // a straggler, better than what its phase came to
+      if (trial.us < surely_faster * reached_us_[phase]) starts_.push_back(trial);
+    } else if (!climbs_) {
+      phase_us_ = std::min(phase_us_, trial.us);
+      gathered_.push_back(trial);
+    } else if (trial.us < surely_faster * phase_us_) {
+      climb_from(trial);
+    }
   }
 
  private:
-  void look_around() {
-    climbs_ = true;
-    auto around = space_.neighbours(best_, die_);
+  void climb_from(const Trial& trial) {
+    phase_us_ = trial.us;
+    auto around = space_.neighbours(trial.schedule, die_);
     for (std::size_t i = around.size(); i > 1; --i) std::swap(around[i - 1], around[die_.pick(i)]);
     queue_.assign(around.begin(), around.end());
   }
 
-  // All that was queued has been tried: what was drawn is climbed from; else a summit was reached.
+  // All that was queued has been given: there is a summit, or starts were gathered. Of the
+  // planner's schedules all are starts, of draws the fastest.
   void go_on() {
-    if (!climbs_ && us_ < std::numeric_limits<double>::infinity()) look_around();
-    if (!queue_.empty()) return;
-    us_ = std::numeric_limits<double>::infinity();
-    climbs_ = false;
-    if (!seeds_.empty()) {
-      queue_.push_back(std::move(seeds_.front()));
-      seeds_.pop_front();
+    const bool planners = !climbs_ && reached_us_.empty();
+    reached_us_.push_back(planners ? infinite_us : phase_us_);
+    std::ranges::sort(gathered_, {}, &Trial::us);
+    if (!planners && gathered_.size() > 1) gathered_.resize(1);
+    starts_.insert(starts_.end(), gathered_.begin(), gathered_.end());
+    gathered_.clear();
+    climbs_ = !starts_.empty();
+    if (climbs_) {
+      const auto fastest = std::ranges::min_element(starts_, {}, &Trial::us);
+      const Trial start = *fastest;
+      starts_.erase(fastest);
+      climb_from(start);
       return;
     }
+    phase_us_ = infinite_us;
     for (int i = 0; i < draws_of_restart; ++i)
       if (auto drawn = space_.sample(die_)) queue_.push_back(std::move(*drawn));
   }
 
   const Space& space_;
-  std::deque<Schedule> seeds_, queue_;
+  std::deque<Schedule> queue_;
   Die die_;
-  Schedule best_;  // the present one
-  double us_ = std::numeric_limits<double>::infinity();
-  bool climbs_ = false;
-  int under_way_ = 0;
+  std::multimap<std::string, std::size_t> under_way_;  // and the phase in which it was given
+  std::vector<double> reached_us_;                     // by the phases that are over
+  std::vector<Trial> gathered_, starts_;
+  double phase_us_ = infinite_us;  // the present schedule's, or the fastest that was gathered
+  bool climbs_ = false;            // or gathers
 };
 
 }  // namespace
