@@ -89,8 +89,13 @@ double relative_bound(const Problem& general) {
     squares += factor * factor * std::log2(static_cast<double>(n));
   }
   squares = std::max(squares, 1.2 * 1.2);
-  if (general.scale != 1) squares += 1.0 / 3;
   const double unit = general.precision == Precision::f32 ? 0x1p-24 : 0x1p-53;
+  if (general.scale != 1) {
+    const double rounded =
+        general.precision == Precision::f32 ? static_cast<float>(general.scale) : general.scale;
+    const double off = (rounded / general.scale - 1) / unit;  // the same for every result
+    squares += 1.0 / 3 + off * off;
+  }
   return unit * std::sqrt(squares);
 }
 

@@ -41,7 +41,8 @@ struct GeneralResult {
 // points as a DFT, which FFTW calls its logical size: of n points 2 (n - 1) for dct1, 2 (n + 1) for
 // dst1, 2 n for the other cosine and sine kinds. The factor is 0.75 from 16 points on with prime
 // factors up to 13, else 1.2. Errors of several axes do not know of each other: their squares add.
-// A scale is one more rounding of each number, u / sqrt(3) in the mean square at the most.
+// A scale is one more rounding of each number, u / sqrt(3) in the mean square at the most, and may
+// itself be rounded.
 double relative_bound(const Problem& general);
 
 // The array that the problem gives and the one that it gave, as far as they are stored, and the

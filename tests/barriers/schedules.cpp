@@ -108,7 +108,13 @@ const std::vector<BarrierCase> clusters = {
      "per_block=3)"},
     {{120},
      "bluestein(120, cluster(240, blocks=3, parts=12x20, radices=4x3x4x5, axes=1x1x2x2, "
-     "threads=15))"}};
+     "threads=15))"},
+    {{120},
+     "bluestein(120, cluster(240, blocks=3, parts=12x20, radices=4x3x4x5, axes=1x1x2x2, "
+     "threads=15, prefetch=2))"},
+    {{120},
+     "bluestein(120, cluster(240, blocks=3, parts=12x20, radices=4x3x4x5, axes=1x1x2x2, "
+     "threads=15, prefetch=7))"}};
 
 const std::vector<BarrierCase> raders = {
     {{7}, "rader(7, g=3, stockham(6, radices=6, threads=1, per_block=5))"},

@@ -209,11 +209,6 @@ void check(const Schedule& schedule, const Context& context) {
   const std::uint64_t least = (2 * n - 2) / blocks + 1;
   if (inner.length < least)
     reject(schedule, fmt::format("inner length is {}, at least {} is needed", inner.length, least));
-  // Of 10007 points in 7 blocks of 224 threads, four on a multiprocessor, the kernel never ended on
-  // an H200; without, or with three, it does. (Perhaps a sum gone wrong: docs/kernels.md, "Sums
-  // that became one". Of 120 kernels of the kind none was found with it.)
-  if (inner.strategy == "cluster" && inner.with.prefetch.given())
-    reject(schedule, "prefetch: a convolution in a cluster does not prefetch");
   if (shared && !is_direct(inner))
     reject(schedule, fmt::format("blocks={} takes no staged loads or stores", blocks));
 }
