@@ -8,7 +8,7 @@
 #include "runtime/api/backends.h"
 #include "runtime/problem/problem.h"
 #include "runtime/process/fork.h"
-#include "runtime/search/wisdom.h"
+#include "runtime/search/shipped.h"
 
 namespace papilio::api {
 namespace {
@@ -45,22 +45,27 @@ bool is_legal(const plan::Schedule& schedule, const plan::Context& context) {
 }  // namespace
 
 std::optional<plan::Schedule> wise_schedule(const Problem& problem, const PlanOptions& options,
-                                            const plan::Context& context,
-                                            const execute::Device& device) {
+                                            const plan::Context& context, std::string_view device) {
   const char* path = std::getenv("PAPILIO_WISDOM");
-  if (!path || !*path || context.sweeps) return std::nullopt;
+  const bool none = path && !*path;
+  if (none || context.sweeps) return std::nullopt;
   const process::HoldFork hold;  // static objects are made on the way
-  const search::Wise* best = nullptr;
   const auto shape = problem::shape(problem);
-  for (const search::Wise& wise : wisdom_of(path)) {
-    if (wise.shape != shape || wise.precision != problem.precision ||
-        wise.arithmetic != options.arithmetic || wise.architecture != context.target.architecture ||
-        wise.device != device.name() || !planned_alike(wise, problem, options, context) ||
-        !is_legal(wise.schedule, context))
-      continue;
-    // Of several batches that are planned alike the one that gained the most.
-    if (!best || wise.us / wise.planner_us < best->us / best->planner_us) best = &wise;
-  }
+  const auto best_of = [&](const std::vector<search::Wise>& wisdom) {
+    const search::Wise* best = nullptr;
+    for (const search::Wise& wise : wisdom) {
+      if (wise.shape != shape || wise.precision != problem.precision ||
+          wise.arithmetic != options.arithmetic ||
+          wise.architecture != context.target.architecture || wise.device != device ||
+          !planned_alike(wise, problem, options, context) || !is_legal(wise.schedule, context))
+        continue;
+      // Of several batches that are planned alike the one that gained the most.
+      if (!best || wise.us / wise.planner_us < best->us / best->planner_us) best = &wise;
+    }
+    return best;
+  };
+  const search::Wise* best = path ? best_of(wisdom_of(path)) : nullptr;
+  if (!best) best = best_of(search::shipped_wisdom());
   if (!best) return std::nullopt;
   return best->schedule;
 }
@@ -70,7 +75,7 @@ plan::Schedule wise_or_estimated_schedule(const Problem& problem, const PlanOpti
                                           const execute::Device& device) {
   const bool own_choice = options.schedule.empty() && options.mode != Mode::pinned;
   if (own_choice)
-    if (auto schedule = wise_schedule(problem, options, context, device)) return *schedule;
+    if (auto schedule = wise_schedule(problem, options, context, device.name())) return *schedule;
   return estimated_schedule(problem, options, context);
 }
 

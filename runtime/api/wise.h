@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The schedule that wisdom has for a problem (search/wisdom.h), from the file that the environment
-// variable PAPILIO_WISDOM names.
+// The schedule that wisdom has for a problem (search/wisdom.h): from the file that the environment
+// variable PAPILIO_WISDOM names, else what is shipped with the library (search/shipped.h).
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "runtime/api/planning.h"
 #include "runtime/execute/device.h"
@@ -13,12 +14,11 @@ namespace papilio::api {
 
 // Of the problem's shape, precision and arithmetic on a device of this name and architecture, and
 // for a batch that is planned alike: filling the device, or of the same number of transforms. One
-// that is not legal here, say since its codelets are gone, is passed over. Nothing without the
-// variable, and for problems that are not simple. Throws Error(input_output) where the file cannot
-// be read or is no wisdom; it is read once a process.
+// that is not legal here, say since its codelets are gone, is passed over. Nothing where the
+// variable is there and empty, and for problems that are not simple. Throws Error(input_output)
+// where the file cannot be read or is no wisdom; it is read once a process.
 std::optional<plan::Schedule> wise_schedule(const Problem& problem, const PlanOptions& options,
-                                            const plan::Context& context,
-                                            const execute::Device& device);
+                                            const plan::Context& context, std::string_view device);
 
 // What a plan is made by: wisdom, where there is some and no schedule or mode says otherwise, else
 // what the options ask for.

@@ -146,7 +146,7 @@ void keep(const OneSearch& arguments, const Searching& searching, const SearchHe
 }
 
 int run_search(const OneSearch& arguments) {
-  unsetenv("PAPILIO_WISDOM");  // what is to be beaten is the planner's own choice
+  setenv("PAPILIO_WISDOM", "", 1);  // what is to be beaten is the planner's own choice
   if (arguments.worker)
     return run_search_worker(parse_problem(arguments, arguments.choice.backend == "host"),
                              arguments.choice.options(), arguments.stand, arguments.jobs);

@@ -242,7 +242,7 @@ void write_csv(const TableArguments& arguments, const std::vector<Row>& rows) {
 }
 
 int run_table(const TableArguments& arguments) {
-  unsetenv("PAPILIO_WISDOM");  // the planner's column is its own choice
+  setenv("PAPILIO_WISDOM", "", 1);  // the planner's column is its own choice
   if (arguments.at.empty() || std::ranges::min(arguments.at) == 0)
     throw Error(ErrorCode::invalid_argument, "--at takes numbers of trials of at least 1");
   if (!arguments.wisdom.empty() && arguments.objective != "time")

@@ -6,10 +6,16 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <optional>
 #include <string>
 
 #include "papilio/papilio.hpp"
 #include "runtime/api/backends.h"
+#include "runtime/api/planning.h"
+#include "runtime/api/wise.h"
+#include "runtime/cli/size_list.h"
+#include "runtime/problem/problem.h"
+#include "runtime/search/shipped.h"
 #include "tests/support/backends.h"
 #include "tests/support/environment_variable.h"
 #include "tests/support/read_file.h"
@@ -165,6 +171,42 @@ TEST_F(PlansByWisdom, AndSayWhatIsWrongWithAFile) {
       EXPECT_EQ(error.code(), ErrorCode::input_output);
       EXPECT_NE(std::string(error.what()).find(name), std::string::npos) << error.what();
     }
+  }
+}
+
+// What is shipped is of cards that target/ knows, is legal on them, is 3 % faster than the planner,
+// and is what plans are made by there, with batches that fill the device; PAPILIO_WISDOM may be
+// empty (none) or name another file, which goes first.
+TEST(ShippedWisdom, IsWhatPlansOnItsCardsAreMadeBy) {
+  const auto& shipped = search::shipped_wisdom();
+  EXPECT_GE(shipped.size(), 15u);
+  const TemporaryFolder folder;
+  for (const Wise& wise : shipped) {
+    SCOPED_TRACE(plan::print(wise.schedule));
+    ASSERT_EQ(wise.device, "NVIDIA H100 80GB HBM3");
+    EXPECT_LE(wise.us, 0.971 * wise.planner_us);
+    Problem problem{.batch = 2 * wise.batch, .precision = wise.precision};
+    cli::set_dimensions(problem, {wise.shape.begin(), wise.shape.end()});
+    problem = problem::complete(problem);
+    const auto planning = api::planning_context(problem, {}, plan::target_of("h100"));
+    const auto found = [&](const std::optional<std::string>& path,
+                           const std::string& device = "NVIDIA H100 80GB HBM3") {
+      const EnvironmentVariable variable("PAPILIO_WISDOM", path);
+      return api::wise_schedule(problem, {}, planning.context, device);
+    };
+    EXPECT_EQ(found(std::nullopt), wise.schedule);
+    EXPECT_EQ(found(""), std::nullopt);
+    EXPECT_EQ(found(std::nullopt, "NVIDIA H200"), std::nullopt);
+    const std::string path = folder / std::to_string(&wise - shipped.data());
+    std::ofstream(path) << search::print_wisdom({});
+    EXPECT_EQ(found(path), wise.schedule) << "where the file has nothing";
+    Wise other = wise;
+    other.schedule = api::estimated_schedule(problem, {}, planning.context);
+    std::ofstream(path + "other") << search::print_wisdom({other});
+    EXPECT_EQ(found(path + "other"), other.schedule);
+    problem.batch = 1;
+    const auto of_one = api::planning_context(problem, {}, plan::target_of("h100"));
+    EXPECT_EQ(api::wise_schedule(problem, {}, of_one.context, wise.device), std::nullopt);
   }
 }
 
