@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "runtime/access/access_text.h"
+#include "runtime/access/root_text.h"
 #include "runtime/access/table_placer.h"
 
 namespace papilio::access {

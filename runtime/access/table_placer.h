@@ -7,12 +7,17 @@
 #include <string>
 #include <vector>
 
-#include "runtime/compose/kernel_text.h"
-#include "runtime/compose/spec/kernel_spec.h"
+#include "papilio/papilio.hpp"
+#include "runtime/twiddle/tables.h"
 
 namespace papilio::compose {
 
 // Gives each distinct table of a kernel its place in one buffer.
+struct PlacedTable {
+  twiddle::Table table;
+  std::size_t offset = 0;  // bytes from papilio_arguments::tables, a multiple of 256
+};
+
 class TablePlacer {
  public:
   // `early`: all reads may pass stores and barriers (papilio_table of codelets/abi.h).

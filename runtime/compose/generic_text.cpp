@@ -21,7 +21,7 @@ namespace {
 using twiddle::Table;
 
 // Up to this order the roots stand in one table, rounded once each; above, two of about sqrt n
-// entries and a product do, as in access/access_text.cpp.
+// entries and a product do, as in compose/access/access_text.cpp.
 constexpr std::uint64_t whole_roots = 4096;
 
 // The head of a kernel's tables, and the tables behind it.

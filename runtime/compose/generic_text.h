@@ -5,7 +5,7 @@
 // mode), at the price of 64-bit index arithmetic and of twiddles from two tables.
 #pragma once
 
-#include "runtime/compose/kernel_text.h"
+#include "runtime/compose/spec/composed_kernel.h"
 
 namespace papilio::compose {
 

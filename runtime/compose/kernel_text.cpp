@@ -8,7 +8,7 @@
 #include <set>
 
 #include "codelets/embedded.h"
-#include "runtime/access/access_text.h"
+#include "runtime/compose/access/access_text.h"
 #include "runtime/compose/body/body_fold.h"
 #include "runtime/compose/body/kernel_body.h"
 #include "runtime/compose/generic_text.h"

@@ -9,26 +9,10 @@
 #include <vector>
 
 #include "runtime/compose/codelet_library.h"
+#include "runtime/compose/spec/composed_kernel.h"
 #include "runtime/compose/spec/kernel_spec.h"
 
 namespace papilio::compose {
-
-struct PlacedTable {
-  twiddle::Table table;
-  std::size_t offset = 0;  // bytes from papilio_arguments::tables, a multiple of 256
-};
-
-struct ComposedKernel {
-  std::string text;
-  std::string entry;       // name of the kernel function
-  std::string parameters;  // bytes at the head of the tables, of a generic kernel
-  std::vector<PlacedTable> tables;
-  std::size_t table_bytes = 0;
-  std::size_t shared_bytes = 0;  // a block
-  int threads = 0;
-  int cluster = 1;  // blocks that share their memory
-  int points_per_thread = 0;
-};
 
 // Composes `spec`. `banked` as in choose_layout. Registers are left to the compiler, within what
 // lets `resident` blocks share a multiprocessor.

@@ -7,8 +7,8 @@
 #include <set>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/lower/checks.h"
 #include "runtime/plan/lower/strategy.h"
-#include "runtime/plan/strategies/thread_counts.h"
 #include "runtime/schedule/parameters.h"
 
 namespace papilio::search {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // How a column's number is taken apart for its twiddles: only by what a GPU divides by exactly.
-#include "runtime/access/twiddle_text.h"
+#include "runtime/compose/access/twiddle_text.h"
 
 #include <gtest/gtest.h>
 

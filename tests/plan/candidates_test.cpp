@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "runtime/plan/choose/planner.h"
+#include "runtime/plan/lower/checks.h"
 #include "runtime/plan/lower/strategy.h"
-#include "runtime/plan/strategies/thread_counts.h"
 #include "tests/plan/proposals.h"
 
 namespace papilio::tests {

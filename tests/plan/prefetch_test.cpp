@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Where memory is slow, transforms that it bounds do not prefetch; all else stays as it is.
-#include "runtime/plan/choose/prefetch.h"
+#include "runtime/plan/strategies/prefetch.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 #include "runtime/compose/body/body_access.h"
 
 #include "runtime/access/division_text.h"
-#include "runtime/access/twiddle_text.h"
+#include "runtime/compose/access/twiddle_text.h"
 #include "runtime/compose/body/body_exchange.h"
 #include "runtime/compose/body/body_fold.h"
 #include "runtime/compose/body/body_items.h"
@@ -216,11 +216,6 @@ void store_staged(BodyWriter& body, const stage::Store& store) {
 }
 
 }  // namespace
-
-int staged_per_thread(const KernelSpec& spec) {
-  const std::uint64_t threads = spec.threads();
-  return static_cast<int>((spec.staged_length() * spec.tiles + threads - 1) / threads);
-}
 
 Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange) {
   const KernelSpec& spec = body.spec;

@@ -8,17 +8,15 @@
 #include <optional>
 #include <string>
 
-#include "runtime/access/twiddle_text.h"
+#include "runtime/compose/access/twiddle_text.h"
 #include "runtime/compose/body/body_writer.h"
+#include "runtime/compose/spec/shared_layout.h"
 #include "runtime/compose/spec/stages.h"
 
 namespace papilio::compose {
 
 void load_elements(BodyWriter& body, const stage::Load& load);
 void store_elements(BodyWriter& body, const stage::Store& store);
-
-// Elements that a thread stages.
-int staged_per_thread(const KernelSpec& spec);
 
 // The elements of the transform that a butterfly holds before and after the exchange between the
 // blocks of a cluster: base + q * stride, in the phase that is open. `present` is text that says

@@ -2,7 +2,7 @@
 #include "runtime/compose/body/body_cluster.h"
 
 #include "runtime/access/division_text.h"
-#include "runtime/access/twiddle_text.h"
+#include "runtime/compose/access/twiddle_text.h"
 #include "runtime/compose/body/cluster_text.h"
 
 namespace papilio::compose {

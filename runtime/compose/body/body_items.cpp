@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/compose/body/body_items.h"
 
-#include "runtime/access/access_text.h"
 #include "runtime/access/division_text.h"
+#include "runtime/compose/access/access_text.h"
 
 namespace papilio::compose {
 

@@ -13,23 +13,12 @@
 namespace papilio::compose {
 namespace {
 
-// Of a butterfly's outputs, q = rank, rank + blocks, .. are a block's own: so many at most, and of
-// a radix that the blocks do not divide one less for the last ones.
-int rows_of(const KernelSpec& spec, const Pass& pass) {
-  return (pass.radix + spec.blocks() - 1) / spec.blocks();
-}
-
-// Complex numbers that a block receives from another at most.
-std::uint64_t area_of(const KernelSpec& spec, const Pass& pass) {
-  return rows_of(spec, pass) * pass.butterflies * static_cast<std::uint64_t>(spec.tiles);
-}
-
 // Text of the slot of row i in the area of a sender. Neighbouring threads are neighbouring
 // butterflies.
 std::string slot(const KernelSpec& spec, const Pass& pass) {
   const std::string of_butterfly = fmt::format("i * {} + j", pass.butterflies);
   if (spec.tiles == 1) return of_butterfly;
-  return fmt::format("tile * {} + {}", rows_of(spec, pass) * pass.butterflies, of_butterfly);
+  return fmt::format("tile * {} + {}", bin_rows(spec, pass) * pass.butterflies, of_butterfly);
 }
 
 // Text of the roots of a column, w_N^(c j) for c = 1 .. C - 1.
@@ -58,15 +47,6 @@ twiddle::Table roots_of(const KernelSpec& spec, Way way) {
   return table;
 }
 
-// Of the items that a thread stages, those the first block stores; the second stores the rest. The
-// last one is often a few threads' only. Element 0 is the first block's.
-int kept_items(const KernelSpec& spec) {
-  return std::max(1, staged_per_thread(spec) / 2);
-}
-std::uint64_t kept_by_first(const KernelSpec& spec) {
-  return std::min<std::uint64_t>(spec.staged_length(), kept_items(spec) * spec.threads());
-}
-
 // Once the others' slices are free, a block sends what is theirs, and has received what is its own
 // where the second phase opens. By then all have loaded all that they load, so that each may store
 // where the input was.
@@ -89,13 +69,6 @@ void multiply_roots(BodyWriter& body, const Pass& pass, Way way) {
   body.line("  if (rank > 0) {{");
   body.butterflies(pass, place.prelude + multiply_elements(pass, place, roots, false));
   body.line("  }}");
-}
-
-std::uint64_t exchanged_by_blocks(const KernelSpec& spec) {
-  if (!spec.is_rader())
-    return static_cast<std::uint64_t>(spec.blocks()) * area_of(spec, inverse_passes(spec).back());
-  const std::uint64_t first = kept_by_first(spec);
-  return std::max(first, spec.staged_length() - first);
 }
 
 void exchange_inputs(BodyWriter& body) {
@@ -138,9 +111,9 @@ void exchange_inputs(BodyWriter& body) {
 
 void store_pieces(BodyWriter& body, const Pass& last) {
   const KernelSpec& spec = body.spec;
-  const int blocks = spec.blocks(), rows = rows_of(spec, last), whole = last.radix / blocks,
+  const int blocks = spec.blocks(), rows = bin_rows(spec, last), whole = last.radix / blocks,
             rest = last.radix % blocks;
-  const std::uint64_t area = area_of(spec, last), row = area / rows;
+  const std::uint64_t area = bin_area(spec, last), row = area / rows;
   const std::string to = slot(spec, last);
   body.close();
   const auto received = [&](int count) { return row * (blocks - 1) * count; };

@@ -27,9 +27,6 @@
 
 namespace papilio::compose {
 
-// Complex numbers that a block's shared memory holds once the others' have come, at most.
-std::uint64_t exchanged_by_blocks(const KernelSpec& spec);
-
 // Of Rader's method: multiplies the registers of all blocks but the first by their roots, in the
 // first pass of the way in and in the last one of the way out, still swapped.
 void multiply_roots(BodyWriter& body, const Pass& pass, Way way);

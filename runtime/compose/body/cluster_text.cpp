@@ -6,60 +6,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <vector>
-
 #include "runtime/access/division_text.h"
 
 namespace papilio::compose {
 namespace {
-
-// In which order threads send (`sent`) and then read; of one lane a transform, either is the other.
-struct Orders {
-  Order sent, read;
-};
-
-Orders orders_of(const KernelSpec& spec, bool back) {
-  if (spec.lanes == 1) return {Order::tiles, Order::tiles};
-  const bool loaded = !back && first_passes(spec) == 1;
-  return {loaded ? spec.load.order : spec.store.order, spec.store.order};
-}
-
-// The elements that the threads of one bank cycle read first: of a transform, as row and column.
-struct Arrival {
-  std::uint64_t tile, x, y;
-};
-
-std::vector<Arrival> read_at_once(const KernelSpec& spec, bool back, Order read,
-                                  const ClusterSide& side, std::uint64_t banks) {
-  const auto passes = back ? inverse_passes(spec) : forward_passes(spec);
-  const std::size_t cut = first_passes(spec);
-  const Pass& pass = passes[back ? passes.size() - cut : cut];
-  const std::uint64_t part = side.part, columns = side.width;
-  const std::uint64_t lanes = spec.lanes, tiles = spec.tiles;
-  std::vector<Arrival> wave;
-  for (std::uint64_t t = 0; t < std::min(banks, lanes * tiles); ++t) {
-    const std::uint64_t lane = read == Order::lanes ? t % lanes : t / tiles;
-    const std::uint64_t tile = read == Order::lanes ? t / lanes : t % tiles;
-    if (lane >= pass.butterflies) continue;
-    const std::uint64_t e = pass.first_element(lane), tail = spec.cluster->tail;
-    if (spec.cluster->four_step)
-      wave.push_back({tile, e / tail % part, e / tail / part * tail + e % tail});
-    else
-      wave.push_back({tile, e / columns, e % columns});
-  }
-  return wave;
-}
-
-// Turns that the banks take.
-int turns(const std::vector<Arrival>& wave, const Arrivals& arrivals, std::uint64_t banks) {
-  std::vector<int> load(banks);
-  int most = 0;
-  for (const auto& [tile, x, y] : wave)
-    most = std::max(
-        most, ++load[(x * arrivals.row + y * arrivals.column + tile * arrivals.tile) % banks]);
-  return most;
-}
 
 std::string times(const std::string& text, std::uint64_t factor) {
   return factor == 1 ? text : fmt::format("{} * {}", text, factor);
@@ -71,14 +21,6 @@ std::string tile_text(const Arrivals& arrivals) {
 }
 
 }  // namespace
-
-ClusterSide side_before(const Cluster& cluster, bool back) {
-  const auto blocks = static_cast<std::uint64_t>(cluster.blocks);
-  const std::uint64_t columns = cluster.columns(), rows = cluster.rows(), tail = cluster.tail;
-  return back ? ClusterSide{blocks, cluster.second / tail, cluster.first * tail, rows * tail,
-                            columns}
-              : ClusterSide{blocks, cluster.first, cluster.second, columns, rows};
-}
 
 std::string position(const ClusterSide& side, const std::string& row, const std::string& column) {
   return fmt::format("{} * {} + {} + rank * {}", row, side.width, column, side.minor);
@@ -97,48 +39,10 @@ std::string received_rows(const ClusterSide& side) {
 
 // Pads what plan::shared_bytes_bound allows for: a row by as much as one column, or few rows by 32
 // in all, and transforms that lie one after the other by less than the banks.
-Arrivals arrivals_of(const KernelSpec& spec, bool back, std::uint64_t banks) {
-  const ClusterSide side = side_before(*spec.cluster, back);
-  const Orders orders = orders_of(spec, back);
-  const std::uint64_t tiles = spec.tiles, part = side.part, columns = side.width;
-  const bool interleaved = orders.sent == Order::tiles;
-  const auto with = [&](std::uint64_t row_padding, std::uint64_t tile_padding) {
-    Arrivals arrivals;
-    arrivals.column = interleaved ? tiles : 1;
-    arrivals.row = columns * arrivals.column + row_padding;
-    const std::uint64_t apart = part * arrivals.row + tile_padding;
-    if (tiles > 1) arrivals.tile = interleaved ? 1 : apart;
-    arrivals.slots = interleaved ? part * arrivals.row : tiles * apart;
-    return arrivals;
-  };
-  Arrivals best = with(0, 0);
-  if (banks < 2) return best;
-  const auto wave = read_at_once(spec, back, orders.read, side, banks);
-  // Rows of several dimensions stay rows, and whole.
-  const std::uint64_t most_row =
-      spec.cluster->four_step ? std::max<std::uint64_t>(1, 32 / part) * best.column : 0;
-  const std::uint64_t most_tile = interleaved || tiles == 1 ? 0 : banks - 1;
-  int fewest = turns(wave, best, banks);
-  for (std::uint64_t row = 0; row <= most_row && fewest > 1; ++row)
-    for (std::uint64_t tile = 0; tile <= most_tile && fewest > 1; ++tile)
-      if (const int count = turns(wave, with(row, tile), banks); count < fewest) {
-        fewest = count;
-        best = with(row, tile);
-      }
-  return best;
-}
-
 std::string arrival_slot(const Arrivals& arrivals, const std::string& row,
                          const std::string& column) {
   const std::string whole = row == "0" ? "" : times(row, arrivals.row) + " + ";
   return whole + times(column, arrivals.column) + tile_text(arrivals);
-}
-
-std::uint64_t arrival_step(const Cluster& cluster, const Arrivals& arrivals,
-                           const ClusterSide& side, std::uint64_t step) {
-  // Along the tail steps stay in their column of `part` rows.
-  const bool across = cluster.four_step && step >= side.part * cluster.tail;
-  return (across ? step / side.part : step) * arrivals.column;
 }
 
 std::string destination(const Arrivals& arrivals, const ClusterSide& side, const Pass& pass) {

@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "runtime/access/access_text.h"
+#include "runtime/compose/access/access_text.h"
 #include "runtime/compose/spec/exchange_layout.h"
 #include "runtime/compose/spec/kernel_spec.h"
 

@@ -7,16 +7,11 @@
 #include <fmt/format.h>
 
 #include "numbers/number_theory.h"
-#include "runtime/compose/spec/passes.h"
+#include "runtime/compose/spec/shared_layout.h"
 
 namespace papilio::compose {
 
 namespace {
-
-// Bytes of a slot: a real where parts are exchanged in turn, else a complex number.
-std::uint32_t slot_bytes(const KernelSpec& spec) {
-  return (spec.precision == Precision::f32 ? 4 : 8) * (spec.split_exchange ? 1 : 2);
-}
 
 // Slot of transform `tile`, by row, in one of the areas that stand aside.
 std::string aside_slot(const KernelSpec& spec, const ExchangeLayout& layout, std::size_t area,
@@ -40,21 +35,7 @@ std::vector<std::vector<std::uint64_t>> rows_in_place(const KernelSpec& spec) {
   return radices;
 }
 
-// Areas that the elements aside take: passes that sort go from one to the other.
-std::uint64_t aside_areas(const KernelSpec& spec) {
-  return !spec.in_place && passes_across_rows(spec) > 1 ? 2 : 1;
-}
-
 }  // namespace
-
-std::uint64_t staging_slots(const KernelSpec& spec, bool banked) {
-  twiddle::Staging shape;
-  shape.tiles = static_cast<std::uint32_t>(spec.tiles);
-  shape.rows = static_cast<std::uint32_t>(spec.convolution->rows);
-  shape.wave = banked ? 128 / slot_bytes(spec) : 1;
-  shape.folded = spec.shares_bins();
-  return twiddle::slots(spec.convolution->rader_prime, shape);
-}
 
 twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layout, Way way) {
   const bool in = way == Way::in;
@@ -87,14 +68,6 @@ twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layou
   shape.tiles_adjoin = spec.tiles > 1 && access.order == Order::tiles;
   shape.folded = spec.shares_bins();
   return table;
-}
-
-std::uint64_t asides(const KernelSpec& spec) {
-  return aside_areas(spec) * spec.convolution->rows * static_cast<std::uint64_t>(spec.tiles);
-}
-
-std::size_t final_aside(const KernelSpec& spec) {
-  return aside_areas(spec) > 1 ? passes_across_rows(spec) % 2 : 0;
 }
 
 std::string staged_address(const KernelSpec& spec, const twiddle::Table& table, Side side,

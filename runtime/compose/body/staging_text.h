@@ -14,22 +14,16 @@
 
 #include <string>
 
-#include "runtime/access/access_text.h"
+#include "runtime/compose/access/access_text.h"
 #include "runtime/compose/spec/exchange_layout.h"
+#include "runtime/compose/spec/shared_layout.h"
 
 namespace papilio::compose {
 
 enum class Way { in, out };
 
-// Slots that the permuted elements of a block need.
-std::uint64_t staging_slots(const KernelSpec& spec, bool banked);
-
 // The slots of one access.
 twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layout, Way way);
-
-// Slots that stand aside; which area is the last.
-std::uint64_t asides(const KernelSpec& spec);
-std::size_t final_aside(const KernelSpec& spec);
 
 // Threads in memory order, or where the butterflies hold the elements.
 enum class Side { memory, butterflies };

@@ -11,8 +11,8 @@
 #include <algorithm>
 
 #include "codelets/embedded.h"
-#include "runtime/access/access_text.h"
 #include "runtime/access/division_text.h"
+#include "runtime/compose/access/access_text.h"
 #include "runtime/compose/matrix/matrix_layout.h"
 
 namespace papilio::compose {

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/compose/kernel_text.h"
+#include "runtime/compose/spec/composed_kernel.h"
 #include "runtime/compose/spec/matrix_units.h"
 
 namespace papilio::compose {

@@ -17,9 +17,8 @@
 #include <utility>
 
 #include "runtime/access/division_text.h"
-#include "runtime/compose/body/body_shared_bins.h"
-#include "runtime/compose/body/cluster_text.h"
-#include "runtime/compose/body/staging_text.h"
+#include "runtime/compose/spec/cluster_layout.h"
+#include "runtime/compose/spec/shared_layout.h"
 #include "runtime/compose/spec/stages.h"
 
 namespace papilio::compose {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/compose/spec/stages.h"
 
-#include "runtime/access/access_text.h"
 #include "runtime/compose/spec/matrix_units.h"
 
 namespace papilio::compose {

@@ -17,10 +17,10 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/choose/preferences.h"
-#include "runtime/plan/choose/prefetch.h"
 #include "runtime/plan/choose/role_cost.h"
 #include "runtime/plan/choose/tuning.h"
 #include "runtime/plan/strategies/convolution.h"
+#include "runtime/plan/strategies/prefetch.h"
 #include "runtime/plan/strategies/thread_counts.h"
 
 namespace papilio::plan {

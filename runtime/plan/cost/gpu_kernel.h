@@ -11,7 +11,6 @@
 #include "runtime/compose/spec/stages.h"
 #include "runtime/plan/cost/occupancy.h"
 #include "runtime/plan/cost/work.h"
-#include "runtime/plan/strategies/thread_counts.h"
 
 namespace papilio::plan {
 

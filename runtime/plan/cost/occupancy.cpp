@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "runtime/access/access_text.h"
 #include "runtime/compose/matrix/matrix_text.h"
 #include "runtime/compose/spec/exchange_layout.h"
 #include "runtime/compose/spec/passes.h"
@@ -90,6 +89,10 @@ double registers_for(int threads, std::uint64_t blocks, const Target& target) {
       static_cast<std::uint64_t>(target.limits.registers_per_multiprocessor) / (schedulers * lanes);
   return std::clamp(static_cast<double>(registers / of_scheduler / step * step), double(step),
                     double(most_registers));
+}
+
+bool registers_hold(std::uint64_t points, const Context& context) {
+  return points * context.complex_bytes() <= 160 << 10;
 }
 
 // Least squares over 515 kernels that NVRTC 13 compiled for sm_90, each also held to fewer

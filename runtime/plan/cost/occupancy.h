@@ -18,6 +18,9 @@ namespace papilio::plan {
 // blocks of 6 warps leave 96 registers a thread, not 65536 / 576.)
 double registers_for(int threads, std::uint64_t blocks, const Target& target);
 
+// Whether one block's registers hold so many points with something left to work in.
+bool registers_hold(std::uint64_t points, const Context& context);
+
 // Registers that the compiler would give a thread if it were free, the fewest with which it need
 // not spill, from codelets and points; and those it may give: a block must fit a multiprocessor,
 // and so must as many together as the kernel asks for (`resident`).

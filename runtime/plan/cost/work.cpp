@@ -5,7 +5,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "runtime/access/access_text.h"
 #include "runtime/compose/matrix/matrix_text.h"
 #include "runtime/compose/matrix/product_text.h"
 #include "runtime/compose/spec/exchange_layout.h"

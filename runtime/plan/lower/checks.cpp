@@ -6,8 +6,6 @@
 
 #include <algorithm>
 
-#include "runtime/plan/strategies/thread_counts.h"
-
 namespace papilio::plan {
 
 namespace {
@@ -136,6 +134,14 @@ void check_axes(const Schedule& schedule, const Shape& dimensions, const std::ve
     if (product[axis] != dimensions[axis])
       reject(schedule, fmt::format("the radices along dimension {} do not multiply to {}", axis + 1,
                                    dimensions[axis]));
+}
+
+std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
+                               std::uint64_t threads) {
+  std::uint64_t points = 0;
+  for (const int radix : radices)
+    points = std::max(points, (n / radix + threads - 1) / threads * radix);
+  return points;
 }
 
 void check_points(const Schedule& schedule, std::uint64_t n, const std::vector<int>& radices,

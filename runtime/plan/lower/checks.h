@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "codelets/kind.h"
 #include "runtime/plan/lower/strategy.h"
 
 namespace papilio::plan {
@@ -45,7 +46,13 @@ void check_radices(const Schedule& schedule, const Context& context);
 void check_axes(const Schedule& schedule, const Shape& dimensions, const std::vector<int>& radices,
                 const std::vector<int>& axes);
 
-// Throws where a thread would hold more than most_points_of_thread.
+// Complex values a thread holds, n of them with whole butterflies on `threads` threads, and the
+// most it may: a codelet of the largest radix needs them all.
+std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
+                               std::uint64_t threads);
+inline constexpr std::uint64_t most_points_of_thread = codelets::largest_radix;
+
+// Throws where a thread would hold more than that.
 void check_points(const Schedule& schedule, std::uint64_t n, const std::vector<int>& radices,
                   std::uint64_t threads);
 

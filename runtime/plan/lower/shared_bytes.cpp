@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "runtime/compose/body/body_shared_bins.h"
 #include "runtime/compose/matrix/matrix_text.h"
 #include "runtime/compose/spec/exchange_layout.h"
+#include "runtime/compose/spec/shared_layout.h"
 
 namespace papilio::plan {
 
@@ -18,8 +18,8 @@ std::size_t shared_bytes_bound(const KernelSpec& spec) {
   const std::size_t rows = spec.is_rader() ? spec.convolution->rows : 0;
   const std::size_t n = spec.block_length() + (spec.split_exchange ? 6 : 2) * rows;
   std::size_t padding = n / compose::most_padding(spec);
-  // What arrives in a cluster lies in rows, each padded (compose/body/cluster_text.h): rows may be
-  // short.
+  // What arrives in a cluster lies in rows, each padded (compose/spec/cluster_layout.h): rows may
+  // be short.
   if (spec.cluster && spec.cluster->four_step)
     padding =
         std::max<std::size_t>(padding, std::max(spec.cluster->rows(), spec.cluster->columns()));

@@ -30,11 +30,11 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/compose/spec/passes.h"
-#include "runtime/plan/choose/planner.h"
 #include "runtime/plan/lower/checks.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/convolution.h"
 #include "runtime/plan/strategies/in_place.h"
+#include "runtime/plan/strategies/parts.h"
 #include "runtime/plan/strategies/shared_bins.h"
 #include "runtime/plan/strategies/thread_counts.h"
 

@@ -19,11 +19,11 @@
 #include <utility>
 
 #include "numbers/number_theory.h"
-#include "runtime/plan/choose/prefetch.h"
 #include "runtime/plan/cost/occupancy.h"
 #include "runtime/plan/lower/checks.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/pass_lists.h"
+#include "runtime/plan/strategies/prefetch.h"
 #include "runtime/plan/strategies/thread_counts.h"
 
 namespace papilio::plan {

@@ -7,7 +7,7 @@
 // forth and back in one trip: three trips, where transform, product and inverse took four.
 #pragma once
 
-#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/strategies/parts.h"
 
 namespace papilio::plan {
 

@@ -18,9 +18,9 @@
 #include <cmath>
 
 #include "numbers/number_theory.h"
-#include "runtime/plan/choose/planner.h"
 #include "runtime/plan/lower/checks.h"
 #include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/strategies/parts.h"
 
 namespace papilio::plan {
 namespace {

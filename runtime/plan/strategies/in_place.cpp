@@ -6,8 +6,9 @@
 
 #include "codelets/kind.h"
 #include "runtime/compose/spec/passes.h"
-#include "runtime/plan/choose/prefetch.h"
+#include "runtime/plan/lower/checks.h"
 #include "runtime/plan/strategies/pass_lists.h"
+#include "runtime/plan/strategies/prefetch.h"
 #include "runtime/plan/strategies/thread_counts.h"
 
 namespace papilio::plan {

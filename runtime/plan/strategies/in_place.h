@@ -3,7 +3,7 @@
 // Stockhams whose passes write where they read, exchange=in_place (compose/body/body_in_place.h).
 #pragma once
 
-#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/strategies/parts.h"
 
 namespace papilio::plan {
 

@@ -22,12 +22,12 @@
 #include <algorithm>
 
 #include "numbers/number_theory.h"
-#include "runtime/plan/choose/planner.h"
-#include "runtime/plan/choose/prefetch.h"
 #include "runtime/plan/lower/checks.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/convolution.h"
 #include "runtime/plan/strategies/in_place.h"
+#include "runtime/plan/strategies/parts.h"
+#include "runtime/plan/strategies/prefetch.h"
 #include "runtime/plan/strategies/shared_bins.h"
 #include "runtime/twiddle/coprime.h"
 

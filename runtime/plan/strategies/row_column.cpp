@@ -9,9 +9,9 @@
 // a tree, and of any number of dimensions: what is a row_column again is `right`.
 #include <fmt/format.h>
 
-#include "runtime/plan/choose/planner.h"
 #include "runtime/plan/lower/checks.h"
 #include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/strategies/parts.h"
 
 namespace papilio::plan {
 namespace {

@@ -4,7 +4,7 @@
 // blocks=C (compose/body/body_shared_bins.h).
 #pragma once
 
-#include "runtime/plan/choose/planner.h"
+#include "runtime/plan/strategies/parts.h"
 
 namespace papilio::plan {
 

@@ -15,11 +15,12 @@
 
 #include "codelets/kind.h"
 #include "runtime/compose/spec/passes.h"
-#include "runtime/plan/choose/prefetch.h"
+#include "runtime/plan/cost/occupancy.h"
 #include "runtime/plan/lower/checks.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/in_place.h"
 #include "runtime/plan/strategies/pass_lists.h"
+#include "runtime/plan/strategies/prefetch.h"
 #include "runtime/plan/strategies/thread_counts.h"
 
 namespace papilio::plan {

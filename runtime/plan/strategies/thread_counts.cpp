@@ -4,25 +4,14 @@
 #include <algorithm>
 
 #include "runtime/plan/cost/work.h"
+#include "runtime/plan/lower/checks.h"
 
 namespace papilio::plan {
-
-bool registers_hold(std::uint64_t points, const Context& context) {
-  return points * context.complex_bytes() <= 160 << 10;
-}
 
 bool are_long_columns(std::uint64_t points, const Role& role, const Context& context) {
   constexpr double most_bytes = 192 << 10;
   return role.column_load && !context.target.is_host &&
          static_cast<double>(points) * sector_bytes > most_bytes;
-}
-
-std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
-                               std::uint64_t threads) {
-  std::uint64_t points = 0;
-  for (const int radix : radices)
-    points = std::max(points, (n / radix + threads - 1) / threads * radix);
-  return points;
 }
 
 bool sensible_threads(std::uint64_t n, const std::vector<int>& radices, std::uint64_t threads,

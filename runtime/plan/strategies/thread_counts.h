@@ -7,25 +7,15 @@
 #include <initializer_list>
 #include <vector>
 
-#include "codelets/kind.h"
 #include "runtime/plan/lower/program.h"
 
 namespace papilio::plan {
-
-// Whether one block's registers hold so many points with something left to work in.
-bool registers_hold(std::uint64_t points, const Context& context);
 
 // Whether these are columns of which no block holds a sector's width with registers left. A
 // convolution of them takes one or two a block: the second-level cache gathers what neighbouring
 // blocks store. (H200: six of 10007x1009 2512 us, by two columns a block 4447; shorter ones lose,
 // padded to 5120 points 6 to 10 %.)
 bool are_long_columns(std::uint64_t points, const Role& role, const Context& context);
-
-// Complex values a thread holds, n of them with whole butterflies on `threads` threads, and the
-// most it may: a codelet of the largest radix needs them all.
-std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
-                               std::uint64_t threads);
-inline constexpr std::uint64_t most_points_of_thread = codelets::largest_radix;
 
 // Whether n values are few enough for so many threads, and these for a block.
 bool sensible_threads(std::uint64_t n, const std::vector<int>& radices, std::uint64_t threads,

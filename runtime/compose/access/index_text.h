@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/access/access_text.h"
+#include "runtime/compose/access/access_text.h"
 
 namespace papilio::compose {
 

@@ -3,7 +3,7 @@
 // Digits of q to base 4: power 4^p d of the step is `step_p_d`. The factor of element q is that of
 // q without its highest digit times the power of that digit, so at most three products deep for
 // radices to 64.
-#include "runtime/access/twiddle_text.h"
+#include "runtime/compose/access/twiddle_text.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "runtime/access/storage_text.h"
+#include "runtime/compose/access/storage_text.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Value operations are written in the order of the levels for a store and in the opposite order for
-// a load; their indices come from access/index_text.h.
-#include "runtime/access/access_text.h"
+// a load; their indices come from compose/access/index_text.h.
+#include "runtime/compose/access/access_text.h"
 
 #include <fmt/format.h>
 
@@ -10,9 +10,10 @@
 #include <span>
 
 #include "runtime/access/division_text.h"
-#include "runtime/access/index_text.h"
 #include "runtime/access/real_kinds.h"
-#include "runtime/access/storage_text.h"
+#include "runtime/access/root_text.h"
+#include "runtime/compose/access/index_text.h"
+#include "runtime/compose/access/storage_text.h"
 
 namespace papilio::compose {
 namespace {
@@ -77,12 +78,6 @@ std::string swap_text(const Ends& ends, bool swaps, const char* flag) {
 
 }  // namespace
 
-const Loop& loop_of(const KernelSpec& spec, int id) {
-  for (const auto& loop : spec.loops)
-    if (loop.id == id) return loop;
-  throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
-}
-
 std::string spectrum_text(const Spectrum& spectrum) {
   return fmt::format(
       "papilio_spectrum<{}, {}>{{papilio_table<complex_t>((const complex_t*)arguments.operands["
@@ -101,62 +96,6 @@ std::string loop_name(const KernelSpec& spec, int id) {
 namespace {
 
 using Kind = Operation::Kind;
-
-// The number of the level whose first operation is such a twiddle.
-std::optional<std::size_t> level_of_twiddle(const KernelSpec& spec, const Access& access) {
-  const bool stores = &access == &spec.store;
-  for (std::size_t l = 0; l < access.levels.size(); ++l) {
-    const Level& level = access.levels[l];
-    if (level.stride != 1 || level.run > 0 || !level.loops.empty()) return std::nullopt;
-    if (!level.operations.empty() && level.operations.front().kind == Kind::twiddle) {
-      const bool one_dimension = level.operations.front().rows == 0;
-      if (access.staged && !(stores && access.order == Order::tiles && one_dimension))
-        return std::nullopt;
-      if (spec.convolution && (!one_dimension || spec.shares_bins())) return std::nullopt;
-      return l;
-    }
-    for (const Operation& operation : level.operations)
-      if (!stores || (operation.kind != Kind::multiply && operation.kind != Kind::limit))
-        return std::nullopt;
-  }
-  return std::nullopt;
-}
-
-}  // namespace
-
-const Operation* twiddle_in_registers(const KernelSpec& spec, const Access& access) {
-  const auto level = level_of_twiddle(spec, access);
-  return level ? &access.levels[*level].operations.front() : nullptr;
-}
-
-std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access) {
-  std::vector<Level> levels = access.levels;
-  if (const auto level = level_of_twiddle(spec, access)) {
-    auto& operations = levels[*level].operations;
-    operations.erase(operations.begin());
-  }
-  return levels;
-}
-
-const char* exponent_type(std::uint64_t order) {
-  return order <= 0xffffffffu ? "unsigned" : "unsigned long long";
-}
-
-std::string root_power(std::uint64_t order, const std::string& exponent, TablePlacer& tables) {
-  int shift = 0;
-  while ((std::uint64_t{1} << (2 * shift)) < order) ++shift;
-  const std::uint64_t step = std::uint64_t{1} << shift;
-  using twiddle::Table;
-  // One after the other: where a table is placed depends on the order.
-  const std::string fine = tables.entry({Table::Kind::root_powers, order, 1, std::min(step, order)},
-                                        fmt::format("{} & {}", exponent, step - 1));
-  const std::string coarse =
-      tables.entry({Table::Kind::root_powers, order, step, (order + step - 1) / step},
-                   fmt::format("{} >> {}", exponent, shift));
-  return fmt::format("papilio_multiply({}, {})", coarse, fine);
-}
-
-namespace {
 
 // The first level that ends with a kind of transform or a mirror: levels beyond it make a function
 // of their own, which it calls as often and for what elements it likes.

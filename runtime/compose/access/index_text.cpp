@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "runtime/access/index_text.h"
+#include "runtime/compose/access/index_text.h"
 
 #include <fmt/format.h>
 

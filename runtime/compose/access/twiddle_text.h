@@ -14,7 +14,7 @@
 
 #include <string>
 
-#include "runtime/access/access_text.h"
+#include "runtime/compose/access/access_text.h"
 #include "runtime/compose/spec/passes.h"
 
 namespace papilio::compose {

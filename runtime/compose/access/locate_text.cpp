@@ -7,14 +7,9 @@
 #include <algorithm>
 #include <numeric>
 
-#include "runtime/access/access_text.h"
+#include "runtime/compose/access/access_text.h"
 
 namespace papilio::compose {
-
-bool has_ragged_tiles(const KernelSpec& spec) {
-  if (spec.tiles == 1) return false;
-  return spec.tile_loop == batch_loop || loop_of(spec, spec.tile_loop).count % spec.tiles != 0;
-}
 
 namespace {
 

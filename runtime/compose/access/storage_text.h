@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // One element in memory as text, in whatever format it is stored: between the index arithmetic
-// (access/index_text.h) and the complex number that a kernel computes with.
+// (compose/access/index_text.h) and the complex number that a kernel computes with.
 #pragma once
 
 #include <string>
 
-#include "runtime/access/access_text.h"
-#include "runtime/access/index_text.h"
+#include "runtime/compose/access/access_text.h"
+#include "runtime/compose/access/index_text.h"
 
 namespace papilio::compose {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "runtime/plan/choose/prefetch.h"
+#include "runtime/plan/strategies/prefetch.h"
 
 #include <algorithm>
 #include <bit>
 #include <string>
 #include <utility>
 
+#include "runtime/plan/lower/checks.h"
 #include "runtime/plan/lower/strategy.h"
-#include "runtime/plan/strategies/thread_counts.h"
 
 namespace papilio::plan {
 namespace {

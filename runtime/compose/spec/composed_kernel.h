@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+//
+// A kernel as text, and what a launch must know of it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "runtime/access/table_placer.h"
+
+namespace papilio::compose {
+
+struct ComposedKernel {
+  std::string text;
+  std::string entry;       // name of the kernel function
+  std::string parameters;  // bytes at the head of the tables, of a generic kernel
+  std::vector<PlacedTable> tables;
+  std::size_t table_bytes = 0;
+  std::size_t shared_bytes = 0;  // a block
+  int threads = 0;
+  int cluster = 1;  // blocks that share their memory
+  int points_per_thread = 0;
+};
+
+}  // namespace papilio::compose

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/compose/spec/kernel_spec.h"
+
+#include <fmt/format.h>
+
+namespace papilio::compose {
+namespace {
+
+// The number of the level whose first operation is such a twiddle.
+std::optional<std::size_t> level_of_twiddle(const KernelSpec& spec, const Access& access) {
+  const bool stores = &access == &spec.store;
+  for (std::size_t l = 0; l < access.levels.size(); ++l) {
+    const Level& level = access.levels[l];
+    if (level.stride != 1 || level.run > 0 || !level.loops.empty()) return std::nullopt;
+    if (!level.operations.empty() && level.operations.front().kind == Operation::Kind::twiddle) {
+      const bool one_dimension = level.operations.front().rows == 0;
+      if (access.staged && !(stores && access.order == Order::tiles && one_dimension))
+        return std::nullopt;
+      if (spec.convolution && (!one_dimension || spec.shares_bins())) return std::nullopt;
+      return l;
+    }
+    for (const Operation& operation : level.operations)
+      if (!stores ||
+          (operation.kind != Operation::Kind::multiply && operation.kind != Operation::Kind::limit))
+        return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+const Loop& loop_of(const KernelSpec& spec, int id) {
+  for (const auto& loop : spec.loops)
+    if (loop.id == id) return loop;
+  throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
+}
+
+bool has_ragged_tiles(const KernelSpec& spec) {
+  if (spec.tiles == 1) return false;
+  return spec.tile_loop == batch_loop || loop_of(spec, spec.tile_loop).count % spec.tiles != 0;
+}
+
+const Operation* twiddle_in_registers(const KernelSpec& spec, const Access& access) {
+  const auto level = level_of_twiddle(spec, access);
+  return level ? &access.levels[*level].operations.front() : nullptr;
+}
+
+std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access) {
+  std::vector<Level> levels = access.levels;
+  if (const auto level = level_of_twiddle(spec, access)) {
+    auto& operations = levels[*level].operations;
+    operations.erase(operations.begin());
+  }
+  return levels;
+}
+
+}  // namespace papilio::compose
