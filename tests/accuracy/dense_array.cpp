@@ -114,7 +114,26 @@ void transform_axis(DenseArray& array, std::size_t axis, std::uint64_t n, Kind k
 
 #endif
 
-DenseArray expected_results(const Problem& problem, DenseArray array) {
+std::uint64_t spectrum_points(const Problem& problem) {
+  std::uint64_t points = 1;
+  for (const Axis& axis : problem.axes) points *= axis.kind == Kind::r2c ? axis.n / 2 + 1 : axis.n;
+  return points;
+}
+
+namespace {
+
+// Back from the bins of c2c and r2c axes, which were multiplied.
+void transform_back(const std::vector<Axis>& axes, DenseArray& array) {
+  for (const bool real : {false, true})
+    for (std::size_t a = 0; a < axes.size(); ++a)
+      if ((axes[a].kind == Kind::r2c) == real)
+        transform_axis(array, a, axes[a].n, real ? Kind::c2r : Kind::c2c, true);
+}
+
+}  // namespace
+
+DenseArray expected_results(const Problem& problem, DenseArray array,
+                            const std::vector<WideNumber>& spectrum) {
   const auto& axes = problem.axes;
   const auto has = [&](Kind kind) {
     return std::any_of(axes.begin(), axes.end(),
@@ -132,6 +151,13 @@ DenseArray expected_results(const Problem& problem, DenseArray array) {
   for (int now = 0; now < 3; ++now)
     for (std::size_t a = 0; a < axes.size(); ++a)
       if (turn(axes[a].kind) == now) transform_axis(array, a, axes[a].n, axes[a].kind, inverse);
+  if (problem.product == Product::none) return array;
+  const std::size_t repeats = array.data.size() / spectrum.size();
+  for (std::size_t i = 0; i < array.data.size(); ++i) {
+    const WideNumber bin = spectrum[i / repeats];
+    array.data[i] *= problem.product == Product::correlation ? std::conj(bin) : bin;
+  }
+  transform_back(axes, array);
   return array;
 }
 

@@ -28,8 +28,13 @@ void transform_axis(DenseArray& array, std::size_t axis, std::uint64_t n, Kind k
 void resize_axis(DenseArray& array, std::size_t axis, std::uint64_t extent);
 
 // The first problem.axes.size() axes of `input` are the problem's, with the extents it reads. All
-// results that the kinds have, unscaled.
-DenseArray expected_results(const Problem& problem, DenseArray input);
+// results that the kinds have, unscaled. Of a convolution `spectrum` has the bins
+// (Problem::product).
+DenseArray expected_results(const Problem& problem, DenseArray input,
+                            const std::vector<WideNumber>& spectrum = {});
+
+// Bins of a convolution's spectrum.
+std::uint64_t spectrum_points(const Problem& problem);
 
 bool is_real_to_real(Kind kind);
 

@@ -49,6 +49,10 @@ std::string describe_case(const GeneralCase& row) {
   for (const Format& format : {problem.in, problem.out})
     text << ' ' << storage_names[static_cast<int>(format.storage)]
          << (format.parts == Parts::split ? " split" : "");
+  constexpr const char* products[] = {"", " convolution", " correlation"};
+  text << products[static_cast<int>(problem.product)]
+       << (problem.load_function.empty() ? "" : " load function")
+       << (problem.store_function.empty() ? "" : " store function");
   text << " scale " << problem.scale << (row.in_place ? " in place" : "") << " misaligned by "
        << row.misalignment << " planned for " << row.planned_batch << " data " << row.data;
   return text.str();
@@ -89,6 +93,8 @@ double relative_bound(const Problem& general) {
     squares += factor * factor * std::log2(static_cast<double>(n));
   }
   squares = std::max(squares, 1.2 * 1.2);
+  // There and back, and a product of complex numbers, sqrt(5) u at the most.
+  if (general.product != Product::none) squares = 2 * squares + 5;
   const double unit = general.precision == Precision::f32 ? 0x1p-24 : 0x1p-53;
   if (general.scale != 1) {
     const double rounded =
@@ -97,6 +103,43 @@ double relative_bound(const Problem& general) {
     squares += 1.0 / 3 + off * off;
   }
   return unit * std::sqrt(squares);
+}
+
+namespace {
+
+// What the caller's functions multiply an element by, from its index: powers of two, so that no
+// rounding comes in.
+double load_factor(std::int64_t index) {
+  return (index & 1) != 0 ? -2 : 0.5;
+}
+double undo_store_factor(std::int64_t index) {
+  return (index & 2) != 0 ? -1 : 0.25;
+}
+
+void apply(double (*factor)(std::int64_t), const SideLayout& side,
+           std::vector<WideNumber>& values) {
+  const auto offsets = side.offsets();
+  for (std::size_t i = 0; i < values.size(); ++i)
+    values[i] *= static_cast<long double>(factor(offsets[i]));
+}
+
+}  // namespace
+
+std::string load_function_text(bool real) {
+  return real
+             ? "PAPILIO_CODELET real papilio_user_load(const real* in, index64 index, const void*) "
+               "{ return in[index] * (index & 1 ? real(-2) : real(.5)); }"
+             : "PAPILIO_CODELET complex_t papilio_user_load(const complex_t* in, index64 index, "
+               "const void*) { const real f = index & 1 ? real(-2) : real(.5); "
+               "return {in[index].re * f, in[index].im * f}; }";
+}
+
+std::string store_function_text(bool real) {
+  return real ? "PAPILIO_CODELET void papilio_user_store(real* out, index64 index, real value, "
+                "void*) { out[index] = value * (index & 2 ? real(-1) : real(4)); }"
+              : "PAPILIO_CODELET void papilio_user_store(complex_t* out, index64 index, "
+                "complex_t value, void*) { const real f = index & 2 ? real(-1) : real(4); "
+                "out[index] = {value.re * f, value.im * f}; }";
 }
 
 // The arrays of both sides as images of bytes: on the host, and where the backend computes.
@@ -140,6 +183,26 @@ class GeneralRunner::Arrays {
     }
     before_ = images_bytes();
   }
+  // Bins of a convolution, as the backend has them.
+  const std::vector<WideNumber>& make_spectrum(const Problem& form, std::uint64_t seed) {
+    const std::size_t bins = spectrum_points(form),
+                      number = in_.precision == Precision::f32 ? 4 : 8;
+    std::vector<unsigned char> bytes(2 * number * bins);
+    for (std::size_t i = 0; i < 2 * bins; ++i) {
+      const double value = random_real<double>(seed + 1, i);
+      const float narrow = static_cast<float>(value);
+      if (number == 4)
+        std::memcpy(&bytes[i * number], &narrow, number);
+      else
+        std::memcpy(&bytes[i * number], &value, number);
+      if (i % 2 == 0) spectrum_.emplace_back();
+      const long double stored = number == 4 ? narrow : value;
+      i % 2 == 0 ? spectrum_.back().real(stored) : spectrum_.back().imag(stored);
+    }
+    spectrum_memory_ = runner_.pooled(images().size(), bytes.size());
+    runner_.device_->upload(spectrum_memory_, bytes.data(), bytes.size());
+    return spectrum_;
+  }
   // What the transform reads: rounded to storage, and where elements share a place, what is there.
   std::vector<WideNumber> inputs() {
     const auto origins = host_origins(in_images_);
@@ -159,7 +222,10 @@ class GeneralRunner::Arrays {
       return part < side.size() ? side[part].memory + side[part].origin : nullptr;
     };
     std::vector<Image>& out = in_place_ ? in_images_ : out_images_;
-    if (in_images_.size() == 1 && out.size() == 1)
+    if (spectrum_memory_)
+      plan.execute(papilio::Arrays{pointer(in_images_, 0), pointer(out, 0), pointer(in_images_, 1),
+                                   pointer(out, 1), spectrum_memory_});
+    else if (in_images_.size() == 1 && out.size() == 1)
       plan.execute(pointer(in_images_, 0), pointer(out, 0));
     else
       plan.execute_split(pointer(in_images_, 0), pointer(in_images_, 1), pointer(out, 0),
@@ -245,6 +311,8 @@ class GeneralRunner::Arrays {
   GeneralRunner& runner_;
   const SideLayout &in_, &out_;
   const bool in_place_;
+  std::vector<WideNumber> spectrum_;
+  void* spectrum_memory_ = nullptr;
   std::vector<std::int64_t> in_offsets_, out_offsets_;
   std::vector<Image> in_images_, out_images_;
   std::vector<std::vector<unsigned char>> before_;
@@ -304,7 +372,11 @@ void GeneralRunner::run_in(const GeneralCase& row, const std::vector<WideNumber>
   const SideLayout in_side = layout_of(form, false), out_side = layout_of(form, true);
   Arrays arrays(*this, in_side, out_side, row);
   arrays.fill(given, row.data);
-  DenseArray expected = expected_results(form, {in_side.extents, arrays.inputs()});
+  std::vector<WideNumber> spectrum;
+  if (form.product != Product::none) spectrum = arrays.make_spectrum(form, row.data);
+  std::vector<WideNumber> inputs = arrays.inputs();
+  if (!form.load_function.empty()) apply(load_factor, in_side, inputs);
+  DenseArray expected = expected_results(form, {in_side.extents, std::move(inputs)}, spectrum);
   arrays.upload();
   arrays.execute(plan);
   arrays.download();
@@ -314,7 +386,8 @@ void GeneralRunner::run_in(const GeneralCase& row, const std::vector<WideNumber>
   for (const WideNumber& value : expected.data) all_squares += std::norm(value);
   const long double mean = all_squares / static_cast<long double>(expected.data.size());
   for (std::size_t a = 0; a < form.axes.size(); ++a) resize_axis(expected, a, out_side.extents[a]);
-  const std::vector<WideNumber> results = arrays.results();
+  std::vector<WideNumber> results = arrays.results();
+  if (!form.store_function.empty()) apply(undo_store_factor, out_side, results);
   long double error = 0, squares = 0;
   for (std::size_t i = 0; i < results.size(); ++i) {
     const WideNumber wanted = expected.data[i] * static_cast<long double>(form.scale);

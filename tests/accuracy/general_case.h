@@ -37,12 +37,17 @@ struct GeneralResult {
   bool passed() const { return failure.empty() && ratio <= 1; }
 };
 
+// Functions of a caller for a side that is native and not split: each element times a power of two
+// that its index says. The runner takes them into account wherever a problem has functions.
+std::string load_function_text(bool real);
+std::string store_function_text(bool real);
+
 // The bound of the relative L2 error, without storage: along an axis factor * u sqrt(log2 n), n its
 // points as a DFT, which FFTW calls its logical size: of n points 2 (n - 1) for dct1, 2 (n + 1) for
 // dst1, 2 n for the other cosine and sine kinds. The factor is 0.75 from 16 points on with prime
 // factors up to 13, else 1.2. Errors of several axes do not know of each other: their squares add.
-// A scale is one more rounding of each number, u / sqrt(3) in the mean square at the most, and may
-// itself be rounded.
+// A convolution's is of both ways and the product. A scale is one more rounding of each number, u /
+// sqrt(3) in the mean square at the most, and may itself be rounded.
 double relative_bound(const Problem& general);
 
 // The array that the problem gives and the one that it gave, as far as they are stored, and the

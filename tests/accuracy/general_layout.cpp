@@ -80,13 +80,15 @@ void SideLayout::write(unsigned char* const* origins, std::int64_t offset,
 SideLayout layout_of(const Problem& general, bool output) {
   SideLayout side;
   bool all_real = true;
+  // Both sides of a convolution are data.
+  const bool has_bins = general.product == Product::none;
   for (const Axis& axis : general.axes) {
     const std::uint64_t asked = output ? axis.out_extent : axis.in_extent;
-    const bool bins = axis.kind == (output ? Kind::r2c : Kind::c2r);
+    const bool bins = has_bins && axis.kind == (output ? Kind::r2c : Kind::c2r);
     side.extents.push_back(asked ? asked : bins ? axis.n / 2 + 1 : axis.n);
     side.strides.push_back(output ? axis.out_stride : axis.in_stride);
     all_real &= is_real_to_real(axis.kind);
-    side.real |= axis.kind == (output ? Kind::c2r : Kind::r2c);
+    side.real |= axis.kind == (output && has_bins ? Kind::c2r : Kind::r2c);
   }
   side.real |= all_real;
   for (const Repeat& repeat : general.repeats) {

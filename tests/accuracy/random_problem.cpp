@@ -33,9 +33,11 @@ class Draw {
   Problem form() {
     shape();
     kinds();
+    product();
     formats();
     extents();
     layouts();
+    functions();
     return problem_;
   }
   bool may_be_in_place() const { return in_place_; }
@@ -90,6 +92,31 @@ class Draw {
     }
   }
 
+  // Of c2c axes and at most one r2c.
+  void product() {
+    const bool may = std::ranges::all_of(problem_.axes, [](const Axis& axis) {
+      return axis.kind == Kind::c2c || axis.kind == Kind::r2c;
+    });
+    if (!may || !one_in(5)) return;
+    problem_.product = one_in(2) ? Product::convolution : Product::correlation;
+    problem_.direction = Direction::forward;
+  }
+
+  // Of sides that are native and not split; of complex data not where kinds take their parts.
+  void functions() {
+    const bool split = problem_.in.parts == Parts::split || problem_.out.parts == Parts::split;
+    const SideLayout in = layout_of(problem_, false), out = layout_of(problem_, true);
+    const bool apart =
+        std::ranges::any_of(problem_.axes,
+                            [](const Axis& axis) { return is_real_to_real(axis.kind); }) &&
+        !(in.real && out.real);
+    if (split || apart || !one_in(8)) return;
+    if (problem_.in.storage == Storage::native && one_in(2))
+      problem_.load_function = load_function_text(in.real);
+    if (problem_.out.storage == Storage::native && one_in(2))
+      problem_.store_function = store_function_text(out.real);
+  }
+
   bool has(Kind kind) const {
     return std::any_of(problem_.axes.begin(), problem_.axes.end(),
                        [&](const Axis& axis) { return axis.kind == kind; });
@@ -116,7 +143,8 @@ class Draw {
     for (Axis& axis : problem_.axes) {
       const std::uint64_t bins = axis.n / 2 + 1;
       if (one_in(2)) axis.in_extent = random_.between(1, axis.kind == Kind::c2r ? bins : axis.n);
-      if (one_in(2)) axis.out_extent = random_.between(1, axis.kind == Kind::r2c ? bins : axis.n);
+      const bool to_bins = axis.kind == Kind::r2c && problem_.product == Product::none;
+      if (one_in(2)) axis.out_extent = random_.between(1, to_bins ? bins : axis.n);
     }
   }
 
@@ -220,7 +248,8 @@ GeneralCase random_problem(std::uint64_t seed, std::uint64_t index) {
   const bool unscaled = index / problems_a_form % 4 == 0 && row.problem.out.storage != Storage::f16;
   if (!unscaled)
     row.problem.scale = (random.between(0, 1) ? 1 : -1) *
-                        static_cast<double>(random.between(512, 2048)) / 1024 / std::sqrt(points);
+                        static_cast<double>(random.between(512, 2048)) / 1024 /
+                        (row.problem.product == Product::none ? std::sqrt(points) : points);
   row.in_place = draw.may_be_in_place() && random.between(0, 1) == 0;
   row.misalignment = random.between(0, 3);
   row.planned_batch = index / problems_a_form % 2 == 0 ? 0 : std::uint64_t{1} << 20;
