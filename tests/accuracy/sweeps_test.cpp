@@ -53,5 +53,30 @@ TEST(Sweeps, AreDoneEitherWay) {
   }
 }
 
+// Axes that follow each other in the output alone, while a workspace in the input's order holds
+// them, for the third c2c axis is cut later; and axes of a convolution, of which neither side says
+// where a workspace has them.
+TEST(Sweeps, AreApartWhereAWorkspaceHasAxesInAnotherOrder) {
+  const Axis real{.n = 4, .kind = Kind::r2c, .in_stride = 1, .out_stride = 1};
+  const Problem cut{.axes = {{.n = 6, .in_stride = 4, .out_stride = 30},
+                             {.n = 5, .in_stride = 24, .out_stride = 6},
+                             {.n = 3, .in_stride = 120, .out_stride = 3, .out_extent = 2},
+                             real},
+                    .repeats = {{2, 360, 180}}};
+  const Problem product{.product = Product::convolution,
+                        .axes = {{.n = 6, .in_stride = 4, .out_stride = 4},
+                                 {.n = 5, .in_stride = 24, .out_stride = 24},
+                                 real},
+                        .repeats = {{2, 120, 120}}};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    GeneralRunner runner(backend.backend);
+    for (const Problem& problem : {cut, product}) {
+      const GeneralResult result = runner.run({.problem = problem});
+      EXPECT_TRUE(result.passed()) << result.schedule << ": " << result.ratio << result.failure;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace papilio::tests

@@ -180,7 +180,17 @@ class Maker {
     return form_.real_in ? form_.axes[a].out_stride : form_.axes[a].in_stride;
   }
 
-  // Whether two c2c axes are one array of two dimensions, on each side where they are complex.
+  // Whether two axes follow each other in a workspace, whose order is that of the input.
+  bool follow_in_workspace(std::size_t outer, std::size_t inner) const {
+    const auto is_mode = [](std::size_t axis) {
+      return [axis](const ModeOrder::Mode& mode) { return mode.is_axis && mode.number == axis; };
+    };
+    const auto found = std::ranges::find_if(order_.modes, is_mode(outer));
+    return found + 1 != order_.modes.end() && is_mode(inner)(*(found + 1));
+  }
+
+  // Whether two c2c axes are one array of two dimensions: on each side where they are complex, and
+  // between sweeps.
   bool follow(std::size_t outer, std::size_t inner) const {
     if (problem_.out.storage != Storage::native || problem_.out.parts == Parts::split) return false;
     const Axis &a = form_.axes[outer], &b = form_.axes[inner];
@@ -189,6 +199,7 @@ class Maker {
     };
     const auto n = static_cast<std::int64_t>(b.n);
     const auto strides = bins_strides();
+    if (!follow_in_workspace(outer, inner)) return false;
     if (form_.is_product && strides[outer] != b.n * strides[inner]) return false;
     return whole(a) && whole(b) && (form_.real_in || a.in_stride == n * b.in_stride) &&
            (form_.real_out || a.out_stride == n * b.out_stride);
