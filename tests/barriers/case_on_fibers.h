@@ -17,8 +17,8 @@ namespace papilio::tests {
 struct BarrierCase {
   std::vector<std::uint64_t> dimensions;
   std::string schedule;
-  Kind kind = Kind::c2c;         // of the simple form
-  std::optional<Problem> other;  // a problem that neither of these says
+  Kind kind = Kind::c2c;           // of the simple form
+  std::optional<Problem> other{};  // a problem that neither of these says
 };
 
 // How a program runs on fibers.
