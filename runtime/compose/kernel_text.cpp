@@ -20,13 +20,28 @@
 namespace papilio::compose {
 namespace {
 
+// What a kernel is to its plan, as far as its text tells: equal texts have one name, whatever plans
+// they serve, and are compiled once. With loops around it a transform is a part of a longer one:
+// columns or rows of a matrix.
+const char* role_of(const KernelSpec& spec) {
+  if (spec.units == Units::fma) return "product";
+  if (spec.is_rader()) return "rader";
+  if (spec.convolution) return "convolve";
+  if (spec.loops.empty() && spec.joined == 1) return "transform";
+  return spec.load.order == Order::lanes ? "rows" : "columns";
+}
+
+// Parts that meet their twiddles first are on the way back of a convolution in several kernels.
+bool goes_back(const KernelSpec& spec) {
+  for (const Level& level : spec.load.levels)
+    for (const Operation& operation : level.operations)
+      if (operation.kind == Operation::Kind::twiddle) return true;
+  return false;
+}
+
 std::string entry_name(const KernelSpec& spec) {
-  const char* what = spec.units == Units::fma ? "product"
-                     : spec.is_rader()        ? "rader"
-                     : !spec.convolution      ? "transform"
-                                              : "convolve";
-  return fmt::format("papilio_{}_{}_{}", what, spec.memory_length(),
-                     spec.precision == Precision::f32 ? "f32" : "f64");
+  return fmt::format("papilio_{}{}_{}_{}", role_of(spec), goes_back(spec) ? "_back" : "",
+                     spec.memory_length(), spec.precision == Precision::f32 ? "f32" : "f64");
 }
 
 // The pass whose butterflies hold what is loaded or stored.

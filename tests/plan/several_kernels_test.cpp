@@ -116,5 +116,22 @@ TEST(SeveralKernels, AreThreeWhereClustersPromiseLittle) {
   EXPECT_EQ(schedule.inner.at(1).strategy, "hierarchical");
 }
 
+// Two kernels of a plan have two names that say what they are to it.
+TEST(SeveralKernels, AreNamedByTheirRole) {
+  const auto names = [](const std::string& schedule) {
+    std::vector<std::string> names;
+    for (const auto& kernel : composed(schedule, Precision::f32, "h200").kernels)
+      names.push_back(kernel.entry);
+    return names;
+  };
+  const std::string columns = "stockham(64, radices=8x8, threads=8, per_block=4)";
+  EXPECT_EQ(names(columns), std::vector<std::string>{"papilio_transform_64_f32"});
+  EXPECT_EQ(names("hierarchical(4096, " + columns + ", " + columns + ")"),
+            (std::vector<std::string>{"papilio_columns_64_f32", "papilio_rows_64_f32"}));
+  EXPECT_EQ(names("bluestein(2000, hierarchical(4096, " + columns + ", " + columns + "))"),
+            (std::vector<std::string>{"papilio_columns_64_f32", "papilio_convolve_64_f32",
+                                      "papilio_columns_back_64_f32"}));
+}
+
 }  // namespace
 }  // namespace papilio::tests
