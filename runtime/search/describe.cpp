@@ -123,8 +123,8 @@ std::vector<double> describe(const plan::Schedule& schedule, const plan::Context
     least(tiles, spec.tiles);
     most(points_of_thread, compose::points_per_thread(spec));
     values[in_place] += spec.in_place;
-    values[halves] += spec.split_exchange;
-    values[interleaved] += spec.paired_exchange;
+    values[halves] += spec.parts == compose::Parts::halves;
+    values[interleaved] += spec.parts == compose::Parts::interleaved;
     const plan::Work work = plan::work_of(spec, context);
     const double part = static_cast<double>(spec.length()) / static_cast<double>(schedule.length);
     double loops = 1;

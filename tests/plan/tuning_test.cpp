@@ -109,8 +109,8 @@ TEST(Tuning, IsNoneWhereTheScheduleSaysNothing) {
         plan::lower(plan::parse("stockham(16384, radices=32x32x16, threads=512, per_block=1)"),
                     planning.context);
     const auto& spec = program.steps.front().spec;
-    EXPECT_FALSE(spec.paired_exchange || spec.early_tables || spec.keeps_roots ||
-                 spec.stores_past_cache || spec.ahead);
+    EXPECT_FALSE(spec.parts == compose::Parts::interleaved || spec.early_tables ||
+                 spec.keeps_roots || spec.stores_past_cache || spec.ahead);
     EXPECT_EQ(spec.repeats_within + spec.stagger, 0);
   }
 }

@@ -45,7 +45,7 @@ std::string move_complex(const std::string& slot, const std::string& re, const s
 
 std::string move_value(const BodyWriter& body, Part part, const std::string& slot,
                        const std::string& re, const std::string& im, bool to_shared) {
-  if (body.spec.paired_exchange)
+  if (body.spec.parts == Parts::interleaved)
     return move_complex(fmt::format("((complex_t*)(real*)shared)[{}]", slot), re, im, to_shared) +
            " ";
   std::string text;

@@ -29,8 +29,8 @@ BodyWriter::BodyWriter(const KernelSpec& spec, const ExchangeLayout& layout,
       layout(layout),
       options(options),
       tables(tables),
-      parts(spec.split_exchange ? std::vector<Part>{{true, false}, {false, true}}
-                                : std::vector<Part>{{true, true}}),
+      parts(spec.parts == Parts::halves ? std::vector<Part>{{true, false}, {false, true}}
+                                        : std::vector<Part>{{true, true}}),
       rader(spec.is_rader()),
       inner(inner_phase(spec)) {}
 

@@ -84,14 +84,14 @@ std::string staged_address(const KernelSpec& spec, const twiddle::Table& table, 
 std::string aside_load(const KernelSpec& spec, const ExchangeLayout& layout, std::size_t area,
                        const std::string& row) {
   const std::string at = aside_slot(spec, layout, area, row);
-  if (!spec.split_exchange) return fmt::format("((const complex_t*)(real*)shared)[{}]", at);
+  if (spec.parts != Parts::halves) return fmt::format("((const complex_t*)(real*)shared)[{}]", at);
   return fmt::format("complex_t{{shared[{0}], shared[{0} + {1}]}}", at, asides(spec));
 }
 
 std::string aside_store(const KernelSpec& spec, const ExchangeLayout& layout, std::size_t area,
                         const std::string& row, const std::string& re, const std::string& im) {
   const std::string at = aside_slot(spec, layout, area, row);
-  if (!spec.split_exchange)
+  if (spec.parts != Parts::halves)
     return fmt::format("((complex_t*)(real*)shared)[{}] = {{{}, {}}};", at, re, im);
   return fmt::format("shared[{0}] = {2}; shared[{0} + {1}] = {3};", at, asides(spec), re, im);
 }

@@ -95,7 +95,9 @@ constexpr std::uint64_t warp = 32;
 class Counter {
  public:
   Counter(const KernelSpec& spec, bool banked)
-      : spec_(spec), banked_(banked), banks_(banks_of(spec.precision, spec.paired_exchange)) {}
+      : spec_(spec),
+        banked_(banked),
+        banks_(banks_of(spec.precision, spec.parts == Parts::interleaved)) {}
 
   // A pass's butterflies and the elements that each touches: those it reads, or those it writes.
   void add(Exchange& exchange, const Pass& pass, std::uint64_t stride, Order order) const {
@@ -394,7 +396,7 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* 
     const Order written = s.as_loaded ? spec.load.order : inner;
     if (!memo) return place_between(s.from, s.to, written);
     const auto [known, is_new] = memo->try_emplace(
-        {banks_of(spec.precision, spec.paired_exchange), spec.block_length(),
+        {banks_of(spec.precision, spec.parts == Parts::interleaved), spec.block_length(),
          std::uint64_t(spec.lanes), std::uint64_t(spec.tiles), std::uint64_t(s.from.radix),
          s.from.span, s.from.butterflies, std::uint64_t(written), std::uint64_t(s.to.radix),
          s.to.stride, s.to.butterflies, std::uint64_t(inner)});
@@ -454,15 +456,15 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* 
       if (!back || spec.convolution)
         slots = std::max(slots, arrivals_of(spec, back, layout.banks).slots);
   }
-  layout.plane = spec.split_exchange || spec.paired_exchange ? 0 : slots;
+  layout.plane = spec.parts != Parts::planar ? 0 : slots;
   if (permuted) {
     const std::uint64_t count = asides(spec);
     slots = std::max(slots, staging_slots(spec, banked));
     // Imaginary parts go into the same slots, `count` reals on, and leave what stands aside alone.
-    layout.aside = spec.split_exchange ? slots + count : slots;
-    slots = layout.aside + (spec.split_exchange ? 2 : 1) * count;
+    layout.aside = spec.parts == Parts::halves ? slots + count : slots;
+    slots = layout.aside + (spec.parts == Parts::halves ? 2 : 1) * count;
   }
-  layout.reals = slots * (spec.split_exchange ? 1 : 2);
+  layout.reals = slots * (spec.parts == Parts::halves ? 1 : 2);
   if (spec.shares_bins()) layout.reals = std::max(layout.reals, 2 * exchanged_by_blocks(spec));
   return layout;
 }

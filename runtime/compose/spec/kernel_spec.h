@@ -122,6 +122,11 @@ struct GenericPass {
 // or f16.
 enum class Units { codelets, fma, tensor, tf32, f16 };
 
+// How an exchange through shared memory moves real and imaginary parts: both at once, each in a
+// plane of its own; both as one complex number, in half the instructions, and with a few registers
+// more, since the two of a number must be neighbours; or one after the other, in half the memory.
+enum class Parts { planar, interleaved, halves };
+
 struct KernelSpec {
   Precision precision = Precision::f32;
   std::vector<int> radices;  // of the passes, in order; their product is length()
@@ -134,10 +139,7 @@ struct KernelSpec {
   int lanes = 1;                         // threads a transform
   int tiles = 1;                         // transforms a block
   int resident = 1;                      // blocks that a multiprocessor's registers must hold
-  bool split_exchange = false;  // real and imaginary parts exchanged in turn, in half the memory
-  // Otherwise: both at once, as one complex number. That is half the instructions, and a few
-  // registers more, since the two of a number must be neighbours.
-  bool paired_exchange = false;
+  Parts parts = Parts::planar;           // how an exchange moves them
   // A pass writes a butterfly where it has read it, and bins come in the order of their digits
   // reversed, which a product need not mind and a last pass undoes (compose/body/body_in_place.h).
   bool in_place = false;

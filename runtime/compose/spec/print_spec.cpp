@@ -86,7 +86,9 @@ class Lines {
 };
 
 const char* exchange_of(const KernelSpec& spec) {
-  return spec.split_exchange ? "halves" : spec.paired_exchange ? "interleaved" : "planar";
+  return spec.parts == Parts::halves        ? "halves"
+         : spec.parts == Parts::interleaved ? "interleaved"
+                                            : "planar";
 }
 
 const char* home_of(Home home) {

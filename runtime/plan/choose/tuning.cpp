@@ -12,32 +12,40 @@ namespace papilio::plan {
 namespace {
 
 using compose::KernelSpec;
+using compose::Parts;
 
 // Interleaved where there are enough registers. Of 476 kernels on an H200, those with fewer than
 // they are estimated to need are 3 % slower interleaved (the worst .69), the others 1 % faster (up
 // to 1.13).
 bool interleaves(const KernelSpec& spec, const Context& context) {
   if (spec.loads_share()) return true;
-  if (context.target.is_host || spec.split_exchange || spec.generic) return false;
+  if (context.target.is_host || spec.parts == Parts::halves || spec.generic) return false;
   const Registers registers = registers_of(spec, context);
   return registers.most >= registers.least;
 }
 
+// Its layout is counted in planes until the last of its tuning is chosen, and that is this.
+void begin_in_planes(KernelSpec& spec) {
+  if (spec.parts == Parts::interleaved) spec.parts = Parts::planar;
+}
+void choose_parts(KernelSpec& spec, const Context& context) {
+  if (interleaves(spec, context)) spec.parts = Parts::interleaved;
+}
+
 void tune(KernelSpec& spec, const Context& context) {
-  // Its layout is counted in planes until the last of these is chosen.
-  spec.paired_exchange = false;
+  begin_in_planes(spec);
   spec.stores_past_cache = stores_past_cache(spec, context);
   spec.early_tables = reads_tables_early(spec, context);
   spec.repeats_within = repeats_within(spec, context);
   spec.keeps_roots = keeps_roots(spec, context);
-  spec.paired_exchange = interleaves(spec, context);
+  choose_parts(spec, context);
 }
 
 Exchange exchange_of(const KernelSpec& spec) {
-  if (spec.split_exchange) return Exchange::halves;
+  if (spec.parts == Parts::halves) return Exchange::halves;
   if (compose::multiply_matrices(spec.units)) return Exchange::planar;
   // What goes between blocks is interleaved anyway, and without an exchange there is no choice.
-  const bool pairs = spec.paired_exchange && !spec.loads_share() && spec.exchanges();
+  const bool pairs = spec.parts == Parts::interleaved && !spec.loads_share() && spec.exchanges();
   if (spec.in_place) return pairs ? Exchange::in_place_interleaved : Exchange::in_place;
   return pairs ? Exchange::interleaved : Exchange::planar;
 }
@@ -92,10 +100,10 @@ void tune(Program& program, const Context& context) {
 void tune_for_cost(Program& program, const Context& context) {
   for (Step& step : program.steps) {
     KernelSpec& spec = step.spec;
-    spec.paired_exchange = false;
+    begin_in_planes(spec);
     if (context.few > 0) spec.early_tables = reads_tables_early(spec, context);
     spec.repeats_within = repeats_within(spec, context);
-    if (!context.rough) spec.paired_exchange = interleaves(spec, context);
+    if (!context.rough) choose_parts(spec, context);
   }
 }
 

@@ -49,7 +49,7 @@ double latency_us(const Kernel& k) {
   // Of doubles, where there are half as many lanes for them; where there are fewer, so much longer.
   const double slower =
       context.precision == Precision::f32 ? 1 : 1.2 * std::max(1.0, 0.5 / k.target.f64_rate);
-  const int rounds = spec.split_exchange ? 2 : 1;
+  const int rounds = spec.parts == compose::Parts::halves ? 2 : 1;
   // Few transforms do not wait for a table that is read before the barrier in front of its pass,
   // which a branch does not let it be. (Of many these steps are hidden, and decide nothing.)
   const auto table_us = [&](const Pass& pass) {

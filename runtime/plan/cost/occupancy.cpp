@@ -66,7 +66,8 @@ Held held_registers(const KernelSpec& spec, const Context& context, const compos
     several |= kept > 1;
   }
   const bool columns = spec.load.order == Order::tiles;
-  held.other = (spec.split_exchange ? 1.4 : 0) + (several ? 3 : 0) - (columns ? 3.4 : 0) + beside;
+  held.other = (spec.parts == compose::Parts::halves ? 1.4 : 0) + (several ? 3 : 0) -
+               (columns ? 3.4 : 0) + beside;
   // Powers and factors that a butterfly's twiddles are made of.
   const auto by_butterflies = [&](const compose::Access& access) {
     return !spec.convolution && !access.staged && compose::twiddle_in_registers(spec, access);

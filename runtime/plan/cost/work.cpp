@@ -141,7 +141,8 @@ class Counter {
   // Through shared memory to the butterflies of `pass`.
   void add_exchange(const Pass& pass) {
     work_.shared_accesses += 4;
-    work_.instructions += issued_of(pass) * (7 + (spec_.split_exchange ? cost_.split : 0));
+    work_.instructions +=
+        issued_of(pass) * (7 + (spec_.parts == compose::Parts::halves ? cost_.split : 0));
   }
 
   // (Of a convolution the twiddles on the way back are not counted, nor were they when the
@@ -157,7 +158,7 @@ class Counter {
     if (!spec_.is_rader()) return;
     work_.instructions += cost_.rader;
     work_.permuted = 4;
-    work_.table_words += spec_.split_exchange ? 4 : 2;
+    work_.table_words += spec_.parts == compose::Parts::halves ? 4 : 2;
   }
 
   double issued_of(const Pass& pass) const {
@@ -219,9 +220,10 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
   for (const int axis : spec.axes) key.push_back(static_cast<std::uint64_t>(axis));
   const bool rader = spec.is_rader();
   for (const bool flag :
-       {spec.precision == Precision::f64, spec.paired_exchange, spec.load.staged, spec.store.staged,
-        spec.load.order == Order::tiles, spec.store.order == Order::tiles,
-        spec.convolution.has_value(), rader, spec.in_place, spec.fold.has_value()})
+       {spec.precision == Precision::f64, spec.parts == compose::Parts::interleaved,
+        spec.load.staged, spec.store.staged, spec.load.order == Order::tiles,
+        spec.store.order == Order::tiles, spec.convolution.has_value(), rader, spec.in_place,
+        spec.fold.has_value()})
     key.push_back(flag);
   key.push_back(static_cast<std::uint64_t>(spec.blocks()));
   key.push_back(spec.cluster ? spec.cluster->first : 0);
@@ -340,12 +342,12 @@ Work work_of(const KernelSpec& spec, const Context& context, const Geometry& geo
   if (compose::multiply_matrices(spec.units)) add_products(spec, work);
   work.instructions += 8 * warps;  // load and store; counted when each also asked for a direction
   if (!context.target.is_host)
-    work.instructions +=
-        cost.scattered * layout_of(spec, context).scattered * warps * (spec.split_exchange ? 2 : 1);
+    work.instructions += cost.scattered * layout_of(spec, context).scattered * warps *
+                         (spec.parts == compose::Parts::halves ? 2 : 1);
   for (const auto* access : {&spec.load, &spec.store}) {
     if (access->staged) {
       work.shared_accesses += 4;
-      work.instructions += 9 + (spec.split_exchange ? cost.split : 0);
+      work.instructions += 9 + (spec.parts == compose::Parts::halves ? cost.split : 0);
     }
     for (const auto& level : access->levels)
       for (const auto& operation : level.operations) switch (operation.kind) {

@@ -107,6 +107,14 @@ bool may_go_in_place(const KernelSpec& spec) {
   return !several_rows || compose::rows_go_in_place(spec.axes, spec.is_rader());
 }
 
+compose::Parts parts_of(Exchange exchange) {
+  using compose::Parts;
+  if (exchange == Exchange::halves) return Parts::halves;
+  return exchange == Exchange::interleaved || exchange == Exchange::in_place_interleaved
+             ? Parts::interleaved
+             : Parts::planar;
+}
+
 }  // namespace
 
 bool is_plain(const Port& port) {
@@ -214,10 +222,8 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   }
   if (kernel.with.resident > 0) spec.resident = static_cast<int>(kernel.with.resident);
   const Exchange exchange = kernel.with.exchange.of(step.kernel);
-  spec.split_exchange = exchange == Exchange::halves;
   spec.in_place = exchange == Exchange::in_place || exchange == Exchange::in_place_interleaved;
-  spec.paired_exchange =
-      exchange == Exchange::interleaved || exchange == Exchange::in_place_interleaved;
+  spec.parts = parts_of(exchange);
   spec.early_tables = kernel.with.tables.of(step.kernel) == Tables::read_only;
   const Idle idle = kernel.with.idle.of(step.kernel);
   spec.repeats_within = idle == Idle::repeat32 ? 32 : idle == Idle::repeat128 ? 128 : 0;
@@ -275,7 +281,7 @@ Program Lowering::take() {
     if (!spec.auxiliary_load.empty())
       spec.auxiliary_ends = ends_of(step.auxiliary_in, step.auxiliary_out, context_);
     // What other blocks send are complex numbers.
-    spec.paired_exchange |= spec.loads_share();
+    if (spec.loads_share()) spec.parts = compose::Parts::interleaved;
   }
   return std::move(program_);
 }
