@@ -38,7 +38,9 @@ bool is_built_in(const Problem& problem) {
                        return axis.kind == Kind::c2c || axis.kind == Kind::r2c ||
                               axis.kind == Kind::c2r;
                      }) &&
-         is_stored_so(problem.in) && is_stored_so(problem.out);
+         is_stored_so(problem.in) && is_stored_so(problem.out) &&
+         problem.product == Product::none && problem.load_function.empty() &&
+         problem.store_function.empty();
 }
 
 TEST(BuiltIn, FourierTransformsAgreeWithTheReference) {

@@ -29,8 +29,8 @@ TEST(BadSchedule, BluesteinByBlocksThatShareBins) {
   rejected("blocks=2, ", "cluster(64, blocks=2, parts=8x8, radices=8x8, axes=1x2, threads=4)",
            "sm_90", {"bluestein(37)", "stockham", "cluster"});
   rejected("", inner + ")", "sm_90", {"bluestein(37)", "40", "at least 73"});
-  rejected("", "cluster(81, blocks=3, parts=9x9, radices=9x9, axes=1x2, threads=3, prefetch=3)",
-           "sm_90", {"bluestein(37)", "prefetch"});
+  rejected("", "cluster(81, blocks=3, parts=9x9, radices=9x9, axes=1x2, threads=3, prefetch=5)",
+           "sm_90", {"prefetch=5", "1 to 4"});
 }
 
 // In several dimensions inner has the same but one, in which it is long enough, and ends with it.

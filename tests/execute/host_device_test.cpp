@@ -190,7 +190,7 @@ void note_workers(const void* arguments, long long first, long long last) {
   for (long long block = first; block < last; ++block) {
     ++noting->visits[block];
     noting->workers[block] = gettid();
-    usleep(1000);
+    usleep(10000);  // on a busy machine threads begin late
   }
 }
 
