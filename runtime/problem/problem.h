@@ -10,16 +10,16 @@
 
 namespace papilio::problem {
 
-// The problem with its length filled in where only dimensions were given (2^64 - 1 where their
-// product passes it: check refuses that). Of a general problem the simple form where it has one;
-// else `batch` is the count of its outermost loop and `length` the points of all else. Throws where
-// the general form is wrong (problem/check_general.h).
+// Fills in the length where only dimensions were given (2^64 - 1 if their product overflows;
+// check() refuses that). A general problem becomes its simple form, if it has one. Otherwise
+// `batch` is the count of its outermost loop and `length` the points of all else. Throws if the
+// general form is wrong (problem/check_general.h).
 Problem complete(Problem problem);
 
 // Whether a completed problem is c2c, contiguous, interleaved and stored in its precision.
 bool is_simple(const Problem& problem);
 
-// Dimensions longer than 1, or the length alone where fewer than two are.
+// Dimensions longer than 1; the length alone if fewer than two are.
 std::vector<std::uint64_t> shape(const Problem& problem);
 
 // Throws Error(invalid_argument) naming the field, its value and what is allowed. A problem that

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the planner knows of the machine it plans for: limits and rates. Limits and memory's rate
-// come from the device where there is one; other rates are of the architecture.
+// What the planner knows of the machine: limits and rates. Limits and the memory rate come from the
+// device, if there is one. Other rates belong to the architecture.
 #pragma once
 
 #include <string>
@@ -15,28 +15,28 @@ namespace papilio::plan {
 struct Target {
   std::string architecture;  // "sm_90", "host"
   execute::Limits limits;
-  // The multiprocessors of each group (of those on a GPC) that the blocks of a cluster stay within.
+  // Multiprocessors of each group (GPC). The blocks of a cluster stay within one group.
   std::vector<int> groups;
   bool is_host = false;
-  // Reads plus writes of the memory that the constants are fitted to.
+  // Copy rate, reads plus writes, of the card that the constants are fitted to.
   double copy_bytes_per_us = 0;
-  double memory_slowness = 1;  // how many times longer it takes than the architecture's card
-  double issue_per_us = 0;     // real arithmetic instructions a microsecond, all processors, f32
-  double clock_per_us = 0;     // cycles of a multiprocessor
-  double f64_rate = 0.5;       // of f32
-  bool multiplies_matrices = false;  // has units for that
-  // Of these, multiply-adds of floats rounded to tf32 in the time of one of the other units; to f16
-  // twice as many.
+  double memory_slowness = 1;        // memory time relative to the architecture's card
+  double issue_per_us = 0;           // f32 arithmetic instructions, all multiprocessors
+  double clock_per_us = 0;           // cycles of a multiprocessor
+  double f64_rate = 0.5;             // of f32
+  bool multiplies_matrices = false;  // has matrix units for doubles
+  // tf32 multiply-adds of the matrix units in the time of one by the FMA units; f16 does twice as
+  // many.
   double product_rate_tf32 = 0;
   CostConstants cost;
   double launch_us = 0;  // one kernel launch after another
 };
 
-// The target of an architecture's name ("sm_90"), with the limits of a typical card, or of a card's
-// ("h100"). Throws Error(invalid_argument) naming what is known.
+// The target named by an architecture ("sm_90": limits of a typical card) or by a card ("h100").
+// Throws Error(invalid_argument) with the known names.
 Target target_of(const std::string& architecture);
 
-// The same with the limits and memory's rate read off `device`.
+// The same with the limits and the memory rate of `device`.
 Target target_of(const execute::Device& device);
 
 }  // namespace papilio::plan

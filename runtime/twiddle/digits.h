@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Numbers with their digits reversed: where passes in place leave what they make
-// (compose/spec/passes.h).
+// Digit reversal: the order in which passes in place leave their results (compose/spec/passes.h).
 #pragma once
 
 #include <cstdint>
@@ -9,8 +8,8 @@
 
 namespace papilio::twiddle {
 
-// The number whose digits are those of s reversed: radices[0] is the lowest's base, and the base of
-// the highest in s.
+// Reverses the digits of s. radices[0] is the base of the highest digit of s and of the lowest
+// digit of the result.
 inline std::uint64_t reversed(std::uint64_t s, std::span<const std::uint64_t> radices) {
   std::uint64_t k = 0;
   for (auto radix = radices.rbegin(); radix != radices.rend(); ++radix) {

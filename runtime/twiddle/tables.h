@@ -34,11 +34,12 @@ struct Table {
   Kind kind = Kind::pass;
   std::uint64_t a = 0, b = 0, c = 0;
   Staging shape = {};  // staging only
-  // rader_spectrum, rader_roots, staging: the coprime factors, of p - 1 or of half that, in whose
-  // order elements, and bins of each row, are (twiddle/coprime.h); none: j and bins in order.
+  // rader_spectrum, rader_roots, staging: coprime factors of p - 1, or of (p - 1) / 2, that give
+  // the order of elements and of the bins of each row (twiddle/coprime.h). None: natural order.
   std::vector<std::uint64_t> factors = {};
-  // chirp_spectrum, rader_spectrum: radices of passes done in place but the last, of product L: of
-  // each row, [s + q L] is what [k + q L] is without them, k being s with its digits reversed.
+  // chirp_spectrum, rader_spectrum: radices of the passes in place but the last; L is their
+  // product. Entry [s + q L] of each row is then entry [k + q L] of natural order, k the digit
+  // reversal of s.
   std::vector<std::uint64_t> digits = {};
   // staging: radices of the passes in place along each dimension that rows are counted through.
   std::vector<std::vector<std::uint64_t>> rows = {};
@@ -46,7 +47,7 @@ struct Table {
   bool operator==(const Table&) const = default;
 };
 
-// Entries of the table: complex numbers, or 32-bit integers where has_integers.
+// Number of entries: complex numbers, or 32-bit integers if has_integers().
 std::uint64_t entries(const Table& table);
 bool has_integers(const Table& table);
 
