@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The bundle: kernels compiled when the library was built, in one read-only file beside it. The
-// same keys as in the user's cache, so a bundle is that cache, filled in advance.
+// The bundle: kernels compiled when the library was built, in one read-only file beside it. Keys
+// are those of the user's cache, so a bundle is a cache filled in advance.
 #pragma once
 
 #include <cstddef>
@@ -15,20 +15,20 @@
 namespace papilio::cache {
 
 // Writes a bundle of (key, bytes) entries, compressed where that helps. The same entries give the
-// same file, whatever their order; of equal keys the first one counts. Throws Error(input_output).
+// same file in any order; of equal keys the first counts. Throws Error(input_output).
 void write_bundle(const std::string& path,
                   std::vector<std::pair<std::string, std::string>> entries);
 
 // An open bundle, mapped into memory. Immutable, safe to share between threads.
 class Bundle {
  public:
-  // Null if there is no file at `path` or it is torn, corrupt or not a bundle.
+  // Null if there is no file at `path`, or if it is torn, corrupt or not a bundle.
   static std::shared_ptr<const Bundle> open(const std::string& path);
   ~Bundle();
   Bundle(const Bundle&) = delete;
   Bundle& operator=(const Bundle&) = delete;
 
-  // The bytes of `key`, in O(log n); nothing if it is not there or its bytes are corrupt.
+  // The bytes of `key`, in O(log n). None if the key is missing or its bytes are corrupt.
   std::optional<std::string> find(const std::string& key) const;
 
   std::size_t entries() const;
@@ -45,7 +45,7 @@ class Bundle {
 
 // The bundle of this library: PAPILIO_BUNDLE (empty: none), else papilio.bundle in the folder of
 // the library or program that holds this code, in ../lib or in ../share/papilio. Null if there is
-// none; throws Error(input_output) if PAPILIO_BUNDLE names something else.
+// none. Throws Error(input_output) if PAPILIO_BUNDLE names something else.
 std::shared_ptr<const Bundle> open_installed_bundle();
 
 }  // namespace papilio::cache

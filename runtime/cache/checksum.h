@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A checksum against torn, flipped and foreign bytes in cache files, at the speed of memory: a
-// table of 16 MB is checked in a millisecond, where digest.h would take ninety. Not against an
-// adversary.
+// A checksum against torn, flipped and foreign bytes in cache files. It runs at memory speed: 16 MB
+// take a millisecond, with digest.h ninety. It does not protect against an adversary.
 #pragma once
 
 #include <bit>
@@ -13,7 +12,7 @@
 namespace papilio::cache {
 
 // Four lanes of multiply and rotate over 64-bit words. Each step is a bijection of its word, so a
-// change within one lane (a flipped bit, a wrong byte) is always seen; others escape once in 2^64.
+// change within one lane is always detected; others escape once in 2^64.
 inline std::uint64_t checksum(std::string_view bytes) {
   constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;  // 2^64 / golden ratio, odd
   std::uint64_t lanes[4] = {1, 2, 3, 4};

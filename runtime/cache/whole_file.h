@@ -9,11 +9,11 @@
 
 namespace papilio::cache {
 
-// Ends the name of a file that is being written, so that a crash's leftovers can be told apart.
+// Suffix of a file that is being written, so that leftovers of a crash can be recognised.
 inline constexpr std::string_view temporary_suffix = ".temporary";
 
-// Writes `parts` one after another as the file `path`, replacing what is there in one step. Throws
-// Error(input_output) with the system's reason; then nothing of it is left behind.
+// Writes `parts` one after another to the file `path`, replacing it in one step. Throws
+// Error(input_output) with the system's reason and leaves nothing behind.
 void write_whole_file(const std::string& path, const std::vector<std::string_view>& parts);
 
 }  // namespace papilio::cache

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the host's compiler knows about kernels and LLVM does not: loops over threads. These passes
-// run just before LLVM's vectoriser and give such loops the shape it wants.
+// LLVM passes for loops over threads. They run just before LLVM's vectoriser and give these loops
+// the form that it vectorises.
 #pragma once
 
 #include <llvm/IR/PassManager.h>
@@ -10,8 +10,8 @@ namespace papilio::compile {
 
 void prepare_thread_loops(llvm::FunctionPassManager& passes);
 
-// Keeps stores that LLVM 14 would vectorise wrongly from being taken together; the last pass before
-// its vectoriser. Nothing with later versions.
+// Keeps apart stores that LLVM 14 would vectorise wrongly. It is the last pass before the
+// vectoriser, and does nothing with later versions.
 void split_store_groups(llvm::FunctionPassManager& passes);
 
 }  // namespace papilio::compile

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Objects made by the Clang compiler, linked into this process. The plugin that compiles them also
-// loads them (LLVM ORC); it is opened on the first call of either kind.
+// Links objects of the Clang compiler into this process. The plugin that compiles them also loads
+// them (LLVM ORC). It is opened on the first use.
 #pragma once
 
 #include <memory>
@@ -14,8 +14,8 @@ struct LoadedObject {
   void* function = nullptr;
 };
 
-// Links a relocatable object and finds `symbol` in it. Throws Error(unavailable) without the plugin
-// and Error(internal) for an object that does not link.
+// Links a relocatable object and finds `symbol` in it. Throws Error(unavailable) without the
+// plugin, Error(internal) if the object does not link.
 LoadedObject load_object(const std::string& object, const std::string& symbol);
 
 }  // namespace papilio::compile

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Gathers and scatters that touch rows of consecutive elements, rewritten as row accesses and a
-// transposition in registers. The vectoriser does this itself for up to eight elements a row; a
-// radix of 16, or a short transform that one thread loads as a whole, has more.
+// Rewrites gathers and scatters of rows of consecutive elements as row accesses and a transposition
+// in registers. LLVM's vectoriser does this for rows of up to eight elements. A radix of 16, or a
+// short transform that one thread loads, has longer rows.
 #pragma once
 
 #include <llvm/IR/PassManager.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The C interface between the library and its Clang plugin. The plugin exports one function,
-// papilio_clang_plugin(), which returns this table; everything else in it stays hidden, since host
-// programs often carry an LLVM of their own. Results travel through callbacks, so no memory changes
-// owner across the boundary. All functions are safe from many threads at once.
+// papilio_clang_plugin(), which returns this table. Everything else is hidden, since host programs
+// often carry an LLVM of their own. Results are passed to callbacks, so no memory changes owner.
+// All functions are safe from many threads.
 #pragma once
 
 #include <stddef.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a cubin says of the resources of its one kernel.
+// Reads the resources of the one kernel of a cubin.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@ namespace papilio::compile {
 
 struct Resources {
   std::optional<int> registers;    // a thread
-  std::optional<int> frame_bytes;  // local memory a thread: spilled registers, arrays not in them
+  std::optional<int> frame_bytes;  // local memory a thread: spills and arrays
 };
 
-// Fields stay empty where the cubin (an ELF file) does not say, or is none.
+// A field is empty if the cubin (an ELF file) does not have it, or is not a cubin.
 Resources read_cubin(std::string_view cubin);
 
 }  // namespace papilio::compile

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Threads that share one copy after another: one core moves a fifth of what a link to a GPU does.
+// Threads that share copies. One core moves a fifth of what the link to a GPU carries.
 #pragma once
 
 #include <condition_variable>
@@ -13,7 +13,7 @@
 
 namespace papilio::execute {
 
-// Lives for one execution. The caller works, too; where the system gives no threads, alone.
+// Lives for one execution. The caller takes part, alone if the system gives no threads.
 class CopyTeam {
  public:
   explicit CopyTeam(int threads);
@@ -23,7 +23,7 @@ class CopyTeam {
 
   std::size_t hands() const { return threads_.size() + 1; }
 
-  // Calls piece(0) .. piece(pieces - 1), which throw nothing, and returns when all have ended.
+  // Calls piece(0) .. piece(pieces - 1), which must not throw. Returns when all have ended.
   void share(std::size_t pieces, const std::function<void(std::size_t)>& piece);
 
  private:

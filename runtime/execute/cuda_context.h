@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Scopes in which a CUDA context is current in the calling thread, and the check of what a driver
-// call returns: what every call of cuda.cpp begins and ends with.
+// Scopes in which a CUDA context is current in the calling thread, and the check of a driver call's
+// result. Every call of cuda.cpp uses both.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace papilio::execute::driver {
 
-// Throws Error(out_of_memory or device_failed) with what was done and the driver's own words.
+// Throws Error(out_of_memory or device_failed) with `what` and the driver's message.
 inline void check(int result, std::string_view what) {
   if (result == success) return;
   const auto code =
@@ -41,8 +41,8 @@ class Current {
   bool pushed_ = false;
 };
 
-// A context for calls that are not stream work: making a plan must not break a graph capture that
-// this or another thread has going on.
+// A context for calls outside streams. Making a plan must not break a graph capture of this or
+// another thread.
 class CurrentOutsideCapture {
  public:
   explicit CurrentOutsideCapture(Context context) : current_(context) {

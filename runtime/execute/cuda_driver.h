@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The entry points of CUDA's driver that cuda.cpp calls, with the types and numbers of cuda.h that
-// they need, so that no CUDA header is included and the driver is loaded when first wanted. The
-// symbols are those a CUDA 11.2 driver exports and every later one keeps.
+// Entry points of CUDA's driver, with the types and numbers of cuda.h that they need. So no CUDA
+// header is included, and the driver is loaded on first use. A CUDA 11.2 driver exports these
+// symbols, and every later one keeps them.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ using Event = struct EventTag*;
 using Pool = struct PoolTag*;
 using StreamHandle = void*;
 
-// CUresult, as far as it is told apart.
+// The values of CUresult that are told apart.
 enum Result : int {
   success = 0,
   invalid_value = 1,
@@ -91,7 +91,7 @@ struct LaunchShape {
   unsigned attribute_count = 0;
 };
 
-// What each call returns is a CUresult. One row a call: member, exported symbol, parameters.
+// Each call returns a CUresult. One row a call: member, exported symbol, parameters.
 #define PAPILIO_DRIVER_CALLS(CALL)                                                               \
   CALL(init, "cuInit", (unsigned flags))                                                         \
   CALL(version, "cuDriverGetVersion", (int* version))                                            \
@@ -150,7 +150,7 @@ struct LaunchShape {
   CALL(event_synchronize, "cuEventSynchronize", (Event event))                                   \
   CALL(event_elapsed, "cuEventElapsedTime", (float* milliseconds, Event start, Event end))
 
-// Calls of CUDA 11.8 and later, null in an older driver, which knows no device that needs them.
+// Calls of CUDA 11.8 and later. Null in an older driver, which knows no device that needs them.
 #define PAPILIO_DRIVER_NEWER_CALLS(CALL)                \
   CALL(active_clusters, "cuOccupancyMaxActiveClusters", \
        (int* clusters, Function function, const LaunchShape* shape))
@@ -162,9 +162,9 @@ struct Calls {
 #undef PAPILIO_DRIVER_MEMBER
 };
 
-// The driver, loaded and initialised on the first call; the same table ever after. Throws
-// Error(unavailable) saying what is missing: the library, a symbol (too old) or a device; and in a
-// child of fork, since the driver does not survive that.
+// The driver, loaded and initialised on the first call; the same table from then on. Throws
+// Error(unavailable) saying what is missing: the library, a symbol (too old) or a device. Throws in
+// a child of fork too, since the driver does not survive it.
 const Calls& calls();
 
 // "CUDA_ERROR_OUT_OF_MEMORY (out of memory)".

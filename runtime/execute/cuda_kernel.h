@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A kernel loaded on a GPU: what the compiler gave it, how the multiprocessor's memory is divided
-// for it, and how many of its blocks or clusters run at once.
+// A kernel loaded on a GPU: its registers, its carve-out of shared memory, and how many of its
+// blocks or clusters run at once.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,8 @@
 
 namespace papilio::execute {
 
-// Where a kernel is loaded: the device, which it keeps alive, its context, and the shared memory
-// that the driver reserves for each block.
+// Where a kernel is loaded: the device (kept alive), its context, and the shared memory that the
+// driver reserves for each block.
 struct Residence {
   std::shared_ptr<const Device> device;
   driver::Context context = nullptr;
@@ -23,9 +23,9 @@ struct Residence {
 
 class CudaKernel final : public Kernel {
  public:
-  // Kernel `entry` of `image`, a cubin, with so much dynamic shared memory. The context is current.
-  // Throws Error(unavailable) where the device cannot hold one of its clusters, and what the driver
-  // says of an image or of shared memory that do not suit the device.
+  // Loads kernel `entry` of the cubin `image` with `shared_bytes` of dynamic shared memory. The
+  // context is current. Throws Error(unavailable) if the device cannot hold one of its clusters,
+  // and the driver's error if the image or the shared memory does not suit the device.
   CudaKernel(Residence at, const std::string& image, const std::string& entry,
              std::size_t shared_bytes);
   ~CudaKernel() override;
@@ -50,7 +50,7 @@ class CudaKernel final : public Kernel {
   driver::Module module_ = nullptr;
   driver::Function function_ = nullptr;
   int registers_ = -1, local_bytes_ = 0;
-  int threads_ = 0;  // of a block, at the most
+  int threads_ = 0;  // most threads of a block
   int cluster_ = 1;
   int resident_ = -1;
 };

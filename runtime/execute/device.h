@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A device runs kernels over buffers. Two of them exist: a GPU through CUDA's driver API (cuda.cpp)
-// and the processor (host.cpp). Neither knows what a kernel computes: images, launches and bytes
-// are all there is here.
+// A device runs kernels over buffers. There are two: a GPU through CUDA's driver API (cuda.cpp) and
+// the processor (host.cpp). Neither knows what a kernel computes; both know images, launches and
+// bytes only.
 #pragma once
 
 #include <compare>
@@ -16,7 +16,7 @@
 
 namespace papilio::execute {
 
-// What a kernel's shape must respect.
+// Limits on a kernel's shape, and the card's memory.
 struct Limits {
   int threads_per_block = 1024;
   std::size_t shared_bytes_per_block = 48 * 1024;  // with the opt-in for dynamic shared memory
@@ -24,15 +24,15 @@ struct Limits {
   int registers_per_multiprocessor = 65536;
   int threads_per_multiprocessor = 2048;
   int blocks_per_multiprocessor = 32;
-  int cluster_blocks = 1;   // the largest cluster of blocks a kernel may be made for; 1: none
+  int cluster_blocks = 1;   // most blocks of a cluster; 1: no clusters
   int multiprocessors = 1;  // cores, on the host
   std::size_t l2_bytes = 0;
   std::size_t memory_bytes = 0;
-  double memory_bytes_per_us = 0;  // that its bus carries at most; 0: not known
+  double memory_bytes_per_us = 0;  // peak rate of the memory bus; 0: unknown
 
   auto operator<=>(const Limits&) const = default;
 
-  // What the driver keeps of a multiprocessor's for each block: of all of it a block gets the rest.
+  // Shared memory that the driver reserves for each block: a block gets the rest.
   std::size_t reserved_shared_bytes() const {
     return shared_bytes_per_multiprocessor > shared_bytes_per_block
                ? shared_bytes_per_multiprocessor - shared_bytes_per_block
@@ -40,7 +40,7 @@ struct Limits {
   }
 };
 
-// A loaded kernel; keeps its module and device alive.
+// A loaded kernel. Keeps its module and device alive.
 class Kernel {
  public:
   virtual ~Kernel() = default;
@@ -61,8 +61,8 @@ struct Launch {
   int most_workers = 0;  // threads of the processor that share the blocks; 0: all that there are
 };
 
-// Throws Error if a device of these limits has no launch of this shape: internal, or unavailable
-// where another device would have it.
+// Throws Error if these limits do not allow the launch: unavailable if another device would, else
+// internal.
 void check_shape(const Launch& launch, const Limits& limits);
 
 using Stream = void*;  // CUstream; ignored on the host
@@ -80,27 +80,27 @@ class Device {
   virtual std::shared_ptr<const Kernel> load(const std::string& image, const std::string& entry,
                                              std::size_t shared_bytes) = 0;
 
-  // Enqueues; on the host it has finished when the call returns.
+  // Enqueues. On the host the launch has finished when the call returns.
   virtual void launch(const Launch& launch, Stream stream) = 0;
 
-  // Device memory aligned to 256 bytes, allocated and freed at once / in stream order.
+  // Device memory aligned to 256 bytes, allocated and freed at once, or in stream order.
   virtual void* allocate(std::size_t bytes) = 0;
   virtual void release(void* pointer) noexcept = 0;
   virtual void* allocate_ordered(std::size_t bytes, Stream stream) = 0;
   virtual void release_ordered(void* pointer, Stream stream) noexcept = 0;
 
-  // Gives back what was released in stream order and kept for the next execution.
+  // Gives back memory that was released in stream order and kept for the next execution.
   virtual void release_idle() noexcept {}
 
-  // To memory that nothing under way uses; done when the call returns.
+  // Copies to memory that nothing under way uses. Done when the call returns.
   virtual void upload(void* to, const void* from_host, std::size_t bytes) = 0;
-  // After what the default stream has been given.
+  // Copies after the work of the default stream.
   virtual void download(void* to_host, const void* from, std::size_t bytes) = 0;
   virtual void synchronize(Stream stream) = 0;
 
-  // What streaming host memory through the device takes. Host memory that is pinned is copied
-  // beside kernels, at the link's full rate; copies are enqueued, and done when the stream is.
-  // These defaults are those of a device whose memory is the host's.
+  // For streaming host memory through the device. Pinned host memory is copied beside kernels at
+  // the link's full rate. Copies are enqueued and done when the stream is. The defaults suit a
+  // device whose memory is the host's.
   virtual void* allocate_pinned(std::size_t bytes) { return allocate(bytes); }
   virtual void release_pinned(void* pointer) noexcept { release(pointer); }
   virtual bool is_pinned(const void*) const { return false; }
@@ -119,15 +119,15 @@ class Device {
   // device can reach.
   virtual void check_pointer(const void* pointer, const char* what) const = 0;
 
-  // Times `work` (which enqueues on `stream`) once, in microseconds, by the device's own clock.
+  // Times `work`, which enqueues on `stream`, once, in microseconds, by the device's clock.
   virtual double time_us(Stream stream, const std::function<void()>& work) = 0;
 };
 
-// The current CUDA context's device, or device 0's primary context. Throws Error(unavailable) with
-// what is missing: no driver, no device, too old.
+// The device of the current CUDA context, or of device 0's primary context. Throws
+// Error(unavailable) with what is missing: no driver, no device, too old.
 std::shared_ptr<Device> cuda_device();
 
-// A kernel of the host: runs blocks, or clusters of blocks, [first_block, last_block).
+// A host kernel: runs blocks, or clusters of blocks, [first_block, last_block).
 using HostFunction = void (*)(const void* arguments, long long first_block, long long last_block);
 
 struct HostCode {
@@ -135,13 +135,13 @@ struct HostCode {
   HostFunction function = nullptr;
 };
 
-// Links an image into this process and finds its entry. It is passed in (compile::load_object does
-// the work), so that this folder knows no compiler.
+// Links an image into this process and finds its entry. It is passed in (compile::load_object), so
+// this folder knows no compiler.
 using HostLoader = std::function<HostCode(const std::string& image, const std::string& entry)>;
 
-// The processor. Blocks run in parallel over `threads` cores (0: the environment variable
-// PAPILIO_THREADS, or all this process may use), each worker in the floating-point mode of the
-// contract: round to nearest, denormals kept.
+// The processor. Blocks run in parallel on `threads` cores (0: PAPILIO_THREADS, or all that this
+// process may use). Each worker has the floating-point mode of the contract: round to nearest,
+// denormals kept.
 std::shared_ptr<Device> host_device(HostLoader loader, int threads = 0);
 
 }  // namespace papilio::execute

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Writing where the process may be limited in how large files become (RLIMIT_FSIZE). The system
-// then sends SIGXFSZ, which kills by default; a library would rather hear EFBIG.
+// Writes under a limit on file sizes (RLIMIT_FSIZE). Beyond it the system sends SIGXFSZ, which
+// kills by default. A library wants EFBIG instead.
 #pragma once
 
 #include <csignal>
@@ -9,7 +9,7 @@
 
 namespace papilio::process {
 
-// While one lives, a write past the limit fails on this thread with EFBIG and raises no signal.
+// While one exists, a write past the limit fails on this thread with EFBIG and raises no signal.
 class FileSizeErrors {
  public:
   FileSizeErrors() {

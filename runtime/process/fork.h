@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// What fork() needs to know of the library. The child has the memory of its parent and one thread:
-// a mutex that another thread held stays locked for ever, and workers are gone. So fork waits until
-// no thread is where it must not be interrupted, and in the child every object that has threads
-// makes itself new. (pthread_atfork; fork() and os.fork() call it, vfork() and posix_spawn(), whose
-// child only starts a program, do not.)
+// Makes the library safe across fork(). The child has its parent's memory and one thread: a mutex
+// that another thread held stays locked for ever, and workers are gone. So fork waits until no
+// thread is in a section that it must not interrupt, and in the child every object with threads
+// makes itself new. (By pthread_atfork: fork() and os.fork() call it. vfork() and posix_spawn() do
+// not; their child only starts a program.)
 #pragma once
 
 #include <functional>
@@ -12,10 +12,10 @@
 
 namespace papilio::process {
 
-// Registers a mutex and what it guards. fork() takes the mutex before it copies the process, so
-// that what it guards is whole in the child; there the mutex is made new and `in_child` repairs the
-// rest. A mutex registered here is the innermost of its thread: its holder takes no other
-// registered one and no HoldFork. Lives in the object that owns the mutex, after it.
+// Registers a mutex and the data it guards. fork() takes the mutex before it copies the process, so
+// the data is consistent in the child. There the mutex is made new, and `in_child` repairs the
+// rest. A registered mutex is the innermost lock of its thread: its holder takes no other
+// registered mutex and no HoldFork. Declare it after the mutex, in the same object.
 class ForkSafe {
  public:
   explicit ForkSafe(std::mutex& mutex, std::function<void()> in_child = {});
@@ -30,8 +30,8 @@ class ForkSafe {
   ForkSafe *before_ = nullptr, *after_ = nullptr;
 };
 
-// While one lives, fork() on another thread waits: for work with locks or static objects that are
-// not ours to register. Its holder waits for no other thread, and not for long. May be nested.
+// While one exists, fork() on another thread waits. For work with locks or static objects that
+// cannot be registered. Its holder waits for no other thread and is brief. May be nested.
 class HoldFork {
  public:
   HoldFork();
@@ -40,7 +40,7 @@ class HoldFork {
   HoldFork& operator=(const HoldFork&) = delete;
 };
 
-// How many forks lie between this process and the one that loaded the library.
+// Number of forks between this process and the one that loaded the library.
 unsigned forks();
 
 }  // namespace papilio::process

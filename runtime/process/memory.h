@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Memory for work that cannot be told that there is none: LLVM ends the process where an allocation
-// fails. Such work asks here first, and its caller gets an error in place of an abort.
+// Checks memory before work that cannot handle its lack: LLVM ends the process if an allocation
+// fails. The caller gets an error instead.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@
 
 namespace papilio::process {
 
-// Holds a claim to address space and mappings while it lives. Claims of several threads add up.
+// A claim to address space and mappings. Claims of several threads add up.
 class Room {
  public:
-  // Nothing is kept from other users of memory, so the claim is to be larger than the need.
+  // Nothing is reserved, so claim more than is needed.
   Room(std::size_t bytes, std::size_t mappings);
   ~Room();
-  // What is short, in words, if RLIMIT_AS or RLIMIT_DATA leave fewer bytes, or the system gives
-  // fewer mappings (vm.max_map_count), than are claimed with this; else empty.
+  // What is short, in words, if RLIMIT_AS or RLIMIT_DATA leave fewer bytes, or vm.max_map_count
+  // fewer mappings, than all claims need; else empty.
   const std::string& shortage() const { return shortage_; }
   Room(const Room&) = delete;
   Room& operator=(const Room&) = delete;
@@ -26,8 +26,8 @@ class Room {
   std::string shortage_;
 };
 
-// Empty if this process may make written memory executable; else why not, in words (PR_SET_MDWE,
-// systemd's MemoryDenyWriteExecute, SELinux's execmem).
+// Why this process may not make written memory executable, in words (PR_SET_MDWE, systemd's
+// MemoryDenyWriteExecute, SELinux's execmem). Empty if it may.
 std::string obstacle_to_executable_memory();
 
 }  // namespace papilio::process

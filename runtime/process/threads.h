@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Threads of the library. Where the system has none to give (a limit on processes, no memory for a
-// stack), work goes on with the threads there are, the caller's at least.
+// Threads of the library. If the system gives none (a limit on processes, no memory for a stack),
+// work goes on with the threads there are, at least the caller's.
 #pragma once
 
 #include <pthread.h>
@@ -12,10 +12,10 @@
 
 namespace papilio::process {
 
-// A stack for planning and for compilers. Memory is taken as it is touched.
+// Stack for planning and compilers. Memory is taken as it is touched.
 inline constexpr std::size_t planning_stack_bytes = std::size_t{16} << 20;
 
-// A thread that takes no signals of the process; those it causes itself it does take.
+// A thread that blocks the process's signals. It takes those that it causes itself.
 class Thread {
  public:
   Thread() = default;
@@ -29,8 +29,8 @@ class Thread {
     return *this;
   }
 
-  // Runs `work`, which throws nothing, on a thread with a stack of so many bytes. False if the
-  // system has none. Not for a thread that runs.
+  // Runs `work`, which must not throw, on a new thread with a stack of `stack_bytes`. False if the
+  // system gives none. Not while it runs.
   bool start(std::size_t stack_bytes, std::function<void()> work);
 
   bool runs() const { return runs_; }
@@ -44,12 +44,12 @@ class Thread {
   bool runs_ = false;
 };
 
-// Runs jobs 0 .. count-1, on as many threads as there are cores where the system has them; rethrows
-// the failure of the first that failed.
+// Runs jobs 0 .. count-1 on as many threads as there are cores, or as the system gives. Rethrows
+// the failure of the first job that failed.
 void side_by_side(std::size_t count, const std::function<void(std::size_t)>& job);
 
-// Cores that the calling thread may use, and so the threads it makes, which inherit that: perhaps
-// fewer than there are (taskset, batch systems).
+// Cores that the calling thread and its children may use; perhaps fewer than there are (taskset,
+// batch systems).
 int usable_cores();
 
 }  // namespace papilio::process
