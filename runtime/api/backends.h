@@ -10,12 +10,12 @@
 
 namespace papilio::api {
 
-// The device of a backend; automatic: the GPU where one is usable, else the processor. Throws
-// Error(unavailable) with the reason, for automatic with both reasons.
+// The device of a backend. `automatic` is the GPU if one is usable, else the processor. Throws
+// Error(unavailable) with the reason; for `automatic` with both reasons.
 std::shared_ptr<execute::Device> device_of(Backend backend);
 
-// What a plan is described for: the architecture or card that the options name, else the device of
-// their backend.
+// The target of a plan: the architecture or card that the options name, else the device of their
+// backend.
 plan::Target described_target(const PlanOptions& options);
 
 }  // namespace papilio::api

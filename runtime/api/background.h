@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Work that goes on beside the caller: jobs run one after another on a thread of their own, or on
-// the caller's where the system has none to give. A job that is no longer wanted is told to stop,
-// and so are all when the process ends. In a child of fork the jobs that had not ended begin again,
-// on a thread of the child's.
+// Work beside the caller. Jobs run one after another on a thread of their own, or on the caller's
+// if the system gives none. A job that is abandoned is told to stop, and so are all when the
+// process ends. In a child of fork, jobs that had not ended begin again on a thread of the child's.
 #pragma once
 
 #include <functional>
@@ -17,22 +16,21 @@ namespace papilio::api {
 
 class Background : public std::enable_shared_from_this<Background> {
  public:
-  // After a fork a job may run again from its beginning, whatever it had done by then.
+  // After a fork a job may run again from its beginning.
   using Job = std::function<void(std::stop_token)>;
 
-  // A job that was handed over. Its end abandons the job: one that waits never runs, one that runs
-  // is asked to stop and waited for.
+  // A job that was started. Destroying the task abandons the job: a waiting job never runs, a
+  // running one is asked to stop and waited for.
   class Task {
    public:
     ~Task();
     Task(const Task&) = delete;
     Task& operator=(const Task&) = delete;
 
-    // What the job came to: nothing, or what it threw; Error(unavailable) if the process ended
-    // before it began.
+    // The job's end, or what it threw. Error(unavailable) if the process ended before it began.
     std::shared_future<void> result() const;
 
-    // In a child of fork: sees to it that somebody works on the job. Cheap where nobody forked.
+    // In a child of fork: makes sure that a thread works on the job. Cheap without a fork.
     void go_on() const;
 
    private:
@@ -48,10 +46,10 @@ class Background : public std::enable_shared_from_this<Background> {
   Background(const Background&) = delete;
   Background& operator=(const Background&) = delete;
 
-  // Returns at once if the system has a thread for it, otherwise when the job has been done.
+  // Returns at once if the system gives a thread, else when the job is done.
   std::unique_ptr<Task> start(Job job);
 
-  // Tells all jobs to stop and waits for the one that runs. Later ones are refused.
+  // Tells all jobs to stop and waits for the running one. Later jobs are refused.
   void stop();
 
  private:
@@ -59,10 +57,10 @@ class Background : public std::enable_shared_from_this<Background> {
   std::unique_ptr<Worker> worker_;
 };
 
-// The one of this process. It is stopped when the process ends: before any static object goes, if
-// the main thread has been here (its thread_local objects go first, while a compiler's statics,
-// some of them made while it works, still stand); otherwise before those that stood at the first
-// call.
+// The one of this process. It is stopped when the process ends. If the main thread has called this,
+// that is before any static object is destroyed: the main thread's thread_local objects go first,
+// while a compiler's statics still exist. Otherwise it is before the objects that existed at the
+// first call.
 std::shared_ptr<Background> background();
 
 }  // namespace papilio::api

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What an execution is given, before anything is enqueued: arrays that a problem needs, aligned,
-// within the device's reach, and apart where they must be.
+// Checks an execution's arrays before anything is enqueued: that all needed arrays are given,
+// aligned, within the device's reach, and apart where they must be.
 #pragma once
 
 #include "papilio/papilio.hpp"
@@ -12,7 +12,7 @@ namespace papilio::api {
 
 enum class Memory { device, host };
 
-// Throws Error(invalid_argument) that names the array. `memory`: where the arrays must be.
+// Throws Error(invalid_argument) naming the array. `memory`: where the arrays must be.
 void check_arrays(const Problem& problem, const problem::General& form, const Arrays& arrays,
                   const execute::Device& device, Memory memory = Memory::device);
 

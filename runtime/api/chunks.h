@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A problem cut into chunks of its outermost loop, for arrays that go through a device piece by
-// piece: which problem a chunk is, how far apart chunks lie, and where their elements are.
+// Cuts a problem into chunks of its outermost loop, for arrays that go through a device in pieces:
+// the problem of a chunk, the distance of chunks, and the places of their elements.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace papilio::api {
 
-// Where one side's elements lie, from the lowest byte of any.
+// Places of one side's elements, from the lowest byte.
 struct Places {
   struct Loop {
     std::uint64_t count;
@@ -21,15 +21,15 @@ struct Places {
   };
   std::size_t bytes = 0;          // to the end of the highest element
   std::int64_t origin_bytes = 0;  // the element of index 0
-  std::size_t run_bytes = 0;      // elements that follow each other without a gap ..
-  std::vector<Loop> loops;        // .. and where such runs begin, the innermost loop first
+  std::size_t run_bytes = 0;      // elements without a gap between them
+  std::vector<Loop> loops;        // where runs begin, innermost loop first
   std::uint64_t runs = 1;
 
   bool is_dense() const { return run_bytes == bytes; }
 };
 Places places_of(const Problem& problem, problem::Side side);
 
-// Copies runs [first, last) between two places of the same shape, byte for byte; gaps stay as they
+// Copies runs [first, last) between two arrays of the same shape, byte for byte. Gaps stay as they
 // were.
 void copy_runs(const Places& places, const char* from, char* to, std::uint64_t first,
                std::uint64_t last);
@@ -41,9 +41,9 @@ struct Chunks {
   std::int64_t in_step_bytes = 0, out_step_bytes = 0;  // from one chunk to the next
 };
 
-// Chunks of about so many bytes a side: of the outermost loop whose passes lie apart in the output,
-// and in the input, or overlap there by no more than a chunk. Where no loop's do (arrays whose
-// batch is the inner index) it is one chunk. The problem is complete.
+// Chunks of about `chunk_bytes` a side. They are of the outermost loop whose passes lie apart in
+// the output, and in the input lie apart or overlap by no more than a chunk. If there is no such
+// loop (the batch is the inner index), there is one chunk. The problem is complete.
 Chunks chunks_of(const Problem& problem, std::size_t chunk_bytes);
 
 }  // namespace papilio::api

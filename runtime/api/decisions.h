@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The schedule that the cost model chooses for a problem, chosen once: a decision is kept beside
-// the kernels (runtime/cache), in memory and on the disk, under a key of all that it depends on and
-// of the text of the planner. What was pinned or measured is never among them.
+// The schedule that the cost model chooses for a problem, chosen once. A decision is kept in
+// runtime/cache, in memory and on disk. Its key holds everything that it depends on, and the
+// planner's text. Pinned and measured schedules are not kept.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace papilio::api {
 
-// The schedule of a problem whose options pin none and name no folders of codelets.
+// The schedule of a problem whose options pin none and name no folder of codelets.
 plan::Schedule decided_schedule(const Problem& problem, const plan::Context& context);
 
-// All of a problem, as bytes: the same for equal problems.
+// A problem as bytes; equal problems have equal bytes.
 std::string key_of(const Problem& problem);
 
 }  // namespace papilio::api

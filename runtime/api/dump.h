@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a stage between schedule and kernel text made of a problem, as text (`papilio plan --dump`).
+// The stages between schedule and kernel text, as text (`papilio plan --dump`).
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace papilio::api {
 
-// `stage`: program (kernels, ports, workspaces), spec (each kernel's, a line a stage) or cost (the
-// terms of the cost model). Throws Error(invalid_argument) naming those, and what describe()
+// `stage` is program (kernels, ports, workspaces), spec (a line a stage of each kernel) or cost
+// (the cost model's terms). Throws Error(invalid_argument) naming these, and what describe()
 // throws.
 std::string dump(const Problem& problem, const PlanOptions& options, const std::string& stage);
 

@@ -13,7 +13,7 @@
 
 namespace papilio::api {
 
-// Where a program's workspaces lie in one buffer, for as many transforms at once as its limit
+// Places of a program's workspaces in one buffer, for as many transforms at once as the limit
 // allows.
 struct Workspaces {
   std::uint64_t chunk = 1;           // transforms worked on at once
@@ -25,8 +25,8 @@ struct Workspaces {
 Workspaces place_workspaces(const plan::Program& program, const Problem& problem,
                             const PlanOptions& options);
 
-// The image of a kernel: built in, bundled, cached, or else compiled and then cached. Throws
-// Error(compilation_failed), and Error(unavailable) where a compiler is needed and not there.
+// The image of a kernel: built in, bundled, cached, or compiled and then cached. Throws
+// Error(compilation_failed), or Error(unavailable) if a compiler is needed and missing.
 std::string image_of(const std::string& text, const std::string& architecture, bool on_host);
 
 // Whether a cache holds every kernel, so that making an Executable needs no compiler.
@@ -34,16 +34,15 @@ bool is_compiled(const ComposedProgram& program, const std::string& architecture
 
 class Executable {
  public:
-  // Compiles what no cache holds, kernels side by side; uploads tables. Throws
-  // Error(unavailable) between kernels once it is asked to stop.
+  // Compiles kernels that no cache holds, side by side, and uploads tables. Throws
+  // Error(unavailable) between kernels when asked to stop.
   Executable(ComposedProgram program, const Problem& problem, const PlanOptions& options,
              std::shared_ptr<execute::Device> device, const std::string& architecture,
              const std::stop_token& stop = {});
   Executable(const Executable&) = delete;
   Executable& operator=(const Executable&) = delete;
 
-  // Enqueues the whole batch; `workspace` holds workspace_bytes(). Arguments are the caller's to
-  // check.
+  // Enqueues the whole batch. `workspace` holds workspace_bytes(). The caller checks arguments.
   void run(const Arrays& arrays, void* workspace, execute::Stream stream) const;
 
   std::size_t workspace_bytes() const { return workspaces_.bytes; }

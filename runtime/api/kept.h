@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which devices plans were made on, so that release_kept() asks those and makes no other.
+// The devices that plans were made on. release_kept() asks these and makes no other.
 #pragma once
 
 #include <memory>

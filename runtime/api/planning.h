@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// From a problem and options to a lowered, composed program: everything before a compiler or a
-// device is needed.
+// From a problem and options to a lowered, composed program: all that needs neither a compiler nor
+// a device.
 #pragma once
 
 #include <functional>
@@ -15,11 +15,11 @@
 
 namespace papilio::api {
 
-// Calls `work` as all planning, compiling and making of tables is done: in the floating-point mode
-// of the library, on a deep stack. What memory does not hold becomes Error(out_of_memory).
+// Calls `work` in the floating-point mode of the library and on a deep stack, as all planning,
+// compiling and table making is. Lack of memory becomes Error(out_of_memory).
 void in_planning_environment(const Problem& problem, const std::function<void()>& work);
 
-// What planning needs to outlive it: the context points at the codelets.
+// A planning context with its codelets, which the context points at.
 struct PlanningContext {
   std::shared_ptr<const compose::CodeletLibrary> codelets;
   plan::Context context;
@@ -28,15 +28,15 @@ struct PlanningContext {
 PlanningContext planning_context(const Problem& problem, const PlanOptions& options,
                                  const plan::Target& target);
 
-// The library for a list of folders; the shipped one is made once a process.
+// The library for a list of folders. The shipped one is made once a process.
 std::shared_ptr<const compose::CodeletLibrary> codelet_library(
     const std::vector<std::string>& folders);
 
-// A pinned schedule, parsed and compared with the problem. Throws Error(invalid_schedule).
+// A pinned schedule, parsed and checked against the problem. Throws Error(invalid_schedule).
 plan::Schedule pinned_schedule(const Problem& problem, const PlanOptions& options);
 
-// What latency mode begins with, and what the processor does without Clang: kernels that read their
-// sizes at run time. Nothing where these do not do the problem (plan/sweeps/schedule_sweeps.h).
+// The schedule that latency mode begins with, and that the processor takes without Clang: kernels
+// read their sizes at run time. None if they cannot do the problem (plan/sweeps/schedule_sweeps.h).
 std::optional<plan::Schedule> generic_schedule(const Problem& problem,
                                                const plan::Context& context);
 
@@ -44,7 +44,7 @@ std::optional<plan::Schedule> generic_schedule(const Problem& problem,
 plan::Schedule estimated_schedule(const Problem& problem, const PlanOptions& options,
                                   const plan::Context& context);
 
-// The context of an execution of the problem's own batch, whatever batch was planned for.
+// The context for the problem's own batch, whatever batch was planned for.
 plan::Context executed_context(const plan::Context& context, std::uint64_t length);
 
 struct ComposedProgram {
@@ -55,7 +55,7 @@ struct ComposedProgram {
 };
 ComposedProgram compose_program(const plan::Schedule& schedule, const plan::Context& context);
 
-// What the public API tells of a kernel; registers unknown.
+// KernelInfo of a kernel; registers are unknown.
 KernelInfo kernel_info(const plan::Step& step, const compose::ComposedKernel& kernel,
                        std::uint64_t batch);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What a plan executes: one executable for good, or one that serves until another has been made in
-// the background. The change is a single atomic store; both stay until the relay goes, since work
-// that was enqueued may still use the first.
+// What a plan executes: one executable, or a first one until a second has been made in the
+// background. The change is one atomic store. Both exist until the relay ends, since enqueued work
+// may still use the first.
 #pragma once
 
 #include <atomic>
@@ -20,10 +20,10 @@ class Relay {
 
   explicit Relay(std::shared_ptr<const Executable> only);
 
-  // `first` serves until `make`, on the background thread, has returned the second.
+  // `first` serves until `make` has returned the second on the background thread.
   Relay(std::shared_ptr<const Executable> first, Background& background, Make make);
 
-  // The one to run now.
+  // The executable to run now.
   const Executable& current() const {
     if (task_) task_->go_on();
     return *current_.load(std::memory_order_acquire);
@@ -32,13 +32,13 @@ class Relay {
   // Whether current() is final. Throws what making the second threw, then and from then on.
   bool ready() const;
 
-  // Returns when it is; throws likewise.
+  // Waits until it is. Throws likewise.
   void wait() const;
 
  private:
   std::shared_ptr<const Executable> first_, second_;
   std::atomic<const Executable*> current_;
-  std::unique_ptr<Background::Task> task_;  // last: its end waits for who writes the others
+  std::unique_ptr<Background::Task> task_;  // last: its end waits for the writer of the others
 };
 
 }  // namespace papilio::api

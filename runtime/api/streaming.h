@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Host arrays through a device, chunk by chunk: slots of pinned and device memory, each with a
-// stream, take chunks in turn, so that one is copied in while another is computed and a third is
-// copied out.
+// Transforms host arrays through a device in chunks. Slots of pinned and device memory, each with a
+// stream, take chunks in turn: one is copied in while another is computed and a third is copied
+// out.
 #pragma once
 
 #include <functional>
@@ -17,13 +17,13 @@
 
 namespace papilio::api {
 
-// The arrays of a side, the imaginary parts of a split one second.
+// The arrays of a side. For split storage the second has the imaginary parts.
 struct SidePlaces {
   Places each, last;  // of a chunk and of the last one
   int arrays = 1;
 };
 
-// What is streamed. `run` enqueues chunk number `chunk`, in device memory.
+// The work to stream. `run` enqueues chunk number `chunk` in device memory.
 struct StreamedWork {
   Chunks chunks;
   SidePlaces in, out;
@@ -32,7 +32,7 @@ struct StreamedWork {
   std::function<void(std::uint64_t chunk, const Arrays&, void* workspace, execute::Stream)> run;
 };
 
-// Of a complete problem, all but the workspace and how it is run.
+// The work of a complete problem, without workspace and `run`.
 StreamedWork streamed_work(const Problem& problem, std::size_t chunk_bytes);
 
 // Memory and streams of one execution at a time.
@@ -43,7 +43,7 @@ class StreamRoom {
   StreamRoom(const StreamRoom&) = delete;
   StreamRoom& operator=(const StreamRoom&) = delete;
 
-  // Returns when all results are in host memory. If it throws, nothing is under way any more.
+  // Returns when all results are in host memory. If it throws, nothing is under way.
   void execute(const StreamedWork& work, const Arrays& arrays, int copy_threads);
 
   static std::size_t device_bytes(const StreamedWork& work);
