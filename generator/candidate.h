@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Everything that was decided about one codelet, as data: it prints to one line of text, and the
-// pipeline makes the codelet again from that line.
+// All decisions about one codelet, as data. It prints to one line of text, from which the pipeline
+// makes the codelet again.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace papilio::generator {
 
 struct Candidate {
   std::string kind = "plain";  // codelets/kind.h
-  algorithm::Tree tree;        // of its DFT, or of the network that its kind is made by
+  algorithm::Tree tree;        // of its DFT, or of its kind's network
   Counting counting = Counting::fused;
   std::string scheduler = "best";  // a row of schedule::schedulers(), or the most sparing one
   // In place of what a convolution loads: v_0, v_1, .., real and imaginary parts as decimals.
@@ -24,14 +24,14 @@ struct Candidate {
   int n() const { return tree.n; }
 };
 
-// Throws std::invalid_argument if the constants are not what the kind and the length ask for.
+// Throws std::invalid_argument if the constants do not suit the kind and the length.
 void check_constants(const Candidate& candidate);
 
 // "plain: good_thomas(3, 5), fused, bisection"; constants follow, as in
 // "convolve: spectrum(2), fused, best = 0.5 0 0.5 -1".
 std::string print(const Candidate& candidate);
 
-// The inverse of print. Throws std::invalid_argument naming what is wrong and what is allowed.
+// The inverse of print. Throws std::invalid_argument naming the fault and what is allowed.
 Candidate parse_candidate(std::string_view text);
 
 }  // namespace papilio::generator

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Which algorithm a transform is made by. The chooser builds every split of every algorithm, its
-// parts being chosen in the same way, simplifies, counts, and keeps the cheapest; it stands above
-// the stages because it counts after simplification.
+// Chooses the algorithm of a transform. The chooser builds every split of every algorithm, with
+// parts chosen in the same way, simplifies, counts, and keeps the cheapest. It stands above the
+// stages because it counts after simplification.
 #pragma once
 
 #include <map>
@@ -14,10 +14,10 @@
 
 namespace papilio::generator {
 
-// What costs: an instruction with multiply-adds fused, or each addition and multiplication.
+// The unit of cost: an instruction, with multiply-adds fused, or each addition and multiplication.
 enum class Counting { fused, separate };
 
-// The passes on sums and products, until none of them finds anything more.
+// Applies the passes on sums and products until none changes the DAG.
 dag::Dag simplify_linear(const dag::Dag& dag, Counting counting);
 
 // The passes that make instructions.
@@ -29,7 +29,7 @@ class Chooser {
   Chooser(const Chooser&) = delete;
   Chooser& operator=(const Chooser&) = delete;
 
-  // What is known of a kind at n points.
+  // The choice for a kind at n points.
   struct Choice {
     algorithm::Tree tree;
     dag::Dag linear;  // simplified, but for the passes that make instructions

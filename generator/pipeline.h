@@ -16,7 +16,7 @@
 
 namespace papilio::generator {
 
-// What is minimised. The first is the default.
+// A goal of minimisation. The first is the default.
 struct Variant {
   const char* name;
   const char* minimises;
@@ -28,7 +28,7 @@ const std::vector<Variant>& variants();
 std::string command_for(int radix, const std::string& kind,
                         const std::string& variant = "instructions");
 
-// What every stage made of one codelet.
+// The results of all stages for one codelet.
 struct Made {
   Candidate candidate;
   dag::Dag dag;         // as the algorithm wrote it
@@ -40,15 +40,15 @@ struct Made {
 class Pipeline {
  public:
   // The codelet of `radix` points, proved if can_lift(). Throws std::invalid_argument for a radix,
-  // kind or variant out of range, std::logic_error if the codelet is not what it should be.
+  // kind or variant out of range, std::logic_error if the proof fails.
   Made make(int radix, const std::string& kind = "plain",
             const std::string& variant = "instructions");
 
-  // The same for a decision that was made elsewhere. Its variant is called "picked", unless it is
-  // what the default variant is.
+  // The same for a decision made elsewhere. Its variant is called "picked", unless it equals the
+  // default variant.
   Made make(const Candidate& candidate);
 
-  // What is best for a variant.
+  // The best candidate for a variant.
   Candidate choose(int radix, const std::string& kind, const std::string& variant);
 
   Chooser& chooser(Counting counting) { return counting == Counting::fused ? fused_ : separate_; }
@@ -59,7 +59,7 @@ class Pipeline {
   Chooser fused_{Counting::fused}, separate_{Counting::separate};
 };
 
-// A DAG from elsewhere after all passes; FMAs in it are taken apart first.
+// A DAG from elsewhere after all passes. Its FMAs are split first.
 dag::Dag optimise(const dag::Dag& dag);
 
 // Whether this program was built with Clang, without which nothing can be lifted.
@@ -69,13 +69,13 @@ bool can_lift();
 // packages if !can_lift().
 dag::Dag lift(const std::string& text, const codelets::Descriptor& descriptor);
 
-// Lifts the codelet and verifies that it is what its descriptor says, with the operations that it
-// says.
+// Lifts the codelet and verifies that it has the function and the operations that its descriptor
+// claims.
 verify::Report prove(const std::string& text, const codelets::Descriptor& descriptor);
 
-// The descriptor of a codelet that comes without one: function and operations as they stand in the
-// text (as its header claims, if it does), radix, kind and variant from the function's name, which
-// is plain if it is none of ours. Throws std::runtime_error if no function is declared with
+// The descriptor of a codelet that comes without one. Function and operations come from the text
+// (from its header, if that claims them), radix, kind and variant from the function's name; the
+// kind of a foreign name is plain. Throws std::runtime_error if no function is declared with
 // PAPILIO_CODELET, or if it has parameters.
 codelets::Descriptor describe(const std::string& text);
 

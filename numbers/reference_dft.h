@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The independent reference: a DFT in double-double arithmetic (about 106 bits), for any length,
-// that shares no algorithm code with the generator or the planner. Also computes what a plan needs
-// at length, such as a Bluestein or Rader spectrum, before it is rounded once to working precision.
+// The independent reference: a DFT in double-double arithmetic (about 106 bits), for any length. It
+// shares no algorithm code with the generator or the planner. It also computes a plan's Bluestein
+// and Rader spectra, which are then rounded once to working precision.
 #pragma once
 
 #include <cstdint>

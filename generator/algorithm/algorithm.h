@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The DFT as algebra. An algorithm takes a DFT of n points apart into smaller ones; it is a row of
-// one table (algorithm.cpp) and a file of its own. Which of them is used is not decided here: the
-// chooser builds every split, simplifies, counts, and keeps the cheapest.
+// The DFT as algebra. An algorithm splits a DFT of n points into smaller ones. It is a row of one
+// table (algorithm.cpp) and a file. The chooser decides which one is used: it builds every split,
+// simplifies, counts, and keeps the cheapest.
 #pragma once
 
 #include <functional>
@@ -25,8 +25,8 @@ struct Complex {
 };
 using Signal = std::vector<Complex>;
 
-// A decision: what a transform (or, below Rader, a convolution) of n points is made of. An empty
-// name stands for "the best DFT of n points", to be filled in by whoever chooses.
+// A decision: the parts of a transform (or, below Rader, a convolution) of n points. An empty name
+// stands for "the best DFT of n points", which the chooser fills in.
 struct Tree {
   std::string name;
   int n = 0;
@@ -39,10 +39,10 @@ struct Tree {
 std::string print(const Tree& tree);
 
 // The inverse of print, for DFTs and for the networks of kinds.h. Throws std::invalid_argument
-// naming the place and what is expected there, or the split that does not exist.
+// naming the place and what was expected, or the split that does not exist.
 Tree parse_tree(std::string_view text);
 
-// What an algorithm may ask for while it builds.
+// Services for an algorithm while it builds.
 struct Workshop {
   // The network of a DFT of n > 1 points along a tree, the best one known if the tree has no name:
   // additions and products with constants, inputs and outputs as in dag.h.
@@ -55,7 +55,7 @@ struct Workshop {
 
 struct Algorithm {
   const char* name;
-  // The ways in which this algorithm can take n > 1 points apart; none if it does not apply.
+  // The splits of n > 1 points by this algorithm; none if it does not apply.
   std::vector<Tree> (*splits)(int n);
   // The forward DFT of `in` along `tree`, one of the splits.
   Signal (*apply)(Builder& builder, const Signal& in, const Tree& tree, const Workshop& workshop);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Convolutions of real data with a kernel known in advance, as Rader's algorithm needs them. Kinds
-// of convolution are rows of a table, like algorithms, and their trees are parts of Rader's tree.
+// Convolutions of real data with a known kernel, for Rader's algorithm. Kinds of convolution are
+// rows of a table, like algorithms; their trees are parts of Rader's tree.
 #pragma once
 
 #include <vector>
@@ -24,8 +24,8 @@ struct Convolution {
   bool (*applies)(int k);
   // Length of the DFTs that it uses; 1 if none.
   int (*transforms)(int k);
-  // `offset` is a value to be added to every element; only cyclic convolutions take one. `dft` is
-  // the tree of its DFTs.
+  // `offset` is added to every element; only cyclic convolutions take one. `dft` is the tree of its
+  // DFTs.
   Convolved (*apply)(Builder& builder, const Reals& x, const std::vector<Exact>& h,
                      const Vertex* offset, const Tree& dft, const Workshop& workshop);
 };

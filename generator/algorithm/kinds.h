@@ -12,7 +12,7 @@ namespace papilio::algorithm {
 struct Network {
   const char* kind;
   const char* name;
-  // The ways in which this row makes a network of n > 1 points.
+  // The splits by which this row makes a network of n > 1 points.
   std::vector<Tree> (*splits)(int n);
   // Inputs and outputs as codelets::signature numbers them, not simplified.
   Dag (*build)(const Tree& tree, const Workshop& workshop);

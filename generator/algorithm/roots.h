@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Cosines and sines of the n-th parts of a turn, and complex arithmetic on DAG vertices. Exact
-// values are mapped onto the first octant, so those that are equal by symmetry are equal in every
-// bit.
+// Cosines and sines of 2 pi k / n, and complex arithmetic on DAG vertices. Angles are mapped onto
+// the first octant, so values that are equal by symmetry are equal in every bit.
 #pragma once
 
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// papilio-gen --counts: our operation counts beside genfft's, as a table for docs/codelets.md.
+// papilio-gen --counts: a table of our operation counts beside genfft's (docs/codelets.md, Counts).
 #pragma once
 
 #include <string>

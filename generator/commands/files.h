@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the commands of papilio-gen share: reading files, costs as JSON, a progress bar.
+// Shared by the commands of papilio-gen: reading files, costs as JSON, a progress bar.
 #pragma once
 
 #include <cstddef>

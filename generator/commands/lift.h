@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// papilio-gen --lift: a stranger's butterfly is read, recognised, counted, optimised and, if it is
-// what one of our codelets does, in whatever order or direction, written again as one.
+// papilio-gen --lift: reads a foreign butterfly, recognises it, counts and optimises it. If one of
+// our codelets does the same, in any order or direction, it is written as one.
 #pragma once
 
 #include <string>
@@ -13,9 +13,8 @@ struct LiftOptions {
   bool json = false;
 };
 
-// Prints the report, as JSON if asked to, and the codelet; returns 0. Throws std::runtime_error
-// naming the file and the line for what cannot be lifted, and the first output that differs for
-// what is no DFT.
+// Prints the report, as JSON if asked to, and the codelet. Returns 0. Throws std::runtime_error
+// naming file and line of what cannot be lifted, or the first output that differs if it is no DFT.
 int lift_command(const LiftOptions& options);
 
 }  // namespace papilio::generator

@@ -7,8 +7,8 @@
 
 namespace papilio::generator {
 
-// Prints what was proved, as JSON if asked for. Throws std::runtime_error if the codelet is not
-// what the manifest beside it, or without one its name, says.
+// Prints what was proved, as JSON if asked to. Throws std::runtime_error if the codelet does not
+// match the manifest beside it or, without one, its name.
 void verify_file(const std::string& path, bool json);
 
 }  // namespace papilio::generator

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Makes DAGs. Every vertex is hash-consed: asking twice for the same operation on the same operands
-// gives the same vertex, and the operands of sums and products have no order. Nothing else is
-// simplified here; that is the work of the passes.
+// Makes DAGs. Vertices are hash-consed: the same operation on the same operands is the same vertex,
+// and the operands of sums and products have no order. All other simplification is the work of the
+// passes.
 #pragma once
 
 #include <map>
@@ -16,14 +16,14 @@ namespace papilio::dag {
 
 class Builder {
  public:
-  // A DAG of `inputs` input reals, the last of them being these parameters.
+  // A DAG of `inputs` input reals, of which the last are these parameters.
   explicit Builder(int inputs, std::vector<codelets::Parameter> parameters = {}) {
     dag_.inputs = inputs;
     dag_.parameters = std::move(parameters);
   }
 
   Vertex load(int slot);
-  // The load of one more parameter, or of the one that means the same.
+  // The load of a new parameter, or of one that means the same.
   Vertex parameter(const codelets::Parameter& parameter);
   Vertex constant(const Exact& value);
   Vertex add(Vertex a, Vertex b);
@@ -34,16 +34,16 @@ class Builder {
   // The operation `op` (not load or constant) on operands in order a, b, c.
   Vertex operation(Op op, const std::vector<Vertex>& operands);
 
-  // A vertex of another DAG, its operands being these; loads keep their slots.
+  // Copies a vertex of another DAG, with these operands. Loads keep their slots.
   Vertex copy(const Value& value, const std::vector<Vertex>& operands);
 
-  // Repeats `network` here, its input slot s being inputs[s]; returns its outputs, by slot.
+  // Repeats `network` here with inputs[s] as its input slot s. Returns its outputs by slot.
   std::vector<Vertex> splice(const Dag& network, const std::vector<Vertex>& inputs);
 
   const Graph& graph() const { return dag_.graph; }
 
-  // The DAG with these outputs, less what no output needs; loads come first, in slot order, whether
-  // they are used or not. The builder is empty afterwards.
+  // The DAG with these outputs, without vertices that no output needs. Loads come first, in slot
+  // order, used or not. The builder is empty afterwards.
   Dag finish(const std::vector<Vertex>& outputs);
 
  private:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A codelet as algebra: a directed acyclic graph of real operations on Boost.Graph. Vertices are
-// values, edges run from a value to its operands, in operand order. Nothing else is kept in a node;
-// what a stage learns lives in vectors indexed by vertex, beside the graph.
+// values; edges run from a value to its operands, in operand order. Nodes keep nothing else: stages
+// keep their results in vectors indexed by vertex.
 #pragma once
 
 #include <boost/graph/adjacency_list.hpp>
@@ -30,8 +30,8 @@ enum class Op : std::uint8_t {
   fnma,      // c - a * b
 };
 
-// Input and output reals are numbered as codelets/kind.h says: of complex data, 2 * index is the
-// real part of element `index` and 2 * index + 1 its imaginary part.
+// Input and output reals are numbered as in codelets/kind.h. In complex data 2 * index is the real
+// part of element `index`, 2 * index + 1 its imaginary part.
 struct Value {
   Op op = Op::constant;
   int slot = -1;   // load only

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A DAG as a picture: Graphviz text for `dot -Tsvg`; and constants as text.
+// A DAG as Graphviz text for `dot -Tsvg`, and constants as text.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace papilio::dag {
 
-// The DAG as a digraph called `title`, inputs and outputs named by `signature`; values flow from
-// left (loads) to right (outputs), and only what an output needs is shown.
+// The DAG as a digraph called `title`, with inputs and outputs named by `signature`. Values flow
+// from left (loads) to right (outputs). Only vertices that an output needs are shown.
 std::string print_graphviz(const Dag& dag, const codelets::Signature& signature,
                            const std::string& title);
 

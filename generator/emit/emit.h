@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A scheduled DAG as text: the codelet on codelets/abi.h, and the descriptor that the runtime
-// reads.
+// Writes a scheduled DAG as text on codelets/abi.h, with the descriptor that the runtime reads.
 #pragma once
 
 #include <string>
@@ -18,7 +17,7 @@ struct Codelet {
   codelets::Descriptor descriptor;
 };
 
-// What a codelet is, and what its header says of where it comes from.
+// What a codelet is, and the origin that its header states.
 struct Origin {
   int radix = 0;
   std::string kind = "plain", variant = "instructions";
@@ -33,10 +32,10 @@ Codelet emit_codelet(const Origin& origin, const dag::Dag& dag, const schedule::
 // Whether a manifest keeps its lines about other codelets.
 enum class Manifest { update, replace };
 
-// Writes the codelets' files into `folder`, made if it is not there, and their lines into its
-// manifest.csv, sorted by radix. Each file is whole at every moment: it is written under another
-// name and renamed. Throws std::runtime_error naming the path if that cannot be done, or if the
-// manifest there is none.
+// Writes the codelets' files into `folder`, which is made if missing, and their lines into its
+// manifest.csv, sorted by radix. Each file is written under another name and renamed, so it is
+// always whole. Throws std::runtime_error naming the path on failure, or if the manifest there is
+// not one.
 void write_codelets(const std::vector<Codelet>& codelets, const std::string& folder,
                     Manifest manifest);
 

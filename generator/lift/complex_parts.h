@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Which reals of a stranger's function are the parts of which complex number: told by their names
-// (x[3].re and x[3].im, xr[3] and xi[3], c and s), or else by their standing side by side.
+// Pairs the reals of a foreign function to complex numbers: by their names (x[3].re and x[3].im,
+// xr[3] and xi[3], c and s), else by adjacency.
 #pragma once
 
 #include <string>

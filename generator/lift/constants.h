@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Constants of a text, exactly: from their spelling, since the value that Clang computes is already
-// rounded, and through the functions that butterflies call on them.
+// Exact constants of a text. They come from the spelling, since Clang's value is already rounded,
+// and through the functions that butterflies call on constants.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,12 @@
 
 namespace papilio::lift {
 
-// How a number was meant. `digits`: to the last digit, rounded, as in our own codelets. A literal's
-// author may have cut it off there instead, or printed a value already rounded to its type.
+// How a number was meant. `digits`: rounded to the last digit, as in our codelets. Another author
+// may have cut it off there, or printed a value already rounded to its type.
 enum class Spelled { digits, float_literal, double_literal };
 
-// A decimal number, suffix and digit separators allowed; fewer than 7 significant digits are taken
-// as exact. Nothing if it is none.
+// A decimal number, with suffix and digit separators allowed. Fewer than 7 significant digits are
+// exact. None if the text is not a number.
 std::optional<Real> read_decimal(const std::string& text, Spelled spelled);
 
 // The constant as it may be after rounding to a type of `bits` bits of mantissa; exact ones stay.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Lifts butterflies that strangers wrote: any arguments (arrays, pointers, structs, reals by value
-// or by reference), in place or out of place.
+// Lifts foreign butterflies: with any arguments (arrays, pointers, structs, reals by value or by
+// reference), in place or out of place.
 #pragma once
 
 #include <string>
@@ -19,10 +19,10 @@ struct Foreign {
 };
 
 // Lifts `function` from `text`, which Clang's errors call `file`. An argument's value at entry is
-// an input if it is read before it is written, its value at exit is an output if it is written;
-// pointers are taken to point at different arrays. #include lines are passed over: what CUDA and
-// math.h declare is known, and nothing else. Throws Error, with the line and its text, for what
-// cannot be lifted.
+// an input if it is read before it is written; its value at exit is an output if it is written.
+// Pointers are assumed to point at different arrays. #include lines are ignored: only declarations
+// of CUDA and math.h are known. Throws Error with the line and its text for constructs that cannot
+// be lifted.
 Foreign lift_foreign(const std::string& text, const std::string& function, const std::string& file);
 
 }  // namespace papilio::lift

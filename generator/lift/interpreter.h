@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Runs a function on Clang's syntax tree. Integers, pointers and constants have values, so loops
-// unroll and indices are known; reals that depend on arguments are nodes of the tape. What would
-// need a value at run time is refused with its line.
+// unroll and indices are known. Reals that depend on arguments are nodes of the tape. A construct
+// that needs a run-time value is refused with its line.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -18,7 +18,7 @@
 
 namespace papilio::lift {
 
-// What a function gives back: a place if it returns a reference.
+// A function's result: a place if it returns a reference.
 struct Returned {
   Place place;
   Cells values;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Reads a butterfly's text back into a DAG, so that what is verified is what will be compiled. The
-// text is parsed by Clang and run on its syntax tree (interpreter.h); nothing is simplified but
-// arithmetic on constants: each operation that runs becomes one vertex.
+// Reads a butterfly's text back into a DAG, so that the text that is verified is the text that is
+// compiled. Clang parses it, and the interpreter runs its syntax tree (interpreter.h). Each
+// operation that runs becomes one vertex; only arithmetic on constants is simplified.
 #pragma once
 
 #include <stdexcept>
@@ -37,10 +37,10 @@ class Error : public std::runtime_error {
   int line_;
 };
 
-// Lifts `function`, one of our own, from `text`; its arguments are those of `signature`, and
-// dag.parameters, whose meaning no text tells, is left to the caller. Each output must be written
-// once and not be read. Throws Error for anything that has no value while lifting, for what is read
-// before it is written, for an index out of range, and for text that Clang rejects.
+// Lifts `function`, one of our own, from `text`. Its arguments are those of `signature`.
+// dag.parameters is left to the caller, since no text holds their meaning. Each output must be
+// written once and not be read. Throws Error for values unknown while lifting, for reads before
+// writes, for an index out of range, and for text that Clang rejects.
 Lifted lift(const std::string& text, const std::string& function,
             const codelets::Signature& signature);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What variables are while a function is lifted: flat rows of cells, one scalar each, so that a
-// pointer to structs may walk over their members as it does in the machine. Knows types and names;
-// the interpreter (interpreter.h) runs on it.
+// Variables while a function is lifted: flat rows of cells, one scalar each, so that a pointer to
+// structs can walk over their members as it does in the machine. It knows types and names; the
+// interpreter (interpreter.h) runs on it.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -90,7 +90,7 @@ class Memory {
 
   // The scalar of this type at `place`. Throws Error if it was never written.
   Cell read(const Place& place, clang::QualType type, int line);
-  // All scalars of the type; what was never written stays so.
+  // All scalars of the type. Unwritten ones stay unwritten.
   Cells copy(const Place& place, clang::QualType type, int line);
   void write(const Place& place, const Cells& values, int line);
 

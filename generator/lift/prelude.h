@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a CUDA or C++ file expects of headers that are not there: qualifiers, vector types, the
+// Declarations that a CUDA or C++ file expects of missing headers: qualifiers, vector types, the
 // mathematical functions that lifting knows. A file's own definitions win.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace papilio::lift {
 
-// The declarations to put before `text`, less the types that it defines itself.
+// The declarations to put before `text`, without types that it defines itself.
 std::string foreign_prelude(const std::string& text);
 
 // `text` with every #include line emptied, so that lines keep their numbers.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The operations of a function in the order in which it runs. Reals known while lifting are folded
-// here, in 237 bits, as a compiler would in fewer; every other operation becomes a node.
+// The operations of a function in execution order. Reals known while lifting are folded in 237
+// bits. Every other operation becomes a node.
 #pragma once
 
 #include <map>
@@ -13,8 +13,8 @@
 
 namespace papilio::lift {
 
-// A real while the function runs: a node of the tape, or a constant. A constant's uncertainty is
-// how far it may be from what its author meant.
+// A real while the function runs: a node of the tape, or a constant. A constant's uncertainty
+// bounds its distance from the number that its author meant.
 struct Real {
   int node = -1;
   dag::Exact constant = 0, uncertainty = 0;

@@ -24,7 +24,7 @@ struct Form {
 Form nearest_form(const LinearMap& map);
 
 // The real matrix of a form, to 237 bits. Its scale is the nearest of 1, 1/n, 1/sqrt(n), ... within
-// the map's bounds, or else what the map says; it is left in `re` and `im`.
+// the map's bounds, else the map's own; it is left in `re` and `im`.
 LinearMap exact_matrix(const Form& form, const LinearMap& map, dag::Exact& re, dag::Exact& im);
 
 // Whether the entry fits: bounds and rounding of 237-bit arithmetic allowed for.

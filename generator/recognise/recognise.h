@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What a DAG computes: a DFT of some size, sign, scale, order and twiddles, or else the first
-// output in which it differs from the nearest one.
+// Recognises a DAG: a DFT of some size, sign, scale, order and twiddles, or else the first output
+// that differs from the nearest DFT.
 #pragma once
 
 #include <string>
@@ -40,7 +40,7 @@ Recognised recognise(const dag::Dag& dag, const std::vector<dag::Exact>& uncerta
                      const std::vector<std::string>& inputs,
                      const std::vector<std::string>& outputs);
 
-// "forward DFT of 4 points, natural order, not scaled". Of what is no DFT, the nearest.
+// "forward DFT of 4 points, natural order, not scaled". For a DAG that is no DFT, the nearest.
 std::string describe(const Recognised& recognised);
 
 }  // namespace papilio::recognise

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What NVRTC makes of a codelet: live values are what an order needs, registers are what a compiler
-// that reorders on its own takes. No GPU is needed. It stands beside the stages: nothing that is
-// generated depends on it, since a machine without NVRTC must make the same codelets.
+// Counts the registers that NVRTC uses for a codelet. An order needs its live values; a compiler,
+// which reorders, uses registers. No GPU is needed. Nothing that is generated depends on this,
+// since a machine without NVRTC must make the same codelets.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ struct Registers {
   int spilled_bytes = 0;  // of local memory a thread
 };
 
-// Without NVRTC, or without such an architecture, there are no registers, and `reason` says why.
+// Without NVRTC, or with an unknown architecture, there is no count, and `reason` says why.
 struct Count {
   std::optional<Registers> registers;
   std::string reason;
@@ -35,9 +35,9 @@ struct Count {
 Count count_registers(const std::string& text, const codelets::Descriptor& descriptor,
                       const Target& target = {});
 
-// The text of that kernel. All inputs are loaded before a barrier and all outputs stored after one:
-// inside a pass of a larger kernel, too, a codelet finds its inputs in registers and leaves its
-// outputs there. Parameters are read from the table when they are needed.
+// The text of that kernel. All inputs are loaded before a barrier and all outputs stored after one,
+// as in a pass of a larger kernel, where a codelet has inputs and outputs in registers. Parameters
+// are read from the table when needed.
 std::string kernel_text(const std::string& text, const codelets::Descriptor& descriptor,
                         const Target& target);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Who still needs a value: the book-keeping that schedulers and the register count share.
+// Lifetimes of values, shared by schedulers and the register count.
 #pragma once
 
 #include <vector>
@@ -32,7 +32,7 @@ class Execution {
  public:
   explicit Execution(const Lifetimes& lifetimes);
 
-  // Operations whose operands are there and which have not been executed.
+  // Operations whose operands are available and which have not been executed.
   const std::vector<Vertex>& ready() const { return ready_; }
 
   // Values that would be alive more, or fewer, after `operation`: -2 to 1.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// List scheduling: of the operations whose operands are there, the one of the lowest rank goes
-// next. What a list scheduler is after stands in its rank alone.
+// List scheduling: of the operations whose operands are available, the one of the lowest rank goes
+// next. The rank alone defines a list scheduler's goal.
 #pragma once
 
 #include <algorithm>

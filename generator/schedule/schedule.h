@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// In which order a codelet computes, and how many values it keeps at once. A codelet works on
-// registers: all inputs are there before it starts, an input dies with its last use, and an output
-// stays from its operation to the end. So n points need at least 2 n registers, and an order is
-// good if it needs few more.
+// The order in which a codelet computes, and how many values it keeps at once. A codelet works on
+// registers: all inputs are live at the start, an input dies with its last use, and an output lives
+// from its operation to the end. So n points need at least 2 n registers. A good order needs few
+// more.
 #pragma once
 
 #include <string>
@@ -18,14 +18,14 @@ using dag::Dag;
 using dag::Vertex;
 
 // The operations of a DAG that an output depends on, each after its operands. Loads, constants and
-// negations are not operations: they cost nothing and stand nowhere.
+// negations cost nothing and are not listed.
 using Order = std::vector<Vertex>;
 
-// The most values alive at once; what it was after each operation, if `live` is given.
+// The most values alive at once. `live`, if given, receives the number after each operation.
 int live_values(const Dag& dag, const Order& order, std::vector<int>* live = nullptr);
 
-// A scheduler is a row of a table: a name and a function from a DAG to an order. It is either after
-// few live values or, if not sparing, after something else that costs registers.
+// A scheduler is a row of a table: a name and a function from a DAG to an order. A sparing one
+// minimises live values; the others minimise something else at the cost of registers.
 struct Scheduler {
   const char* name;
   Order (*order)(const Dag& dag);
@@ -33,7 +33,7 @@ struct Scheduler {
 };
 const std::vector<Scheduler>& schedulers();
 
-// What a scheduler made of a DAG.
+// The result of a scheduler.
 struct Schedule {
   std::string scheduler;
   Order order;
@@ -44,8 +44,8 @@ struct Schedule {
 // none of that name.
 Schedule schedule_by(const Dag& dag, std::string_view name);
 
-// The schedule with the fewest live values of all sparing schedulers; of equals, the earlier row of
-// the table.
+// The schedule with the fewest live values among sparing schedulers. Of equals the earlier row
+// wins.
 Schedule best_schedule(const Dag& dag);
 
 // One line an operation: step, vertex, operation, values alive after it.

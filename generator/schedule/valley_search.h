@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Is there an order that never keeps more than so many values? A search that is exact if it may
-// look everywhere, and quick if it stays near what it has begun; the lower bound uses the one, the
-// search scheduler the other.
+// Searches for an order that never keeps more than a given number of values. The search is exact if
+// it may look everywhere (for the lower bound), and quick if it stays near what it has begun (for
+// the search scheduler).
 //
 // Two rules keep it small. A ready operation that adds no value is executed at once: whatever order
 // is best from here, moving that operation to its front makes no moment worse, since the operand

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Constants that mean the same number but were computed along different paths differ in their last
-// bits. The pool gives all of them one value.
+// One value for constants that mean the same number. Computed along different paths they differ in
+// their last bits.
 #pragma once
 
 #include <set>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A Builder whose values carry a sign beside the vertex: negation costs no vertex, and it is
-// written into the operation that uses it, or in front of an output. What the passes on sums and
-// products share.
+// A Builder whose values carry a sign beside the vertex. Negation costs no vertex: it becomes part
+// of the operation that uses it, or stands in front of an output. The passes on sums and products
+// share this.
 #pragma once
 
 #include <vector>
@@ -23,7 +23,7 @@ inline Signed operator-(Signed a) {
 
 class SignedBuilder {
  public:
-  // Inputs and parameters as those of `dag`.
+  // Takes the inputs and parameters of `dag`.
   explicit SignedBuilder(const dag::Dag& dag) : builder_(dag.inputs, dag.parameters) {}
 
   Signed load(int slot) { return {builder_.load(slot)}; }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Runs a DAG in 237-bit arithmetic and carries beside each value how far it may be off because its
-// constants were spelled with so many digits and no more. A DAG is run on hundreds of vectors, so
-// it is first laid out flat.
+// Runs a DAG in 237-bit arithmetic. Beside each value it carries the error that the finite digits
+// of the constants may cause. A DAG is run on hundreds of vectors, so it is first laid out flat.
 #pragma once
 
 #include <array>

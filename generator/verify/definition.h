@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What each kind of codelet computes (codelets/kind.h), straight from its formula: the real matrix
-// that takes input slots to output slots. It stands apart from the generator's algorithms and
-// shares no code with them, since it judges what they make.
+// The function of each kind of codelet (codelets/kind.h), from its formula: the real matrix that
+// maps input slots to output slots. It judges the generator's algorithms, so it shares no code with
+// them.
 #pragma once
 
 #include <string>
@@ -18,9 +18,8 @@ struct Complex {
 
 using Matrix = std::vector<std::vector<dag::Exact>>;  // [output slot][input slot]
 
-// The map of `kind` on n points. `v` are its n table values (v_0 is taken as 1 but for a
-// convolution), not looked at if the kind has none. Throws std::invalid_argument for a kind that
-// there is not.
+// The map of `kind` on n points. `v` are its n table values (v_0 counts as 1 except for a
+// convolution), ignored if the kind has none. Throws std::invalid_argument for an unknown kind.
 Matrix definition(const std::string& kind, int n, const std::vector<Complex>& v);
 
 std::vector<dag::Exact> multiply(const Matrix& matrix, const std::vector<dag::Exact>& x);

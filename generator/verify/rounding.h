@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// How much a codelet rounds: its DAG is run at working precision, constants and parameters rounded
-// once as its text and tables are, beside the definition in 237 bits.
+// A codelet's rounding error: its DAG is run at working precision, with constants and parameters
+// rounded once as in its text and tables, beside the definition in 237 bits.
 #pragma once
 
 #include "codelets/descriptor.h"

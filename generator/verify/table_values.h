@@ -15,8 +15,8 @@
 
 namespace papilio::verify {
 
-// Where the tangent form is in difficulties: at 90 degrees the tangent does not exist, near them it
-// is large.
+// Angles at which the tangent form is delicate: at 90 degrees the tangent does not exist, near them
+// it is large.
 enum class Angles {
   random,      // anywhere, but at least 3 degrees off 90
   right,       // every other one, by chance, at 90 or -90 degrees
@@ -28,9 +28,9 @@ enum class Angles {
 std::vector<Complex> random_values(const codelets::Descriptor& descriptor, Angles angles,
                                    std::mt19937_64& random);
 
-// What `parameter` is for these values, with the bound that the digits of its factor explain (half
-// a unit of the last one if there are 7 or more, as in a codelet's text). A cosine of 0 is replaced
-// by `least_cosine`.
+// The value of `parameter` for these values, with the error bound that follows from the digits of
+// its factor (half a unit of the last one if there are 7 or more, as in a codelet's text). A cosine
+// of 0 is replaced by `least_cosine`.
 Bounded evaluate(const codelets::Parameter& parameter, const std::vector<Complex>& v,
                  const dag::Exact& least_cosine);
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Proves that a DAG is what its descriptor claims: the kind and radix, the parameters it reads, the
-// operations. It is run in 237-bit arithmetic on every real unit vector of the data, which fixes a
-// linear map, and on random vectors, which show that it is one; the reference is the definition,
-// sum by sum. Table values are random, several sets of them. What is allowed to differ is bounded
-// by the digits of the constants alone: half a unit of the last digit of each, carried through
-// every operation.
+// Proves that a DAG is what its descriptor claims: kind and radix, parameters, operations. The DAG
+// is run in 237-bit arithmetic on every real unit vector of the data, which fixes a linear map, and
+// on random vectors, which show that it is linear. The reference is the definition, sum by sum.
+// Several sets of random table values are used. The error allowed comes from the digits of the
+// constants alone: half a unit of the last digit of each, carried through every operation.
 #pragma once
 
 #include <string>
