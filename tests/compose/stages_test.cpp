@@ -17,7 +17,9 @@ std::string words(const KernelSpec& spec) {
   };
   std::string text;
   const ByStage visit{
-      [&](const stage::Load& s) { text += s.folds ? "load_folded" : "load"; },
+      [&](const stage::Load& s) {
+        text += s.route == stage::Route::folded ? "load_folded" : "load";
+      },
       [&](const stage::LoadColumns&) { text += "columns"; },
       [&](const stage::Butterflies& s) {
         text += std::to_string(s.pass.radix);
@@ -32,7 +34,9 @@ std::string words(const KernelSpec& spec) {
       [&](const stage::BlockRoots& s) { text += s.loaded ? "roots_in" : "roots_out"; },
       [&](const stage::SwapParts&) { text += "swap"; },
       [&](const stage::Prefetch&) { text += "prefetch"; },
-      [&](const stage::Store& s) { text += s.folds ? "store_folded" : "store"; },
+      [&](const stage::Store& s) {
+        text += s.route == stage::Route::folded ? "store_folded" : "store";
+      },
       [&](const stage::StorePieces&) { text += "pieces"; },
       [&](const stage::MatrixPass& s) { text += "matrix" + std::to_string(s.radix); },
       [&](const stage::Generic&) { text += "generic"; }};
@@ -115,8 +119,10 @@ TEST(Stages, BlocksThatShareBinsStorePieces) {
 TEST(Stages, AFoldIsPartOfTheSideOfTheBins) {
   KernelSpec spec = passes({5, 4});
   spec.fold = Fold{.stores_bins = true};
+  spec.store.staged = true;
   EXPECT_EQ(words(spec), "load 5 exchange0 4 store_folded");
   spec.fold->stores_bins = false;
+  spec.load.staged = true;
   EXPECT_EQ(words(spec), "load_folded 5 exchange0 4 store");
 }
 

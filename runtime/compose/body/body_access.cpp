@@ -13,6 +13,8 @@
 namespace papilio::compose {
 namespace {
 
+using stage::Route;
+
 // The columns that a twiddle tells apart, as numbers and as the text of the one of a transform.
 std::uint64_t columns_of(const KernelSpec& spec, const Operation& twiddle) {
   return loop_of(spec, twiddle.loop).count / twiddle.beside;
@@ -128,12 +130,12 @@ void items_of_rows(BodyWriter& body, const std::string& statements) {
 }
 
 // Moves what is staged to shared memory or fetches it from there.
-void copy_staged(BodyWriter& body, const Access& access, bool to_shared, Part part) {
+void copy_staged(BodyWriter& body, const Access& access, bool permutes, bool to_shared, Part part) {
   if (to_shared)
     body.will_write();
   else
     body.will_read();
-  if (body.rader) {
+  if (permutes) {
     body.open(Phase::flat);
     items(body, permuted_item(body, to_shared, part));
     return;
@@ -147,14 +149,18 @@ void copy_staged(BodyWriter& body, const Access& access, bool to_shared, Part pa
                           "\n");
 }
 
+bool permutes(Route route) {
+  return route == Route::permuted || route == Route::halved;
+}
+
 void load_staged(BodyWriter& body, const stage::Load& load) {
   const KernelSpec& spec = body.spec;
   const Pass& first = load.pass;
   const std::string stage =
       "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
-  if (load.folds)
+  if (load.route == Route::folded)
     load_bins(body);
-  else if (spec.shares_bins())  // of Rader's method, the other one stages nothing
+  else if (load.route == Route::halved)
     items_of_transforms(body, spec.load, pair_for_block(spec));
   else if (rows_follow(spec, spec.load))
     items_of_rows(body,
@@ -168,11 +174,11 @@ void load_staged(BodyWriter& body, const stage::Load& load) {
                     load_name(spec)) +
             stage);
   for (const Part part : body.parts) {
-    if (load.folds)
+    if (load.route == Route::folded)
       copy_pairs(body, true, part);
     else
-      copy_staged(body, spec.load, true, part);
-    if (body.rader)
+      copy_staged(body, spec.load, permutes(load.route), true, part);
+    if (permutes(load.route))
       read_permuted(body, first, part);
     else
       read_registers(body, first, natural(first), part, body.layout.load);
@@ -184,20 +190,20 @@ void store_staged(BodyWriter& body, const stage::Store& store) {
   const KernelSpec& spec = body.spec;
   const Pass& last = store.pass;
   for (const Part part : body.parts) {
-    if (body.rader)
+    if (permutes(store.route))
       write_permuted(body, last, part);
     else
       write_registers(body, last, natural(last), part, body.layout.store);
-    if (store.folds)
+    if (store.route == Route::folded)
       copy_pairs(body, false, part);
     else
-      copy_staged(body, spec.store, false, part);
+      copy_staged(body, spec.store, permutes(store.route), false, part);
   }
-  if (store.folds) {
+  if (store.route == Route::folded) {
     store_bins(body);
     return;
   }
-  if (spec.shares_bins()) {
+  if (store.route == Route::halved) {
     store_pairs(body);
     return;
   }
@@ -277,17 +283,17 @@ std::string multiply_elements(const Pass& pass, const Place& place, const std::s
 }
 
 void load_elements(BodyWriter& body, const stage::Load& load) {
-  if (body.spec.load.staged)
-    load_staged(body, load);
-  else
+  if (load.route == Route::direct)
     load_registers(body, load.pass);
+  else
+    load_staged(body, load);
 }
 
 void store_elements(BodyWriter& body, const stage::Store& store) {
-  if (body.spec.store.staged)
-    store_staged(body, store);
-  else
+  if (store.route == Route::direct)
     store_registers(body, store.pass);
+  else
+    store_staged(body, store);
 }
 
 }  // namespace papilio::compose

@@ -435,15 +435,18 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* 
     counter.add(in_place, s.pass, s.pass.stride, inner,
                 [&](std::uint64_t j) { return place_of(digits, stored.first_element(j)); });
   };
-  const bool permuted = spec.is_rader();  // what it stages: those places come from a table
+  // Rader's places come from a table.
+  const auto places = [](stage::Route route) {
+    return route == stage::Route::staged || route == stage::Route::folded;
+  };
   const ByStage visit{
       [&](const stage::Exchange& s) { layout.exchanges.push_back(place_exchange(s)); },
       [&](const stage::Butterflies& s) { add_in_place(s); },
       [&](const stage::Load& s) {
-        if (spec.load.staged && !permuted) layout.load = place_staged(spec.load, s.pass);
+        if (places(s.route)) layout.load = place_staged(spec.load, s.pass);
       },
       [&](const stage::Store& s) {
-        if (spec.store.staged && !permuted) layout.store = place_staged(spec.store, s.pass);
+        if (places(s.route)) layout.store = place_staged(spec.store, s.pass);
       },
       [](const auto&) {}};
   for (const Stage& stage : stages) std::visit(visit, stage);
@@ -457,7 +460,7 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* 
         slots = std::max(slots, arrivals_of(spec, back, layout.banks).slots);
   }
   layout.plane = spec.parts != Parts::planar ? 0 : slots;
-  if (permuted) {
+  if (spec.is_rader()) {
     const std::uint64_t count = asides(spec);
     slots = std::max(slots, staging_slots(spec, banked));
     // Imaginary parts go into the same slots, `count` reals on, and leave what stands aside alone.

@@ -196,10 +196,10 @@ void add_pass(Lines& lines, const KernelSpec& spec, const stage::Butterflies& s)
 void add_stages(Lines& lines, const KernelSpec& spec) {
   const ByStage visit{
       [&](const stage::Load& s) {
-        if (s.folds) lines.add("fold", "bins i and m - i to elements");
+        if (s.route == stage::Route::folded) lines.add("fold", "bins i and m - i to elements");
       },
       [&](const stage::Store& s) {
-        if (s.folds)
+        if (s.route == stage::Route::folded)
           lines.add("fold", "elements i and m - i to bins{}",
                     spec.fold->whole ? ", all of them" : "");
       },

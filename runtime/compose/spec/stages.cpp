@@ -60,9 +60,17 @@ class Maker {
  private:
   void add(Stage stage) { stages_.push_back(std::move(stage)); }
 
+  stage::Route route_of(const Access& access, bool folds) const {
+    if (!access.staged) return stage::Route::direct;
+    if (folds) return stage::Route::folded;
+    if (!spec_.is_rader()) return stage::Route::staged;
+    return spec_.shares_bins() ? stage::Route::halved : stage::Route::permuted;
+  }
+
   void load() {
-    add(stage::Load{forward_.front(), spec_.fold && !spec_.fold->stores_bins});
-    if (spec_.load.staged && spec_.shares_bins()) add(stage::BlockRoots{forward_.front(), true});
+    const stage::Route route = route_of(spec_.load, spec_.fold && !spec_.fold->stores_bins);
+    add(stage::Load{forward_.front(), route});
+    if (route == stage::Route::halved) add(stage::BlockRoots{forward_.front(), true});
   }
 
   // Where the first pass in place finds its elements, once they are there.
@@ -104,9 +112,10 @@ class Maker {
       return;
     }
     if (is_done) return;
-    if (spec_.shares_bins()) add(stage::BlockRoots{inverse_.back(), false});
+    const stage::Route route = route_of(spec_.store, spec_.fold && spec_.fold->stores_bins);
+    if (route == stage::Route::halved) add(stage::BlockRoots{inverse_.back(), false});
     if (spec_.convolution) add(stage::SwapParts{inverse_.back()});
-    add(stage::Store{stored_pass(spec_), spec_.fold && spec_.fold->stores_bins});
+    add(stage::Store{stored_pass(spec_), route});
   }
 
   const KernelSpec& spec_;

@@ -20,11 +20,15 @@ enum class Home { memory, registers, shared };
 
 namespace stage {
 
-// Memory to registers, in the order in which the first pass reads; through shared memory where the
-// load is staged, and then bins may become elements on the way, two at a time (Fold).
+// The way between memory and registers: straight; or staged, through shared memory in memory's
+// order, where bins may become elements or elements bins, two at a time (Fold), and Rader's method
+// permutes, by two blocks after sums and differences of elements.
+enum class Route { direct, staged, folded, permuted, halved };
+
+// Memory to registers, in the order in which the first pass reads.
 struct Load {
   Pass pass;
-  bool folds = false;
+  Route route = Route::direct;
 };
 // Blocks that share bins, more than two: each loads columns of the input, transforms them and sends
 // every block its share.
@@ -84,11 +88,10 @@ struct Prefetch {
   Pass pass;  // that will read them
 };
 
-// Registers to memory; through shared memory where the store is staged, and then elements may
-// become bins on the way.
+// Registers to memory.
 struct Store {
   Pass pass;
-  bool folds = false;
+  Route route = Route::direct;
 };
 // Blocks that share bins: what all blocks have of an output is summed by one of them.
 struct StorePieces {
