@@ -5,7 +5,9 @@
 // mode), at the price of 64-bit index arithmetic and of twiddles from two tables.
 #pragma once
 
+#include "runtime/compose/codelet_library.h"
 #include "runtime/compose/spec/composed_kernel.h"
+#include "runtime/compose/spec/kernel_spec.h"
 
 namespace papilio::compose {
 

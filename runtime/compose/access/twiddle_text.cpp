@@ -9,6 +9,7 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/access/division_text.h"
+#include "runtime/access/root_text.h"
 
 namespace papilio::compose {
 namespace {
