@@ -42,7 +42,7 @@ bool GuardedBuffer::read(void* to) const {
   device_->synchronize(nullptr);
   std::vector<unsigned char> image(offset_ + bytes_ + guard_bytes);
   device_->download(image.data(), memory_, image.size());
-  std::memcpy(to, image.data() + offset_, bytes_);
+  if (bytes_ > 0) std::memcpy(to, image.data() + offset_, bytes_);
   const auto is_guard = [](unsigned char byte) { return byte == guard_pattern; };
   const auto begin = image.begin();
   const auto end_of_data = begin + static_cast<std::ptrdiff_t>(offset_ + bytes_);

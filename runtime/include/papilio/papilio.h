@@ -13,7 +13,14 @@
 extern "C" {
 #endif
 
-typedef enum {
+/* In C++, too, a value outside an enumeration may be passed: it is refused by name. */
+#ifdef __cplusplus
+#define PAPILIO_ENUM_BASE : int
+#else
+#define PAPILIO_ENUM_BASE
+#endif
+
+typedef enum PAPILIO_ENUM_BASE {
   PAPILIO_SUCCESS = 0,
   PAPILIO_INVALID_ARGUMENT = 1,
   PAPILIO_INVALID_SCHEDULE = 2,
@@ -25,17 +32,25 @@ typedef enum {
   PAPILIO_INTERNAL = 8
 } papilio_status;
 
-typedef enum { PAPILIO_F32 = 0, PAPILIO_F64 = 1 } papilio_precision;
-typedef enum { PAPILIO_FORWARD = 0, PAPILIO_INVERSE = 1 } papilio_direction;
-typedef enum { PAPILIO_AUTOMATIC = 0, PAPILIO_CUDA = 1, PAPILIO_HOST = 2 } papilio_backend;
+typedef enum PAPILIO_ENUM_BASE { PAPILIO_F32 = 0, PAPILIO_F64 = 1 } papilio_precision;
+typedef enum PAPILIO_ENUM_BASE { PAPILIO_FORWARD = 0, PAPILIO_INVERSE = 1 } papilio_direction;
+typedef enum PAPILIO_ENUM_BASE {
+  PAPILIO_AUTOMATIC = 0,
+  PAPILIO_CUDA = 1,
+  PAPILIO_HOST = 2
+} papilio_backend;
 
-typedef enum {
+typedef enum PAPILIO_ENUM_BASE {
   PAPILIO_ESTIMATE = 0, /* by the cost model */
   PAPILIO_MEASURE = 1,  /* by timing the best few on the device */
   PAPILIO_PINNED = 2,   /* `schedule`, which must be there */
   PAPILIO_LATENCY = 3   /* as estimate, compiled in the background while a generic one serves */
 } papilio_mode;
-typedef enum { PAPILIO_IEEE = 0, PAPILIO_TF32 = 1, PAPILIO_F16 = 2 } papilio_arithmetic;
+typedef enum PAPILIO_ENUM_BASE {
+  PAPILIO_IEEE = 0,
+  PAPILIO_TF32 = 1,
+  PAPILIO_F16 = 2
+} papilio_arithmetic;
 
 /* How to plan; papilio.hpp's PlanOptions says what each does. All zeros but the size are the
  * defaults:
@@ -55,7 +70,7 @@ typedef struct {
 } papilio_options;
 
 /* What is computed along an axis; papilio.hpp's Kind has the definitions, which are FFTW's. */
-typedef enum {
+typedef enum PAPILIO_ENUM_BASE {
   PAPILIO_C2C = 0,
   PAPILIO_R2C = 1,
   PAPILIO_C2R = 2,
@@ -70,17 +85,17 @@ typedef enum {
   PAPILIO_DHT = 11
 } papilio_kind;
 
-typedef enum {
+typedef enum PAPILIO_ENUM_BASE {
   PAPILIO_NATIVE = 0,
   PAPILIO_F16_STORAGE = 1,
   PAPILIO_BF16_STORAGE = 2
 } papilio_storage;
-typedef enum {
+typedef enum PAPILIO_ENUM_BASE {
   PAPILIO_NO_PRODUCT = 0,
   PAPILIO_CONVOLUTION = 1,
   PAPILIO_CORRELATION = 2
 } papilio_product;
-typedef enum { PAPILIO_INTERLEAVED = 0, PAPILIO_SPLIT = 1 } papilio_parts;
+typedef enum PAPILIO_ENUM_BASE { PAPILIO_INTERLEAVED = 0, PAPILIO_SPLIT = 1 } papilio_parts;
 
 /* One axis: strides in elements of their side, negative ones allowed; extents 0 for all. */
 typedef struct {
