@@ -5,6 +5,9 @@
 // is the time of the schedule that the model likes best over that of the fastest. A random walk in
 // the constants' logarithms that keeps what is better; the same seed gives the same walk.
 //
+// --ablate says what each constant is worth: the regret of the planner's choices, preferences
+// included, with that one neutral. --prune leaves out what is worth least and fits the rest.
+//
 //     papilio-sweep 2^4..2^20,100,1000,1009 --csv sweep.csv      # on the GPU
 //     papilio-fit-cost sweep.csv                                 # anywhere; then edit
 //     target/cost_constants.h
@@ -20,8 +23,7 @@
 #include <set>
 #include <tuple>
 
-#include "bench/csv_row.h"
-#include "bench/old_schedules.h"
+#include "bench/timings.h"
 #include "runtime/api/planning.h"
 #include "runtime/cli/csv.h"
 #include "runtime/cli/program.h"
@@ -33,9 +35,12 @@ namespace {
 using namespace papilio;
 using plan::CostConstants;
 
+// A constant, and what it is where it says nothing: a number, or the constant that it refines.
 struct Member {
   const char* name;
   double CostConstants::*value;
+  double neutral = 0;
+  double CostConstants::*neutral_as = nullptr;
 };
 const Member members[] = {
     {"load_segment", &CostConstants::load_segment},
@@ -50,7 +55,7 @@ const Member members[] = {
     {"table_pressure", &CostConstants::table_pressure},
     {"data_pressure", &CostConstants::data_pressure},
     {"load_pressure", &CostConstants::load_pressure},
-    {"issue", &CostConstants::issue},
+    {"issue", &CostConstants::issue, 1},
     {"idle", &CostConstants::idle},
     {"uneven", &CostConstants::uneven},
     {"thread", &CostConstants::thread},
@@ -60,24 +65,25 @@ const Member members[] = {
     {"split", &CostConstants::split},
     {"rader", &CostConstants::rader},
     {"beyond", &CostConstants::beyond},
-    {"shared", &CostConstants::shared},
+    {"shared", &CostConstants::shared, 1},
     {"cached", &CostConstants::cached},
     {"table_miss", &CostConstants::table_miss},
-    {"sharpness", &CostConstants::sharpness},
+    {"sharpness", &CostConstants::sharpness, 1000},
     {"block_overlap", &CostConstants::block_overlap},
     {"warp_overlap", &CostConstants::warp_overlap},
     {"warp_points", &CostConstants::warp_points},
-    {"convolving_points_f64", &CostConstants::convolving_points_f64},
-    {"warp_exponent", &CostConstants::warp_exponent},
-    {"early_overlap", &CostConstants::early_overlap},
-    {"alone_overlap", &CostConstants::alone_overlap},
-    {"ahead_overlap", &CostConstants::ahead_overlap},
-    {"ahead_columns_overlap", &CostConstants::ahead_columns_overlap},
+    {"convolving_points_f64", &CostConstants::convolving_points_f64, 0,
+     &CostConstants::warp_points},
+    {"warp_exponent", &CostConstants::warp_exponent, 1},
+    {"early_overlap", &CostConstants::early_overlap, 1},
+    {"alone_overlap", &CostConstants::alone_overlap, 1},
+    {"ahead_overlap", &CostConstants::ahead_overlap, 1},
+    {"ahead_columns_overlap", &CostConstants::ahead_columns_overlap, 1},
     {"held_exponent", &CostConstants::held_exponent},
     {"spill_exponent", &CostConstants::spill_exponent},
-    {"spill_exponent_f64", &CostConstants::spill_exponent_f64},
+    {"spill_exponent_f64", &CostConstants::spill_exponent_f64, 0, &CostConstants::spill_exponent},
     {"text", &CostConstants::text},
-    {"text_kib", &CostConstants::text_kib},
+    {"text_kib", &CostConstants::text_kib, 1e9},
     {"cluster", &CostConstants::cluster},
     {"cluster_wait", &CostConstants::cluster_wait},
     {"cluster_columns", &CostConstants::cluster_columns},
@@ -86,23 +92,25 @@ const Member members[] = {
     {"cluster_groups", &CostConstants::cluster_groups},
     {"cluster_alone", &CostConstants::cluster_alone},
     {"cluster_alone_more", &CostConstants::cluster_alone_more},
-    {"cluster_alone_points", &CostConstants::cluster_alone_points},
-    {"cluster_points_f64", &CostConstants::cluster_points_f64},
+    {"cluster_alone_points", &CostConstants::cluster_alone_points, 0, &CostConstants::warp_points},
+    {"cluster_points_f64", &CostConstants::cluster_points_f64, 0, &CostConstants::warp_points},
     {"block_us", &CostConstants::block_us},
     {"partial_passes", &CostConstants::partial_passes},
     {"whole_passes", &CostConstants::whole_passes},
     {"fourth_pass_f64", &CostConstants::fourth_pass_f64},
     {"barriers", &CostConstants::barriers},
     {"fewer_barriers", &CostConstants::fewer_barriers},
-    {"place_issue", &CostConstants::place_issue},
+    {"place_issue", &CostConstants::place_issue, 0, &CostConstants::issue},
     {"place_uneven", &CostConstants::place_uneven},
-    {"place_block_overlap", &CostConstants::place_block_overlap},
-    {"place_warp_overlap", &CostConstants::place_warp_overlap},
+    {"place_block_overlap", &CostConstants::place_block_overlap, 0, &CostConstants::block_overlap},
+    {"place_warp_overlap", &CostConstants::place_warp_overlap, 0, &CostConstants::warp_overlap},
     {"place_columns", &CostConstants::place_columns},
     {"place_rader_columns", &CostConstants::place_rader_columns},
-    {"sorted_issue", &CostConstants::sorted_issue},
-    {"sorted_block_overlap", &CostConstants::sorted_block_overlap},
-    {"sorted_warp_overlap", &CostConstants::sorted_warp_overlap},
+    {"sorted_issue", &CostConstants::sorted_issue, 0, &CostConstants::issue},
+    {"sorted_block_overlap", &CostConstants::sorted_block_overlap, 0,
+     &CostConstants::place_block_overlap},
+    {"sorted_warp_overlap", &CostConstants::sorted_warp_overlap, 0,
+     &CostConstants::place_warp_overlap},
     {"kernel_us", &CostConstants::kernel_us},
     {"instruction_us", &CostConstants::instruction_us},
     {"shared_instruction_us", &CostConstants::shared_instruction_us},
@@ -111,26 +119,16 @@ const Member members[] = {
     {"exchange_us", &CostConstants::exchange_us},
     {"table_us", &CostConstants::table_us},
     {"remote_us", &CostConstants::remote_us},
-    {"latency_f64", &CostConstants::latency_f64},
-    {"cached_memory", &CostConstants::cached_memory},
+    {"latency_f64", &CostConstants::latency_f64, 1},
+    {"cached_memory", &CostConstants::cached_memory, 1},
     {"in_step", &CostConstants::in_step},
-    {"few_rate", &CostConstants::few_rate},
+    {"few_rate", &CostConstants::few_rate, 1},
 };
 static_assert(std::size(members) * sizeof(double) == sizeof(CostConstants),
               "every constant is listed");
 
-struct Timed {
-  plan::Program program;
-  std::string schedule;
-  double us = 0;
-  std::vector<double> times;  // of which `us` is the median
-};
-
-struct Length {
-  std::string name;
-  api::PlanningContext planning;
-  std::vector<Timed> timed;
-};
+using Length = bench::TimedCase;
+using Timed = bench::TimedSchedule;
 
 // How well constants do on one length: the logarithm of the regret; the same with near-ties of the
 // model, 2 % apart, chosen among at random, which changes smoothly with the constants; and the
@@ -142,22 +140,20 @@ struct Fit {
 };
 
 Fit fit_of(const Length& length, const CostConstants& constants) {
-  plan::Context context = length.planning.context;
-  context.target.cost = constants;
+  const auto predicted = bench::predictions(length, constants);
   Fit fit;
   double least = 0, sum = 0, squares = 0;
   int count = 0;
   for (const auto& timed : length.timed)
     if (!fit.best || timed.us < fit.best->us) fit.best = &timed;
-  std::vector<double> predicted;
-  for (const auto& timed : length.timed) {
-    predicted.push_back(plan::predicted_us(timed.program, context));
-    if (!fit.chosen || predicted.back() < least) {
+  for (std::size_t i = 0; i < predicted.size(); ++i) {
+    const auto& timed = length.timed[i];
+    if (!fit.chosen || predicted[i] < least) {
       fit.chosen = &timed;
-      least = predicted.back();
+      least = predicted[i];
     }
     if (timed.us > 1.5 * fit.best->us) continue;
-    const double error = std::log(predicted.back() / timed.us);
+    const double error = std::log(predicted[i] / timed.us);
     sum += error;
     squares += error * error;
     ++count;
@@ -231,11 +227,10 @@ void write_predictions(const std::string& file, const std::vector<Length>& lengt
   std::ofstream stream(file);
   stream << "case,us,predicted_us,schedule\n";
   for (const auto& length : lengths) {
-    plan::Context context = length.planning.context;
-    context.target.cost = constants;
-    for (const auto& timed : length.timed)
-      stream << fmt::format("{},{:.2f},{:.2f},\"{}\"\n", length.name, timed.us,
-                            plan::predicted_us(timed.program, context), timed.schedule);
+    const auto predicted = bench::predictions(length, constants);
+    for (std::size_t i = 0; i < predicted.size(); ++i)
+      stream << fmt::format("{},{:.2f},{:.2f},\"{}\"\n", length.name, length.timed[i].us,
+                            predicted[i], length.timed[i].text);
   }
   if (!stream.flush()) throw Error(ErrorCode::input_output, "cannot write '" + file + "'");
 }
@@ -264,66 +259,49 @@ void cross_validate(const Lengths& lengths, const CostConstants& start, int step
   }
 }
 
-std::vector<Length> read(const std::vector<std::string>& files, const std::string& architecture,
-                         const std::vector<std::string>& codelets) {
-  const plan::Target target = plan::target_of(architecture);
-  std::map<std::tuple<std::string, std::string, std::string>, Length> lengths;
-  PlanOptions options;
-  options.codelets = codelets;
-  for (const auto& file : files) {
-    std::ifstream stream(file);
-    std::string line;
-    if (!std::getline(stream, line))
-      throw Error(ErrorCode::input_output, "cannot read '" + file + "'");
-    const auto columns = bench::columns_of(cli::split_csv_line(line));
-    for (const char* needed : {"n", "prec", "batch", "us", "schedule"})
-      if (!columns.contains(needed))
-        throw Error(
-            ErrorCode::input_output,
-            fmt::format("'{}' has no column '{}': papilio-sweep's files have", file, needed));
-    while (std::getline(stream, line)) {
-      const bench::CsvRow row(columns, cli::split_csv_line(line));
-      const std::string dimensions = row.text("n"), precision = row.text("prec"),
-                        batch = row.text("batch"), schedule = row.text("schedule");
-      const double us = row.real("us").value_or(0);
-      if (us == 0 || schedule.empty() || dimensions.empty() || batch.empty()) continue;
-      auto& length = lengths[{precision, dimensions, batch}];
-      if (!length.planning.codelets) {
-        Problem problem;
-        cli::set_dimensions(problem, cli::parse_dimensions(dimensions));
-        problem.precision = precision == "f64" ? Precision::f64 : Precision::f32;
-        problem.batch = std::stoull(batch);
-        length.name = precision + " " + dimensions + (problem.batch == 1 ? " alone" : "");
-        length.planning = api::planning_context(problem, options, target);
-      }
-      const auto same = std::find_if(length.timed.begin(), length.timed.end(),
-                                     [&](const Timed& t) { return t.schedule == schedule; });
-      if (same != length.timed.end()) {
-        same->times.push_back(us);
-        continue;
-      }
-      try {
-        length.timed.push_back(
-            {plan::lower(bench::recorded_schedule(schedule, length.planning.context),
-                         length.planning.context),
-             schedule,
-             0,
-             {us}});
-      } catch (const Error&) {
-        // A schedule of another version's, or of codelets that are not here.
-      }
+// Regret of what the planner would choose, preferences included: over all cases and by family.
+struct Regret {
+  double sum = 0, worst = 0;
+  int count = 0;
+  double mean() const { return count ? std::exp(sum / count) : 1; }
+};
+std::map<std::string, Regret> regrets(const Lengths& lengths, const CostConstants& constants) {
+  std::map<std::string, Regret> found;
+  for (const auto* length : lengths) {
+    const auto& timed = length->timed;
+    const double regret =
+        timed[bench::choice(*length, constants)].us / timed[bench::fastest(*length)].us;
+    for (const auto& name : {std::string(), length->family}) {
+      Regret& of = found[name];
+      of.sum += std::log(regret);
+      of.worst = std::max(of.worst, regret);
+      ++of.count;
     }
   }
-  std::vector<Length> list;
-  for (auto& [key, length] : lengths)
-    for (auto& timed : length.timed) {
-      std::sort(timed.times.begin(), timed.times.end());
-      timed.us =
-          0.5 * (timed.times[(timed.times.size() - 1) / 2] + timed.times[timed.times.size() / 2]);
-    }
-  for (auto& [key, length] : lengths)
-    if (length.timed.size() >= 2) list.push_back(std::move(length));
-  return list;
+  return found;
+}
+
+void print(const std::string& what, const std::map<std::string, Regret>& regrets) {
+  fmt::print("{:24}", what);
+  for (const auto& [name, regret] : regrets)
+    fmt::print(" {:>6.4f} {:5.2f}{}", regret.mean(), regret.worst, name.empty() ? " |" : "");
+  fmt::print("\n");
+  std::fflush(stdout);
+}
+
+// A line a constant: the regret with it neutral.
+void ablate(const Lengths& lengths, const CostConstants& constants) {
+  const auto before = regrets(lengths, constants);
+  fmt::print("{:24}", "mean and worst regret of");
+  for (const auto& [name, regret] : before)
+    fmt::print(" {} ({})", name.empty() ? "all" : name, regret.count);
+  fmt::print("\n");
+  print("all constants", before);
+  for (const auto& member : members) {
+    CostConstants trial = constants;
+    trial.*member.value = member.neutral_as ? constants.*member.neutral_as : member.neutral;
+    print(member.name, regrets(lengths, trial));
+  }
 }
 
 // `constants` with those that an earlier fit printed to a file.
@@ -348,6 +326,112 @@ std::vector<std::string> names_of_constants() {
   return names;
 }
 
+// A model with some constants neutral.
+struct Pruned {
+  CostConstants values;
+  std::set<std::string> removed;
+
+  CostConstants resolved() const {
+    CostConstants all = values;
+    for (int round = 0; round < 2; ++round)  // one that is refined may refine another
+      for (const auto& member : members)
+        if (removed.contains(member.name))
+          all.*member.value = member.neutral_as ? all.*member.neutral_as : member.neutral;
+    return all;
+  }
+};
+
+// Never neutral: what it forbids is not proposed, so nothing timed misses it.
+constexpr const char* kept_always = "gather";
+
+// Half of it with near-ties at random; outliers, which are mostly the clock's, are cut off.
+double mean_regret(const Lengths& lengths, const CostConstants& constants) {
+  double sum = 0;
+  for (const auto* length : lengths) {
+    const Fit fit = fit_of(*length, constants);
+    sum += 0.5 * (std::min(fit.regret, 0.4) + std::min(fit.soft_regret, 0.4)) +
+           0.15 * fit.regret * fit.regret;
+  }
+  return sum / static_cast<double>(lengths.size());
+}
+
+// The same walk for what is left, by the regret alone.
+Pruned refit(const Lengths& lengths, Pruned best, int steps, unsigned seed) {
+  std::vector<Member> free;
+  for (const auto& member : members)
+    if (!best.removed.contains(member.name)) free.push_back(member);
+  const auto value_of = [&](const Pruned& model) { return mean_regret(lengths, model.resolved()); };
+  double least = value_of(best);
+  std::mt19937 random(seed);
+  std::normal_distribution<double> normal(0, 0.25);
+  for (int step = 0; step < steps; ++step) {
+    Pruned trial = best;
+    const double reach = step < steps / 2 ? 1 : 0.3;
+    const int changes = 1 + int(random() % 3);
+    for (int change = 0; change < changes; ++change) {
+      double& value = trial.values.*free[random() % free.size()].value;
+      value = std::max(value, 1e-3) * std::exp(reach * normal(random));
+    }
+    if (const double now = value_of(trial); now < least) {
+      least = now;
+      best = trial;
+    }
+  }
+  return best;
+}
+
+// Makes constants neutral, the least useful first, as long as a round raises the regret of every
+// second case by no more than `allowed`; fits what is left to these cases; and again, until
+// `target` constants are left, which are fitted to all cases. Prints each step.
+void prune(const Lengths& all, const CostConstants& start, int steps, double allowed,
+           std::size_t target, unsigned seed) {
+  Lengths fitted;
+  for (std::size_t i = 0; i < all.size(); i += 2) fitted.push_back(all[i]);
+  Pruned model{start, {}};
+  const auto report = [&](const char* what) {
+    const CostConstants now = model.resolved();
+    fmt::print("{}, {} constants: {:.5f} of every second case, {:.5f} of all; by family", what,
+               std::size(members) - model.removed.size(), mean_regret(fitted, now),
+               mean_regret(all, now));
+    for (const auto& [name, regret] : regrets(all, now))
+      fmt::print(" {:.4f}/{:.2f}", regret.mean(), regret.worst);
+    fmt::print("\n");
+    for (const auto& member : members)
+      if (!model.removed.contains(member.name))
+        fmt::print("{} = {:.4g}\n", member.name, now.*member.value);
+    std::fflush(stdout);
+  };
+  report("begin");
+  for (int round = 0; round < 12 && std::size(members) - model.removed.size() > target; ++round) {
+    const double before = mean_regret(fitted, model.resolved());
+    std::vector<std::pair<double, std::string>> effects;
+    for (const auto& member : members) {
+      if (model.removed.contains(member.name) || std::string(member.name) == kept_always) continue;
+      Pruned trial = model;
+      trial.removed.insert(member.name);
+      effects.push_back({mean_regret(fitted, trial.resolved()) - before, member.name});
+    }
+    std::sort(effects.begin(), effects.end());
+    std::size_t gone = 0;
+    for (const auto& [effect, name] : effects) {
+      if (effect > allowed && gone >= 2) break;
+      if (std::size(members) - model.removed.size() <= target) break;
+      Pruned trial = model;
+      trial.removed.insert(name);
+      const double now = mean_regret(fitted, trial.resolved());
+      if (now - before > allowed && gone >= 2) continue;
+      fmt::print("neutral: {} {:+.5f}, together {:+.5f}\n", name, effect, now - before);
+      model = trial;
+      ++gone;
+    }
+    report("cut");
+    model = refit(fitted, model, steps, seed + unsigned(round));
+    report("refit");
+  }
+  model = refit(all, model, 4 * steps, seed + 100);
+  report("end");
+}
+
 }  // namespace
 
 int main(int count, char** values) {
@@ -356,7 +440,7 @@ int main(int count, char** values) {
   std::string architecture = "sm_90", csv, from;
   int steps = 600;
   unsigned seed = 1;
-  bool verbose = false, cross = false;
+  bool verbose = false, cross = false, ablation = false;
   CLI::App program{"papilio-fit-cost: fits the planner's cost model to papilio-sweep's files."};
   program.add_option("FILES", files, "Files that papilio-sweep wrote")->required();
   program.add_option("--arch", architecture, "The GPU they are of")->capture_default_str();
@@ -372,22 +456,36 @@ int main(int count, char** values) {
   program.add_flag("--cross", cross, "Judge each half of the lengths by a fit to the other, too");
   program.add_option("--csv", csv,
                      "Write what was measured and is predicted of each schedule here");
+  std::size_t target = 0;
+  double allowed = 0.001;
+  program.add_option("--prune", target,
+                     "Make constants neutral until so many are left, and fit these");
+  program.add_option("--allowed", allowed, "Regret that each round of pruning may cost");
+  program.add_flag("--ablate", ablation, "Print the regret with each constant neutral, no more");
   program.add_flag("--verbose", verbose, "Print a line a length");
   return cli::run_program(program, "papilio-fit-cost", count, values, [&] {
-    const auto lengths = read(files, architecture, codelets);
+    const auto lengths = bench::read_timings(files, architecture, codelets);
     if (lengths.empty()) throw Error(ErrorCode::input_output, "no timed schedules");
     Lengths all;
     for (const auto& length : lengths) all.push_back(&length);
     const CostConstants known = plan::target_of(architecture).cost;
     const CostConstants start = from.empty() ? known : from_file(from, known);
+    if (ablation) {
+      ablate(all, start);
+      return 0;
+    }
+    if (target) {
+      prune(all, start, steps, allowed, target, seed);
+      return 0;
+    }
     if (cross) cross_validate(all, start, steps, seed, only);
     const CostConstants best = walk(all, start, steps, seed, only);
     for (const auto& length : lengths) {
       if (!verbose) break;
       const Fit fit = fit_of(length, best);
       fmt::print("{:14} {:8.1f} {:8.1f} us {:6.3f}  {}\n{:>43}{}\n", length.name, fit.best->us,
-                 fit.chosen->us, std::exp(fit.regret), fit.chosen->schedule, "",
-                 fit.chosen == fit.best ? "" : fit.best->schedule);
+                 fit.chosen->us, std::exp(fit.regret), fit.chosen->text, "",
+                 fit.chosen == fit.best ? "" : fit.best->text);
     }
     if (!csv.empty()) write_predictions(csv, lengths, best);
     for (const auto& member : members) fmt::print("{} = {:.4g}\n", member.name, best.*member.value);

@@ -30,10 +30,11 @@ class RoleCost {
   // The same with the kernels held to the registers that suit them.
   double held_us(Schedule& schedule) const;
 
- private:
+  // The kernels that are priced, and what they are predicted to take.
   Program lowered(const Schedule& schedule) const;
   double us(const Program& program) const;
 
+ private:
   Context context_;
   Frame frame_;
   mutable Program scratch_;  // of the schedule before, for its memory
