@@ -2,7 +2,7 @@
 //
 // What papilio-sweep wrote goes in, cases with their timed schedules come out, and how well a cost
 // model chooses among these: by how much its choice is slower than the fastest that was timed, the
-// regret. For papilio-fit-cost and for the test that bounds the regret.
+// regret. For papilio-fit-cost.
 #pragma once
 
 #include <string>

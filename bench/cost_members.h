@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// The constants of the planner's cost model (plan::CostConstants) by their names, for
+// papilio-fit-cost.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runtime/target/cost_constants.h"
+
+namespace papilio::bench {
+
+// A constant, and what it is where it says nothing: a number, or the constant that it refines.
+struct CostMember {
+  const char* name;
+  double plan::CostConstants::*value;
+  double neutral = 0;
+  double plan::CostConstants::*neutral_as = nullptr;
+
+  void make_neutral(plan::CostConstants& constants) const {
+    constants.*value = neutral_as ? constants.*neutral_as : neutral;
+  }
+};
+
+// All of them.
+std::span<const CostMember> cost_members();
+std::vector<std::string> names_of_cost_members();
+
+// `constants` with those that an earlier fit printed to a file.
+plan::CostConstants constants_from_file(const std::string& path, plan::CostConstants constants);
+
+}  // namespace papilio::bench
