@@ -13,8 +13,9 @@
 
 #include "numbers/number_theory.h"
 #include "tests/accuracy/general_layout.h"
+#include "tests/accuracy/user_functions.h"
 #include "tests/support/backends.h"
-#include "tests/support/random.h"
+#include "tests/support/random_bytes.h"
 
 namespace papilio::tests {
 namespace {
@@ -105,43 +106,6 @@ double relative_bound(const Problem& general) {
   return unit * std::sqrt(squares);
 }
 
-namespace {
-
-// What the caller's functions multiply an element by, from its index: powers of two, so that no
-// rounding comes in.
-double load_factor(std::int64_t index) {
-  return (index & 1) != 0 ? -2 : 0.5;
-}
-double undo_store_factor(std::int64_t index) {
-  return (index & 2) != 0 ? -1 : 0.25;
-}
-
-void apply(double (*factor)(std::int64_t), const SideLayout& side,
-           std::vector<WideNumber>& values) {
-  const auto offsets = side.offsets();
-  for (std::size_t i = 0; i < values.size(); ++i)
-    values[i] *= static_cast<long double>(factor(offsets[i]));
-}
-
-}  // namespace
-
-std::string load_function_text(bool real) {
-  return real
-             ? "PAPILIO_CODELET real papilio_user_load(const real* in, index64 index, const void*) "
-               "{ return in[index] * (index & 1 ? real(-2) : real(.5)); }"
-             : "PAPILIO_CODELET complex_t papilio_user_load(const complex_t* in, index64 index, "
-               "const void*) { const real f = index & 1 ? real(-2) : real(.5); "
-               "return {in[index].re * f, in[index].im * f}; }";
-}
-
-std::string store_function_text(bool real) {
-  return real ? "PAPILIO_CODELET void papilio_user_store(real* out, index64 index, real value, "
-                "void*) { out[index] = value * (index & 2 ? real(-1) : real(4)); }"
-              : "PAPILIO_CODELET void papilio_user_store(complex_t* out, index64 index, "
-                "complex_t value, void*) { const real f = index & 2 ? real(-1) : real(4); "
-                "out[index] = {value.re * f, value.im * f}; }";
-}
-
 // The arrays of both sides as images of bytes: on the host, and where the backend computes.
 class GeneralRunner::Arrays {
  public:
@@ -184,24 +148,15 @@ class GeneralRunner::Arrays {
     before_ = images_bytes();
   }
   // Bins of a convolution, as the backend has them.
-  const std::vector<WideNumber>& make_spectrum(const Problem& form, std::uint64_t seed) {
-    const std::size_t bins = spectrum_points(form),
-                      number = in_.precision == Precision::f32 ? 4 : 8;
-    std::vector<unsigned char> bytes(2 * number * bins);
-    for (std::size_t i = 0; i < 2 * bins; ++i) {
-      const double value = random_real<double>(seed + 1, i);
-      const float narrow = static_cast<float>(value);
-      if (number == 4)
-        std::memcpy(&bytes[i * number], &narrow, number);
-      else
-        std::memcpy(&bytes[i * number], &value, number);
-      if (i % 2 == 0) spectrum_.emplace_back();
-      const long double stored = number == 4 ? narrow : value;
-      i % 2 == 0 ? spectrum_.back().real(stored) : spectrum_.back().imag(stored);
-    }
+  std::vector<WideNumber> make_spectrum(const Problem& form, std::uint64_t seed) {
+    const auto bytes = random_bytes(form.precision, seed + 1, 2 * spectrum_points(form));
     spectrum_memory_ = runner_.pooled(images().size(), bytes.size());
     runner_.device_->upload(spectrum_memory_, bytes.data(), bytes.size());
-    return spectrum_;
+    std::vector<WideNumber> bins;
+    for (std::uint64_t i = 0; i < spectrum_points(form); ++i)
+      bins.emplace_back(random_number(form.precision, seed + 1, 2 * i),
+                        random_number(form.precision, seed + 1, 2 * i + 1));
+    return bins;
   }
   // What the transform reads: rounded to storage, and where elements share a place, what is there.
   std::vector<WideNumber> inputs() {
@@ -311,7 +266,6 @@ class GeneralRunner::Arrays {
   GeneralRunner& runner_;
   const SideLayout &in_, &out_;
   const bool in_place_;
-  std::vector<WideNumber> spectrum_;
   void* spectrum_memory_ = nullptr;
   std::vector<std::int64_t> in_offsets_, out_offsets_;
   std::vector<Image> in_images_, out_images_;
@@ -375,7 +329,7 @@ void GeneralRunner::run_in(const GeneralCase& row, const std::vector<WideNumber>
   std::vector<WideNumber> spectrum;
   if (form.product != Product::none) spectrum = arrays.make_spectrum(form, row.data);
   std::vector<WideNumber> inputs = arrays.inputs();
-  if (!form.load_function.empty()) apply(load_factor, in_side, inputs);
+  if (!form.load_function.empty()) apply_load_function(in_side, inputs);
   DenseArray expected = expected_results(form, {in_side.extents, std::move(inputs)}, spectrum);
   arrays.upload();
   arrays.execute(plan);
@@ -387,7 +341,7 @@ void GeneralRunner::run_in(const GeneralCase& row, const std::vector<WideNumber>
   const long double mean = all_squares / static_cast<long double>(expected.data.size());
   for (std::size_t a = 0; a < form.axes.size(); ++a) resize_axis(expected, a, out_side.extents[a]);
   std::vector<WideNumber> results = arrays.results();
-  if (!form.store_function.empty()) apply(undo_store_factor, out_side, results);
+  if (!form.store_function.empty()) undo_store_function(out_side, results);
   long double error = 0, squares = 0;
   for (std::size_t i = 0; i < results.size(); ++i) {
     const WideNumber wanted = expected.data[i] * static_cast<long double>(form.scale);

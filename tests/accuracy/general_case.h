@@ -37,11 +37,6 @@ struct GeneralResult {
   bool passed() const { return failure.empty() && ratio <= 1; }
 };
 
-// Functions of a caller for a side that is native and not split: each element times a power of two
-// that its index says. The runner takes them into account wherever a problem has functions.
-std::string load_function_text(bool real);
-std::string store_function_text(bool real);
-
 // The bound of the relative L2 error, without storage: along an axis factor * u sqrt(log2 n), n its
 // points as a DFT, which FFTW calls its logical size: of n points 2 (n - 1) for dct1, 2 (n + 1) for
 // dst1, 2 n for the other cosine and sine kinds. The factor is 0.75 from 16 points on with prime

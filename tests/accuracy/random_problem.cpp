@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tests/accuracy/general_layout.h"
+#include "tests/accuracy/user_functions.h"
 #include "tests/support/random.h"
 
 namespace papilio::tests {

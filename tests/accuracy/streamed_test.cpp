@@ -14,7 +14,7 @@
 #include "tests/accuracy/random_problem.h"
 #include "tests/support/backends.h"
 #include "tests/support/lazy_device.h"
-#include "tests/support/random.h"
+#include "tests/support/random_bytes.h"
 
 namespace papilio::tests {
 namespace {
@@ -79,14 +79,7 @@ class StreamedProblem {
     for (int i = 0; i < work_.in.arrays; ++i)
       put(problem_, in_.bytes[i], static_cast<std::uint64_t>(i));
     out_ = images(Side::out, work_.out.arrays, 0x5a);
-    const std::size_t width = problem_.precision == Precision::f32 ? 4 : 8;
-    for (std::size_t i = 0; i < 2 * spectrum_points(problem_); ++i) {
-      const double value = random_real<double>(99, i);
-      const auto narrow = static_cast<float>(value);
-      const void* const number = width == 4 ? static_cast<const void*>(&narrow) : &value;
-      const auto* bytes = static_cast<const unsigned char*>(number);
-      spectrum_.insert(spectrum_.end(), bytes, bytes + width);
-    }
+    spectrum_ = random_bytes(problem_.precision, 99, 2 * spectrum_points(problem_));
   }
 
   std::uint64_t chunks() const { return work_.chunks.count; }
@@ -143,7 +136,7 @@ class StreamedProblem {
   Problem problem_, complete_;
   api::StreamedWork work_;
   Images in_, out_;
-  Bytes spectrum_;  // of a convolution
+  std::vector<char> spectrum_;  // of a convolution
 };
 
 TEST(StreamedProblems, HaveTheResultsOfOnePlan) {

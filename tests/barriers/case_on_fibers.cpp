@@ -14,7 +14,7 @@
 #include "runtime/schedule/schedule.h"
 #include "tests/barriers/fiber_device.h"
 #include "tests/barriers/kernel_on_fibers.h"
-#include "tests/support/random.h"
+#include "tests/support/random_bytes.h"
 
 namespace papilio::tests {
 namespace {
@@ -39,16 +39,6 @@ Problem problem_of(const BarrierCase& pinned, Precision precision, Direction dir
   return problem::complete(problem);
 }
 
-template <class Real>
-std::vector<char> random_data(std::size_t count) {
-  std::vector<char> bytes(count * sizeof(Real));
-  for (std::size_t i = 0; i < count; ++i) {
-    const Real value = random_real<Real>(7, i);
-    std::memcpy(&bytes[i * sizeof(Real)], &value, sizeof value);
-  }
-  return bytes;
-}
-
 // Of a side whose strides are not negative.
 std::size_t bytes_of(const Problem& problem, problem::Side side) {
   const auto general = problem::general(problem);
@@ -64,9 +54,9 @@ plan::Schedule schedule_of(const BarrierCase& pinned, const Problem& problem,
   return context.sweeps ? schedule : plan::tuned(std::move(schedule), context);
 }
 
-std::vector<char> random_bytes(Precision precision, std::size_t bytes) {
-  return precision == Precision::f32 ? random_data<float>(bytes / sizeof(float))
-                                     : random_data<double>(bytes / sizeof(double));
+std::vector<char> random_side(const Problem& problem, problem::Side side) {
+  return random_bytes(problem.precision, 7,
+                      bytes_of(problem, side) / real_bytes(problem.precision));
 }
 
 }  // namespace
@@ -77,10 +67,10 @@ CaseOnFibers::CaseOnFibers(const BarrierCase& pinned, Precision precision, Direc
       program_(api::compose_program(schedule_of(pinned, problem_, planning_.context),
                                     planning_.context)),
       may_be_in_place_(problem::may_be_in_place(problem_, problem::general(problem_))),
-      in_(random_bytes(precision, bytes_of(problem_, problem::Side::in))),
+      in_(random_side(problem_, problem::Side::in)),
       expected_(bytes_of(problem_, problem::Side::out)) {
   if (problem_.product != Product::none)  // of one axis: at most n bins
-    spectrum_ = random_bytes(precision, in_.size() * 2);
+    spectrum_ = random_bytes(precision, 7, in_.size() * 2 / real_bytes(precision));
 }
 
 const std::vector<char>& CaseOnFibers::expected() {
