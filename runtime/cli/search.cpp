@@ -129,18 +129,8 @@ void keep(const OneSearch& arguments, const Searching& searching, const SearchHe
     std::cout << "  not written to " << arguments.wisdom << ": it is not 1 % faster\n";
     return;
   }
-  remember(arguments.wisdom,
-           {.shape = searching.space.shape(),
-            .batch = searching.problem.batch,
-            .precision = searching.problem.precision,
-            .arithmetic = searching.options.arithmetic,
-            .architecture = head.architecture,
-            .device = head.device,
-            .us = best.us,
-            .planner_us = head.planner_us,
-            .version = PAPILIO_VERSION,
-            .from = fmt::format("search {}, seed {}", arguments.method, arguments.seed),
-            .schedule = best.schedule});
+  remember(arguments.wisdom, searching, head, best.us, best.schedule,
+           fmt::format("search {}, seed {}", arguments.method, arguments.seed));
   std::cout << "  written to " << arguments.wisdom << "; PAPILIO_WISDOM=" << arguments.wisdom
             << " makes plans by it\n";
 }
@@ -150,8 +140,7 @@ int run_search(const OneSearch& arguments) {
   if (arguments.worker)
     return run_search_worker(parse_problem(arguments, arguments.choice.backend == "host"),
                              arguments.choice.options(), arguments.stand, arguments.jobs);
-  if (!arguments.wisdom.empty() && arguments.objective != "time")
-    throw Error(ErrorCode::invalid_argument, "--wisdom is for --objective time: wisdom is timed");
+  check_wisdom(arguments.wisdom, arguments);
   const double seconds = parse_seconds(arguments.budget, "--budget");
   const auto& method = search::find_searcher(arguments.method);
   const bool by_model = arguments.objective == "predicted";

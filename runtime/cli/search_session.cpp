@@ -195,6 +195,26 @@ std::vector<Trial> confirm(search::Evaluator& evaluator, std::vector<Trial> tria
   return trials;
 }
 
+void check_wisdom(const std::string& file, const SearchArguments& arguments) {
+  if (!file.empty() && arguments.objective != "time")
+    throw Error(ErrorCode::invalid_argument, "--wisdom is for --objective time: wisdom is timed");
+}
+
+void remember(const std::string& file, const Searching& searching, const SearchHead& head,
+              double us, const plan::Schedule& schedule, const std::string& from) {
+  remember(file, {.shape = searching.space.shape(),
+                  .batch = searching.problem.batch,
+                  .precision = searching.problem.precision,
+                  .arithmetic = searching.options.arithmetic,
+                  .architecture = head.architecture,
+                  .device = head.device,
+                  .us = us,
+                  .planner_us = head.planner_us,
+                  .version = PAPILIO_VERSION,
+                  .from = from,
+                  .schedule = schedule});
+}
+
 void catch_interrupts() {
   std::signal(SIGINT, interrupt);
   std::signal(SIGTERM, interrupt);

@@ -17,9 +17,6 @@
 
 namespace papilio::cli {
 
-// What is worth remembering: not what the planner finds, nor what noise may have made of it.
-constexpr double surely_faster = 0.99;
-
 // A problem, and how it is searched and timed, as typed.
 struct SearchArguments {
   std::string size;
@@ -74,6 +71,17 @@ inline constexpr std::size_t confirmations = 3;
 // fastest of those first.
 std::vector<search::Trial> confirm(search::Evaluator& evaluator, std::vector<search::Trial> trials,
                                    std::size_t most = 5);
+
+// What is worth remembering: not what the planner finds, nor what noise may have made of it.
+constexpr double surely_faster = 0.99;
+
+// Throws Error(invalid_argument) where a file of wisdom is asked for and times are not what is
+// searched for.
+void check_wisdom(const std::string& file, const SearchArguments& arguments);
+
+// What `file` is to remember of a search: its best schedule, by whom it was found.
+void remember(const std::string& file, const Searching& searching, const SearchHead& head,
+              double us, const plan::Schedule& schedule, const std::string& from);
 
 // Ctrl-C: the first one makes `interrupted` true, the second one ends the program.
 void catch_interrupts();

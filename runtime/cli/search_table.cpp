@@ -150,19 +150,9 @@ Row search_all(const TableArguments& arguments, const std::string& size, TrialLo
     }
   time_again(arguments, searching, *evaluator, row);
   if (!arguments.wisdom.empty() && row.best_us < surely_faster * row.head.planner_us)
-    remember(arguments.wisdom,
-             {.shape = searching.space.shape(),
-              .batch = searching.problem.batch,
-              .precision = searching.problem.precision,
-              .arithmetic = searching.options.arithmetic,
-              .architecture = row.head.architecture,
-              .device = row.head.device,
-              .us = row.best_us,
-              .planner_us = row.head.planner_us,
-              .version = PAPILIO_VERSION,
-              .from = fmt::format("search-table {}, at {}", fmt::join(arguments.methods, ","),
-                                  std::ranges::max(arguments.at)),
-              .schedule = plan::parse(row.best)});
+    remember(arguments.wisdom, searching, row.head, row.best_us, plan::parse(row.best),
+             fmt::format("search-table {}, at {}", fmt::join(arguments.methods, ","),
+                         std::ranges::max(arguments.at)));
   return row;
 }
 
@@ -245,8 +235,7 @@ int run_table(const TableArguments& arguments) {
   setenv("PAPILIO_WISDOM", "", 1);  // the planner's column is its own choice
   if (arguments.at.empty() || std::ranges::min(arguments.at) == 0)
     throw Error(ErrorCode::invalid_argument, "--at takes numbers of trials of at least 1");
-  if (!arguments.wisdom.empty() && arguments.objective != "time")
-    throw Error(ErrorCode::invalid_argument, "--wisdom is for --objective time: wisdom is timed");
+  check_wisdom(arguments.wisdom, arguments);
   if (!arguments.csv.empty()) check_output_file(arguments.csv);
   TrialLog log;
   if (!arguments.trials.empty()) log = TrialLog(arguments.trials);

@@ -55,7 +55,7 @@ bool passes_limits(const KernelSpec& spec) {
     if (access->staged) continue;  // elements belong to threads, not to butterflies
     const Pass pass = pass_at(spec, *access);
     const auto radix = static_cast<std::uint64_t>(pass.radix);
-    const std::uint64_t length = (spec.fold ? 2 : 1) * spec.length();
+    const std::uint64_t length = spec.access_length();
     std::uint64_t least = length * spec.pieces() - length / radix;
     for (const auto& level : access->levels) {
       if (level.run > 0)  // of butterflies within a run
@@ -77,8 +77,7 @@ std::uint64_t bases_of(const KernelSpec& spec, const Access& access) {
   const bool one_dimension = spec.cluster ? spec.cluster->four_step && spec.cluster->tail == 1
                                           : spec.dimensions.empty() && !spec.shares_bins();
   if (access.staged || !one_dimension) return spec.memory_length();
-  return (spec.fold ? 2 : 1) * spec.length() /
-         static_cast<std::uint64_t>(pass_at(spec, access).radix);
+  return spec.access_length() / static_cast<std::uint64_t>(pass_at(spec, access).radix);
 }
 
 // Whether a side has numbers of 16 bits.

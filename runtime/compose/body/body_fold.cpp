@@ -8,18 +8,11 @@
 namespace papilio::compose {
 namespace {
 
-// Pairs of bins i and m - i; bins 0 and m, and m / 2 of an even m, are pairs of their own. (With m
-// / 2 as the other of bin 0, a branch in each thread, there is no round for one pair more; the
-// branch keeps loads from passing it: c2r of 16384 points then took 1.5 times as long on an H100.)
-std::uint64_t pairs(const KernelSpec& spec) {
-  return spec.length() / 2 + 1;
-}
-
 // Text of w_n^i.
 std::string root(BodyWriter& body) {
   const std::uint64_t n = body.spec.memory_length();
   const access::EndText text{n, n, "i", "int", "", body.tables};
-  return text.root(n, "i", pairs(body.spec));
+  return text.root(n, "i", body.spec.fold_pairs());
 }
 
 constexpr const char* a_re = "PAPILIO_R(stage_re, 2 * e)";
@@ -52,7 +45,7 @@ std::string pair_text(const Fold& fold) {
 int folded_per_thread(const KernelSpec& spec) {
   if (!spec.fold) return 0;
   const std::uint64_t threads = spec.threads();
-  return 2 * static_cast<int>((pairs(spec) * spec.tiles + threads - 1) / threads);
+  return 2 * static_cast<int>((spec.fold_pairs() * spec.tiles + threads - 1) / threads);
 }
 
 // With A and B, the bins with their parts swapped: P = A - conj B, Q = -i w (A + conj B), and the
@@ -60,7 +53,7 @@ int folded_per_thread(const KernelSpec& spec) {
 void load_bins(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   items_of_transforms(
-      body, spec.load, pairs(spec),
+      body, spec.load, spec.fold_pairs(),
       fmt::format("    const place here = locate(arguments, block, t);\n"
                   "    const complex_t a = load(arguments, here, i, 0), "
                   "b = load(arguments, here, {} - i, 0);\n"
@@ -96,7 +89,7 @@ void store_bins(BodyWriter& body) {
         "      store(arguments, here, {} + i, 0, {{p_re - q.re, p_im - q.im}});\n"
         "    }}\n",
         2 * m, m);
-  items_of_transforms(body, spec.store, pairs(spec), text);
+  items_of_transforms(body, spec.store, spec.fold_pairs(), text);
 }
 
 void copy_pairs(BodyWriter& body, bool to_shared, Part part) {
@@ -108,7 +101,7 @@ void copy_pairs(BodyWriter& body, bool to_shared, Part part) {
   const Padding& padding = to_shared ? body.layout.load : body.layout.store;
   const std::string t = spec.tiles == 1 ? "0" : "t";
   items_of_transforms(
-      body, to_shared ? spec.load : spec.store, pairs(spec),
+      body, to_shared ? spec.load : spec.store, spec.fold_pairs(),
       fmt::format("    const int other = i == 0 ? 0 : {} - i;\n    {{ {} }}\n    {{ {} }}\n",
                   spec.length(),
                   move_value(body, part, padding.slot(t, "i"), a_re, a_im, to_shared),

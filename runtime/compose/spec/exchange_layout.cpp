@@ -142,8 +142,6 @@ class Counter {
     const std::uint64_t run = run_of_rest(spec_, access);
     const Order order = access.order;
     Waves& waves = exchange.waves;
-    if (spec_.fold && (&access == &spec_.store) == spec_.fold->stores_bins)
-      return add_pairs(waves, order);
     for_each_wave(elements * tiles, [&](std::uint64_t begin, std::uint64_t end) {
       for (std::uint64_t item = begin; item < end; ++item)
         waves.push(run > 0 ? slot_of(item / run % tiles, item / (run * tiles) * run + item % run)
@@ -154,8 +152,9 @@ class Counter {
   }
 
   // The side of a fold's bins: threads over (tile, pair), first the one element, then the other.
-  void add_pairs(Waves& waves, Order order) const {
-    const std::uint64_t m = spec_.length(), pairs = m / 2 + 1, tiles = spec_.tiles;
+  void add_pairs(Exchange& exchange, Order order) const {
+    const std::uint64_t m = spec_.length(), pairs = spec_.fold_pairs(), tiles = spec_.tiles;
+    Waves& waves = exchange.waves;
     for_each_wave(pairs * tiles, [&](std::uint64_t begin, std::uint64_t end) {
       for (const bool other : {false, true}) {
         for (std::uint64_t item = begin; item < end; ++item) {
@@ -415,11 +414,17 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* 
     }
     return placed.padding;
   };
-  const auto place_staged = [&](const Access& access, const Pass& pass) {
+  // Rader's places come from a table.
+  const auto place_staged = [&](const Access& access, const auto& stage, Padding& padding) {
     Exchange exchange;
-    counter.add_staged(exchange, access);
-    counter.add(exchange, pass, pass.stride, inner);
-    return place(exchange);
+    if (stage.route == stage::Route::folded)
+      counter.add_pairs(exchange, access.order);
+    else if (stage.route == stage::Route::staged)
+      counter.add_staged(exchange, access);
+    else
+      return;
+    counter.add(exchange, stage.pass, stage.pass.stride, inner);
+    padding = place(exchange);
   };
   // In place one padding serves what all passes write for the next: those on the way back write
   // where those there have read.
@@ -435,19 +440,11 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* 
     counter.add(in_place, s.pass, s.pass.stride, inner,
                 [&](std::uint64_t j) { return place_of(digits, stored.first_element(j)); });
   };
-  // Rader's places come from a table.
-  const auto places = [](stage::Route route) {
-    return route == stage::Route::staged || route == stage::Route::folded;
-  };
   const ByStage visit{
       [&](const stage::Exchange& s) { layout.exchanges.push_back(place_exchange(s)); },
       [&](const stage::Butterflies& s) { add_in_place(s); },
-      [&](const stage::Load& s) {
-        if (places(s.route)) layout.load = place_staged(spec.load, s.pass);
-      },
-      [&](const stage::Store& s) {
-        if (places(s.route)) layout.store = place_staged(spec.store, s.pass);
-      },
+      [&](const stage::Load& s) { place_staged(spec.load, s, layout.load); },
+      [&](const stage::Store& s) { place_staged(spec.store, s, layout.store); },
       [](const auto&) {}};
   for (const Stage& stage : stages) std::visit(visit, stage);
   if (spec.in_place) layout.exchanges.push_back(place(in_place));

@@ -84,8 +84,9 @@ bool is_folded(const Schedule& inner, const Sweep& sweep) {
   return shape_of(inner) == Shape{folded_points(sweep)};
 }
 
-Path& side_of_bins(Schedule& inner, const Sweep& sweep) {
-  return access::real_kind(sweep.kind).inverse ? inner.with.load : inner.with.store;
+// Whether the bins of a folded transform are loaded; else they are stored. That side is staged.
+bool loads_bins(const Sweep& sweep) {
+  return access::real_kind(sweep.kind).inverse;
 }
 
 // The folded transform, where one kernel is best for its points; else empty.
@@ -99,7 +100,7 @@ Schedule fold(const Sweep& sweep, const Role& role, const Context& context) {
     if (others.empty()) return {};
     inner = others.front();
   }
-  side_of_bins(inner, sweep) = Path::staged;
+  (loads_bins(sweep) ? inner.with.load : inner.with.store) = Path::staged;
   return inner;
 }
 
@@ -141,14 +142,12 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
     inner = &schedule.inner.front();
   }
   if (is_folded(*inner, sweep)) {
-    Schedule copy = *inner;
     if (inner->strategy != "stockham" || is_in_place(*inner) ||
-        side_of_bins(copy, sweep) != Path::staged)
+        (loads_bins(sweep) ? inner->with.load : inner->with.store) != Path::staged)
       reject(schedule,
              fmt::format("the real transform of {} points by one of {} is a stockham, not in "
                          "place, with {}=staged",
-                         points(sweep.shape), inner->length,
-                         access::real_kind(sweep.kind).inverse ? "load" : "store"));
+                         points(sweep.shape), inner->length, loads_bins(sweep) ? "load" : "store"));
     return *inner;
   }
   if (shape_of(*inner) != sweep.shape)
@@ -273,28 +272,34 @@ const Sweeps& sweeps_of(const Schedule& schedule, const Context& context) {
   return sweeps.apart && !is_for(sweeps) && is_for(*sweeps.apart) ? *sweeps.apart : sweeps;
 }
 
-// The cheapest by its sweeps, tuned, and its predicted time.
-Ranked choose_sweeps(const Sweeps& sweeps, const Context& context) {
+// A schedule that is not tuned yet, and its program.
+struct Lowered {
+  Schedule schedule;
+  Program program;
+};
+
+// The cheapest sweep by sweep.
+Lowered choose_sweeps(const Sweeps& sweeps, const Context& context) {
   Schedule schedule{several, length_of(sweeps), {}, {}};
   for (const Sweep& sweep : sweeps.list) schedule.inner.push_back(choose_sweep(sweep, context));
   if (sweeps.list.size() == 1) schedule = Schedule(schedule.inner.front());
   Lowering lowering(context);
   lower_sweeps(schedule, sweeps, lowering);
-  const Program program = lowering.take();
-  const double us = predicted_us(program, context);
-  tune(schedule, program, context);
-  return {std::move(schedule), us};
+  return {std::move(schedule), lowering.take()};
 }
 
 }  // namespace
 
 Schedule choose_for_problem(const Shape& shape, const Context& context) {
   if (!context.sweeps) return choose(shape, context);
-  Ranked chosen = choose_sweeps(*context.sweeps, context);
+  Lowered chosen = choose_sweeps(*context.sweeps, context);
   if (context.sweeps->apart) {
-    Ranked apart = choose_sweeps(*context.sweeps->apart, context);
-    if (apart.us < most_of_joined * chosen.us) chosen = std::move(apart);
+    Lowered apart = choose_sweeps(*context.sweeps->apart, context);
+    if (predicted_us(apart.program, context) <
+        most_of_joined * predicted_us(chosen.program, context))
+      chosen = std::move(apart);
   }
+  tune(chosen.schedule, std::move(chosen.program), context);
   return std::move(chosen.schedule);
 }
 
