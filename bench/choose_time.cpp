@@ -74,8 +74,9 @@ std::vector<ChoiceCase> random_choice_cases(std::size_t count, std::uint64_t see
 void print_choice_times(const std::vector<ChoiceCase>& cases) {
   std::vector<double> times;
   fmt::print("target,n,precision,batch,choose_ms,schedule\n");
-  for (const auto& [target_name, problem] : cases) {
-    const auto target = plan::target_of(target_name);
+  for (const ChoiceCase& one : cases) {
+    const Problem& problem = one.problem;
+    const auto target = plan::target_of(one.target);
     double ms = 0;
     std::string schedule;
     api::in_planning_environment(problem, [&] {
@@ -86,7 +87,7 @@ void print_choice_times(const std::vector<ChoiceCase>& cases) {
       schedule = plan::print(chosen);
     });
     times.push_back(ms);
-    fmt::print("{},{},{},{},{:.3f},\"{}\"\n", target_name,
+    fmt::print("{},{},{},{},{:.3f},\"{}\"\n", one.target,
                cli::print_dimensions(cli::dimensions_of(problem)),
                problem.precision == Precision::f32 ? "f32" : "f64", problem.batch, ms, schedule);
   }

@@ -7,6 +7,7 @@
 #include "interfaces/cufft/execute.h"
 #include "interfaces/cufft/functions.h"
 #include "interfaces/cufft/handle.h"
+#include "interfaces/cufft/memory.h"
 #include "interfaces/cufft/result.h"
 
 namespace papilio::cufft {

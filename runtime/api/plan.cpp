@@ -14,6 +14,7 @@
 #include "runtime/api/live.h"
 #include "runtime/api/relay.h"
 #include "runtime/api/wise.h"
+#include "runtime/compile/compiler.h"
 #include "runtime/plan/cost/cost.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/problem/general.h"

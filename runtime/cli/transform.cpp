@@ -126,9 +126,8 @@ int run_transform(const TransformArguments& arguments) {
   const double plan_us = std::chrono::duration<double, std::micro>(Clock::now() - start).count();
 
   NpyArray out{asked.type, asked.shape, {}, false};
-  std::uint64_t elements = 1, points = 1;
+  std::uint64_t elements = 1;
   for (const std::uint64_t extent : out.shape) elements *= extent;
-  for (const std::uint64_t n : asked.points) points *= n;
   out.data.resize(elements * npy_type_bytes(out.type));
   const auto device = open_device(plan.backend());
   const std::string schedule = plan.schedule();

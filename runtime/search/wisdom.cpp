@@ -159,9 +159,9 @@ std::vector<Wise> merge_wisdom(std::vector<Wise> wisdom, const std::vector<Wise>
   std::ranges::stable_sort(wisdom, [](const Wise& a, const Wise& b) {
     return key(a) == key(b) ? a.us < b.us : key(a) < key(b);
   });
-  const auto rest =
-      std::ranges::unique(wisdom, [](const Wise& a, const Wise& b) { return a.same_problem(b); });
-  wisdom.erase(rest.begin(), rest.end());
+  wisdom.erase(std::unique(wisdom.begin(), wisdom.end(),
+                           [](const Wise& a, const Wise& b) { return a.same_problem(b); }),
+               wisdom.end());
   return wisdom;
 }
 

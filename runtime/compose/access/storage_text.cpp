@@ -31,14 +31,14 @@ std::string imaginary(const AccessNames& names) {
 }  // namespace
 
 std::string read_text(const Indices& indices, const AccessNames& names) {
-  const auto& [storage, is_real, is_split, by_user] = names.format;
+  const Storage storage = names.format.storage;
   if (names.format.is_native()) return indices.memory(names.pointer);
-  if (by_user) {
+  if (names.format.user) {
     const std::string element = fmt::format(
         "papilio_user_load((const {}*){} - arguments.in_first, arguments.in_first + {}, "
         "arguments.operands[PAPILIO_LOAD_DATA])",
         element_type(names.format), names.pointer, indices.offset());
-    return is_real ? fmt::format("{{{}, 0}}", element) : element;
+    return names.format.real ? fmt::format("{{{}, 0}}", element) : element;
   }
   const char* type = number_type(storage);
   const auto number = [&](const std::string& pointer) {
@@ -46,20 +46,22 @@ std::string read_text(const Indices& indices, const AccessNames& names) {
         indices.memory(typed(fmt::format("const {}", type).c_str(), pointer));
     return storage == Storage::native ? element : fmt::format("papilio_widen({})", element);
   };
-  if (is_real) return fmt::format("{{{}, 0}}", number(names.pointer));
-  if (is_split) return fmt::format("{{{}, {}}}", number(names.pointer), number(imaginary(names)));
+  if (names.format.real) return fmt::format("{{{}, 0}}", number(names.pointer));
+  if (names.format.split)
+    return fmt::format("{{{}, {}}}", number(names.pointer), number(imaginary(names)));
   return fmt::format(
       "papilio_widen({})",
       indices.memory(typed(fmt::format("const papilio_pair<{}>", type).c_str(), names.pointer)));
 }
 
 std::string write_text(const KernelSpec& spec, const Indices& indices, const AccessNames& names) {
-  const auto& [storage, is_real, is_split, by_user] = names.format;
-  if (by_user)
+  const Storage storage = names.format.storage;
+  if (names.format.user)
     return fmt::format(
         "  papilio_user_store(({}*){} - arguments.out_first, arguments.out_first + {}, value{}, "
         "arguments.operands[PAPILIO_STORE_DATA]);\n",
-        element_type(names.format), names.pointer, indices.offset(), is_real ? ".re" : "");
+        element_type(names.format), names.pointer, indices.offset(),
+        names.format.real ? ".re" : "");
   if (names.format.is_native()) {
     const std::string element = indices.memory(names.pointer);
     return spec.stores_past_cache
@@ -73,8 +75,8 @@ std::string write_text(const KernelSpec& spec, const Indices& indices, const Acc
                ? fmt::format("  {} = value.{};\n", element, part)
                : fmt::format("  papilio_narrow(value.{}, {});\n", part, element);
   };
-  if (is_real) return number(names.pointer, "re");
-  if (is_split) return number(names.pointer, "re") + number(imaginary(names), "im");
+  if (names.format.real) return number(names.pointer, "re");
+  if (names.format.split) return number(names.pointer, "re") + number(imaginary(names), "im");
   return fmt::format(
       "  {} = papilio_narrow_pair<{}>(value);\n",
       indices.memory(typed(fmt::format("papilio_pair<{}>", type).c_str(), names.pointer)), type);
