@@ -18,7 +18,9 @@ namespace {
 // Plans kept: so many, and of so many points together, which bounds their tables.
 constexpr std::size_t most_plans = 256;
 constexpr double most_points = 1 << 24;
+// Time limits from which on candidates are timed, and kernels are waited for.
 constexpr double least_seconds_to_time = 10;
+constexpr double least_seconds_to_compile = 1;
 
 struct Known {
   Level level;
@@ -90,7 +92,7 @@ void keep(Planner& all, Kept kept) {
 
 Level limited(Level level, double time_limit) {
   if (time_limit < 0) return level;
-  if (time_limit == 0) return Level::estimate;
+  if (time_limit < least_seconds_to_compile) return Level::estimate;
   return time_limit < least_seconds_to_time ? std::min(level, Level::measure) : level;
 }
 

@@ -24,8 +24,9 @@ std::shared_ptr<const Plan> plan_for(const Shape& shape, Level level);
 // asks.
 bool is_known(const Shape& shape, Level level);
 
-// Seconds that planning may take, negative for no limit. There are two steps alone: within a limit
-// under 10 seconds nothing is timed, and within 0 nothing is waited for.
+// Seconds that planning may take, negative for no limit. There are two steps alone: within less
+// than 10 seconds no candidate is timed, and within less than one no compiler is waited for where a
+// generic kernel serves.
 void set_time_limit(double seconds);
 
 // Threads of the processor that plans made from now on use: at most so many. 1 until it is set, as

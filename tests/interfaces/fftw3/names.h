@@ -42,5 +42,12 @@
       ROW(FFTW_CONSERVE_MEMORY) ROW(FFTW_EXHAUSTIVE) ROW(FFTW_PRESERVE_INPUT) ROW(FFTW_PATIENT) \
           ROW(FFTW_ESTIMATE) ROW(FFTW_WISDOM_ONLY) ROW(FFTW_R2HC) ROW(FFTW_HC2R) ROW(FFTW_DHT)  \
               ROW(FFTW_REDFT00) ROW(FFTW_REDFT01) ROW(FFTW_REDFT10) ROW(FFTW_REDFT11)           \
-                  ROW(FFTW_RODFT00) ROW(FFTW_RODFT01) ROW(FFTW_RODFT10) ROW(FFTW_RODFT11)
+                  ROW(FFTW_RODFT00) ROW(FFTW_RODFT01) ROW(FFTW_RODFT10) ROW(FFTW_RODFT11)           \
+                      ROW(FFTW_ESTIMATE_PATIENT) ROW(FFTW_BELIEVE_PCOST) ROW(FFTW_NO_DFT_R2HC)  \
+                          ROW(FFTW_NO_NONTHREADED) ROW(FFTW_NO_BUFFERING)                       \
+                              ROW(FFTW_NO_INDIRECT_OP) ROW(FFTW_ALLOW_LARGE_GENERIC)            \
+                                  ROW(FFTW_NO_RANK_SPLITS) ROW(FFTW_NO_VRANK_SPLITS)            \
+                                      ROW(FFTW_NO_VRECURSE) ROW(FFTW_NO_SIMD) ROW(FFTW_NO_SLOW) \
+                                          ROW(FFTW_NO_FIXED_RADIX_LARGE_N)                      \
+                                              ROW(FFTW_ALLOW_PRUNING)
 // clang-format on

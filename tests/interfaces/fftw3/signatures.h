@@ -74,11 +74,20 @@ struct Spell<Result(Arguments...)> {
   }
 };
 
+// Quadruple precision is declared to GCC alone.
+#if defined(__SIZEOF_FLOAT128__) && !defined(__clang__)
+#define PAPILIO_QUAD_ROW(name) all["fftwq_" #name] = spell<decltype(PAPILIO_FFTW_QUAD(name))>();
+#else
+#define PAPILIO_QUAD_ROW(name)
+#endif
+
 inline std::map<std::string, std::string> signatures() {
   std::map<std::string, std::string> all;
-#define ROW(name)                                                    \
-  all["fftw_" #name] = spell<decltype(PAPILIO_FFTW_DOUBLE(name))>(); \
-  all["fftwf_" #name] = spell<decltype(PAPILIO_FFTW_SINGLE(name))>();
+#define ROW(name)                                                     \
+  all["fftw_" #name] = spell<decltype(PAPILIO_FFTW_DOUBLE(name))>();  \
+  all["fftwf_" #name] = spell<decltype(PAPILIO_FFTW_SINGLE(name))>(); \
+  all["fftwl_" #name] = spell<decltype(PAPILIO_FFTW_LONG(name))>();   \
+  PAPILIO_QUAD_ROW(name)
   PAPILIO_FFTW_FUNCTIONS(ROW)
   PAPILIO_FFTW_THREAD_FUNCTIONS(ROW)
 #undef ROW

@@ -7,6 +7,8 @@
 
 #define PAPILIO_FFTW_DOUBLE(name) fftw_##name
 #define PAPILIO_FFTW_SINGLE(name) fftwf_##name
+#define PAPILIO_FFTW_LONG(name) fftwl_##name
+#define PAPILIO_FFTW_QUAD(name) fftwq_##name
 #define PAPILIO_HEADER theirs
 #include "tests/interfaces/fftw3/signatures.h"
 

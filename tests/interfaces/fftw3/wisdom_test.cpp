@@ -48,6 +48,19 @@ TEST_F(FftwWisdom, IsWhatWisdomOnlyAsksFor) {
   EXPECT_FALSE(plans(40, FFTW_WISDOM_ONLY | FFTW_ESTIMATE));
 }
 
+TEST_F(FftwWisdom, ATimeLimitLowersTheLevel) {
+  ours().set_timelimit(.5);  // no compiler is waited for
+  EXPECT_TRUE(plans(44, FFTW_PATIENT));
+  ours().set_timelimit(FFTW_NO_TIMELIMIT);
+  EXPECT_TRUE(plans(44, FFTW_WISDOM_ONLY | FFTW_ESTIMATE));
+  EXPECT_FALSE(plans(44, FFTW_WISDOM_ONLY | FFTW_MEASURE));
+  ours().set_timelimit(5);  // nothing is timed
+  EXPECT_TRUE(plans(44, FFTW_PATIENT));
+  ours().set_timelimit(FFTW_NO_TIMELIMIT);
+  EXPECT_TRUE(plans(44, FFTW_WISDOM_ONLY | FFTW_MEASURE));
+  EXPECT_FALSE(plans(44, FFTW_WISDOM_ONLY | FFTW_PATIENT));
+}
+
 TEST_F(FftwWisdom, ComesBackFromAString) {
   plans(40, FFTW_MEASURE);
   const std::string wisdom = text();

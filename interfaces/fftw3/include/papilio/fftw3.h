@@ -3,7 +3,9 @@
  * Declarations of FFTW 3's binary interface as libfftw3.so.3 and libfftw3f.so.3 of Papilio have it:
  * fftw_ names in double precision, fftwf_ names in single. The names, their types and the numbers
  * are FFTW's, whose manual says what each does (fftw.org/fftw3_doc); docs/clients/fftw.md says
- * where Papilio differs. A program includes this header or FFTW's own, not both. */
+ * where Papilio differs. Long double (fftwl_) and quadruple precision (fftwq_) are declared, since
+ * programs name them; their functions are in FFTW's own libraries alone. A program includes this
+ * header or FFTW's own, not both. */
 #ifndef PAPILIO_FFTW3_H
 #define PAPILIO_FFTW3_H
 
@@ -14,7 +16,8 @@
 extern "C" {
 #endif
 
-enum { FFTW_FORWARD = -1, FFTW_BACKWARD = 1 };
+#define FFTW_FORWARD (-1)
+#define FFTW_BACKWARD (+1)
 
 /* Flags of the planner. */
 #define FFTW_MEASURE 0u
@@ -26,6 +29,22 @@ enum { FFTW_FORWARD = -1, FFTW_BACKWARD = 1 };
 #define FFTW_PATIENT (1u << 5)
 #define FFTW_ESTIMATE (1u << 6)
 #define FFTW_WISDOM_ONLY (1u << 21)
+
+/* Flags that FFTW's manual does not describe. Papilio's planner takes no notice of them. */
+#define FFTW_ESTIMATE_PATIENT (1u << 7)
+#define FFTW_BELIEVE_PCOST (1u << 8)
+#define FFTW_NO_DFT_R2HC (1u << 9)
+#define FFTW_NO_NONTHREADED (1u << 10)
+#define FFTW_NO_BUFFERING (1u << 11)
+#define FFTW_NO_INDIRECT_OP (1u << 12)
+#define FFTW_ALLOW_LARGE_GENERIC (1u << 13)
+#define FFTW_NO_RANK_SPLITS (1u << 14)
+#define FFTW_NO_VRANK_SPLITS (1u << 15)
+#define FFTW_NO_VRECURSE (1u << 16)
+#define FFTW_NO_SIMD (1u << 17)
+#define FFTW_NO_SLOW (1u << 18)
+#define FFTW_NO_FIXED_RADIX_LARGE_N (1u << 19)
+#define FFTW_ALLOW_PRUNING (1u << 20)
 
 #define FFTW_NO_TIMELIMIT (-1.0)
 
@@ -52,10 +71,18 @@ typedef struct papilio_fftw_iodim64 {
   ptrdiff_t n, is, os;
 } papilio_fftw_iodim64;
 
+/* Complex numbers are C's where a program includes <complex.h> first, and else pairs. */
+#if !defined(FFTW_NO_Complex) && defined(_Complex_I) && defined(complex) && defined(I)
+#define PAPILIO_FFTW_HAS_C_COMPLEX
+#define PAPILIO_FFTW_COMPLEX(REAL, name) REAL _Complex name
+#else
+#define PAPILIO_FFTW_COMPLEX(REAL, name) REAL name[2]
+#endif
+
 /* Every function of one precision: X makes its name, REAL is its type of real numbers. */
 /* clang-format off */
 #define PAPILIO_FFTW_DECLARE(X, REAL)                                                              \
-  typedef REAL X(complex)[2];                                                                      \
+  typedef PAPILIO_FFTW_COMPLEX(REAL, X(complex));                                                  \
   typedef struct X(plan_s)* X(plan);                                                               \
   typedef papilio_fftw_iodim X(iodim);                                                             \
   typedef papilio_fftw_iodim64 X(iodim64);                                                         \
@@ -183,8 +210,22 @@ typedef struct papilio_fftw_iodim64 {
 
 #define PAPILIO_FFTW_DOUBLE(name) fftw_##name
 #define PAPILIO_FFTW_SINGLE(name) fftwf_##name
+#define PAPILIO_FFTW_LONG(name) fftwl_##name
 PAPILIO_FFTW_DECLARE(PAPILIO_FFTW_DOUBLE, double)
 PAPILIO_FFTW_DECLARE(PAPILIO_FFTW_SINGLE, float)
+PAPILIO_FFTW_DECLARE(PAPILIO_FFTW_LONG, long double)
+
+/* Quadruple precision where the compiler is GCC and has it. _Complex takes no __float128. */
+#if defined(__SIZEOF_FLOAT128__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__INTEL_COMPILER) && !defined(__CUDACC__)
+__extension__ typedef __float128 papilio_fftw_quad;
+#ifdef PAPILIO_FFTW_HAS_C_COMPLEX
+#undef PAPILIO_FFTW_COMPLEX
+#define PAPILIO_FFTW_COMPLEX(REAL, name) _Complex float __attribute__((mode(TC))) name
+#endif
+#define PAPILIO_FFTW_QUAD(name) fftwq_##name
+PAPILIO_FFTW_DECLARE(PAPILIO_FFTW_QUAD, papilio_fftw_quad)
+#endif
 
 #ifdef __cplusplus
 }
