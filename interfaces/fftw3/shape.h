@@ -74,7 +74,7 @@ std::optional<Shape> normalised(Shape shape);
 bool does_nothing(const Shape& shape);  // a loop has no turn
 
 // Whether input and output take the same places when both pointers are equal: needed in place,
-// except of r2c and c2r.
+// except of r2c and c2r. True where no place is taken.
 bool has_equal_places(const Shape& shape);
 // Whether each element's place is also that of its result, or rows are padded as r2c and c2r have
 // them: what Plan::execute does in place.

@@ -47,6 +47,25 @@ TEST(FftwPlans, ACopyOutlivesThePlan) {
   EXPECT_EQ(copy_plan(nullptr), nullptr);
 }
 
+TEST(FftwPlans, LoopsOfNoTurnsNeedNoEqualPlaces) {
+  Line line(12);
+  const std::vector<Real> before = line.in;
+  const X(iodim) none[] = {{0, 1, 2}, {2, 2, 1}}, two = {2, 1, 2};
+  for (const int rank : {0, 1}) {
+    const X(r2r_kind) kind = FFTW_DHT;
+    const X(plan) complex = ours().plan_guru_dft(rank, &two, 2, none, line.from(), line.from(),
+                                                 FFTW_FORWARD, FFTW_ESTIMATE);
+    const X(plan) real = ours().plan_guru_r2r(rank, &two, 2, none, line.in.data(), line.in.data(),
+                                              &kind, FFTW_ESTIMATE);
+    for (const X(plan) plan : {complex, real}) {
+      ASSERT_TRUE(plan) << rank;
+      ours().execute(plan);
+      ours().destroy_plan(plan);
+    }
+  }
+  EXPECT_EQ(line.in, before);
+}
+
 TEST(FftwPlans, EveryRigourPlans) {
   for (const unsigned flags : {FFTW_ESTIMATE, FFTW_MEASURE, FFTW_PATIENT, FFTW_EXHAUSTIVE,
                                FFTW_ESTIMATE | FFTW_UNALIGNED | FFTW_PRESERVE_INPUT,
