@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A pytest plugin: the share of one worker of tests/clients/cupy, and a record of what became of it.
 
-Classes of tests are put into an order that has nothing to do with their names and dealt to the
-workers in turn, so that shares take about as long and what a time limit cuts off is a random part.
-Every line of the record is one JSON object, written before the next test begins. CUPY_WORKER is
+Tests are put into an order that has nothing to do with their names and dealt to the workers in turn,
+so that shares take about as long and what a time limit cuts off is a random part. Those that CuPy
+marks as slow come first, those of callbacks last. Every line of the record is one JSON object, written before the next test begins. CUPY_WORKER is
 "index count", CUPY_WORKER_RECORD the record, CUPY_WORKER_DONE a file of tests that are done."""
 
 import json
@@ -26,6 +26,11 @@ def is_legacy(item):
     return "legacy" in item.nodeid or getattr(instance_class, "cb_ver", None) == "legacy"
 
 
+def place(item):
+    return (item.get_closest_marker("slow") is None, "test_callback" in item.nodeid,
+            zlib.crc32(item.nodeid.encode()), item.nodeid)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
     wanted = [item for item in items if not is_legacy(item)]
@@ -33,14 +38,10 @@ def pytest_collection_modifyitems(config, items):
         folder = os.path.dirname(os.environ["CUPY_WORKER_RECORD"])
         with open(os.path.join(folder, "all"), "w", encoding="utf-8") as file:
             file.write("\n".join(item.nodeid for item in wanted))
-    classes = {}
-    for item in wanted:
-        classes.setdefault(item.parent.nodeid, []).append(item)
-    shuffled = sorted(classes, key=lambda name: (zlib.crc32(name.encode()), name))
+    shuffled = sorted(wanted, key=place)
     with open(os.environ["CUPY_WORKER_DONE"], encoding="utf-8") as file:
         done = set(file.read().splitlines())
-    items[:] = [item for name in shuffled[index::count] for item in classes[name]
-                if item.nodeid not in done]
+    items[:] = [item for item in shuffled[index::count] if item.nodeid not in done]
 
 
 def pytest_runtest_logstart(nodeid):
@@ -67,7 +68,15 @@ def pytest_runtest_logreport(report):
         write(test=report.nodeid, outcome=outcome, reason=reason)
 
 
-def pytest_sessionfinish():
+def write_library():
     with open("/proc/self/maps", encoding="utf-8") as file:
         libraries = {line.split()[-1] for line in file if "libcufft.so" in line}
     write(library=" ".join(sorted(libraries)))
+
+
+def pytest_collection_finish():
+    write_library()
+
+
+def pytest_sessionfinish():
+    write_library()
