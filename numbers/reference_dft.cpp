@@ -21,8 +21,9 @@
 #include "numbers/number_theory.h"
 
 // One binary for every x86-64: std::fma is an instruction where the processor has it and a library
-// call elsewhere, with the same bits.
-#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
+// call elsewhere, with the same bits. (The thread sanitizer is not ready when clones are resolved.)
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_THREAD__)
 #define PAPILIO_FMA_CLONES __attribute__((target_clones("default", "fma")))
 #else
 #define PAPILIO_FMA_CLONES

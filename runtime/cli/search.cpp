@@ -173,6 +173,7 @@ int run_search(const OneSearch& arguments) {
   std::map<std::string, Trial> known;
   if (arguments.resume) known = read_trials(arguments.csv, head);
   std::vector<Trial> in_order;
+  in_order.reserve(known.size());
   for (const auto& [text, trial] : known) in_order.push_back(trial);
   std::ranges::sort(in_order, {}, &Trial::at_s);
   if (arguments.resume)

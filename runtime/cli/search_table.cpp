@@ -120,6 +120,7 @@ void time_again(const TableArguments& arguments, const Searching& searching,
             std::isfinite(best.us))
           name(best);
   std::vector<Trial> trials;
+  trials.reserve(named.size());
   for (const auto& [text, trial] : named) trials.push_back(trial);
   if (arguments.objective == "time" && !interrupted())
     trials = confirm(evaluator, std::move(trials), named.size());
@@ -132,7 +133,7 @@ void time_again(const TableArguments& arguments, const Searching& searching,
 }
 
 Row search_all(const TableArguments& arguments, const std::string& size, TrialLog& log) {
-  SearchArguments one = arguments;
+  auto one = static_cast<const SearchArguments&>(arguments);
   one.size = size;
   const Searching searching = prepare(one);
   Row row;

@@ -26,7 +26,7 @@ namespace {
 
 struct Slot {
   std::uint32_t tile, index;
-  auto operator<=>(const Slot&) const = default;
+  auto operator<=>(const Slot&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
 };
 
 Slot slot_of(std::uint64_t tile, std::uint64_t index) {
