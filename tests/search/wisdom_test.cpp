@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -179,33 +180,35 @@ TEST_F(PlansByWisdom, AndSayWhatIsWrongWithAFile) {
 // empty (none) or name another file, which goes first.
 TEST(ShippedWisdom, IsWhatPlansOnItsCardsAreMadeBy) {
   const auto& shipped = search::shipped_wisdom();
-  EXPECT_GE(shipped.size(), 15u);
+  EXPECT_GE(shipped.size(), 52u);
+  const std::map<std::string, std::string> cards = {{"NVIDIA H100 80GB HBM3", "h100"},
+                                                    {"NVIDIA H200", "h200"}};
   const TemporaryFolder folder;
   for (const Wise& wise : shipped) {
     SCOPED_TRACE(plan::print(wise.schedule));
-    ASSERT_EQ(wise.device, "NVIDIA H100 80GB HBM3");
+    ASSERT_TRUE(cards.contains(wise.device)) << wise.device;
+    const plan::Target target = plan::target_of(cards.at(wise.device));
     EXPECT_LE(wise.us, 0.971 * wise.planner_us);
     Problem problem{.batch = 2 * wise.batch, .precision = wise.precision};
     cli::set_dimensions(problem, {wise.shape.begin(), wise.shape.end()});
     problem = problem::complete(problem);
-    const auto planning = api::planning_context(problem, {}, plan::target_of("h100"));
-    const auto found = [&](const std::optional<std::string>& path,
-                           const std::string& device = "NVIDIA H100 80GB HBM3") {
+    const auto planning = api::planning_context(problem, {}, target);
+    const auto found = [&](const std::optional<std::string>& path, const std::string& device) {
       const EnvironmentVariable variable("PAPILIO_WISDOM", path);
       return api::wise_schedule(problem, {}, planning.context, device);
     };
-    EXPECT_EQ(found(std::nullopt), wise.schedule);
-    EXPECT_EQ(found(""), std::nullopt);
-    EXPECT_EQ(found(std::nullopt, "NVIDIA H200"), std::nullopt);
+    EXPECT_EQ(found(std::nullopt, wise.device), wise.schedule);
+    EXPECT_EQ(found("", wise.device), std::nullopt);
+    EXPECT_EQ(found(std::nullopt, "another card"), std::nullopt);
     const std::string path = folder / std::to_string(&wise - shipped.data());
     std::ofstream(path) << search::print_wisdom({});
-    EXPECT_EQ(found(path), wise.schedule) << "where the file has nothing";
+    EXPECT_EQ(found(path, wise.device), wise.schedule) << "where the file has nothing";
     Wise other = wise;
     other.schedule = api::estimated_schedule(problem, {}, planning.context);
     std::ofstream(path + "other") << search::print_wisdom({other});
-    EXPECT_EQ(found(path + "other"), other.schedule);
+    EXPECT_EQ(found(path + "other", wise.device), other.schedule);
     problem.batch = 1;
-    const auto of_one = api::planning_context(problem, {}, plan::target_of("h100"));
+    const auto of_one = api::planning_context(problem, {}, target);
     EXPECT_EQ(api::wise_schedule(problem, {}, of_one.context, wise.device), std::nullopt);
   }
 }
