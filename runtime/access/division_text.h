@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // Text that divides the number of a thread or of a block's element by a constant
-// (PAPILIO_QUOTIENT and PAPILIO_REMAINDER of codelets/abi.h).
+// (PAPILIO_QUOTIENT and PAPILIO_REMAINDER of codelets/abi.h), and text of mixed-radix maps.
 #pragma once
 
 #include <fmt/format.h>
 
 #include <cstdint>
 #include <string>
+
+#include "runtime/twiddle/mixed_radix.h"
 
 namespace papilio::compose {
 
@@ -17,6 +19,20 @@ inline std::string quotient(const std::string& number, std::uint64_t divisor) {
 
 inline std::string remainder(const std::string& number, std::uint64_t divisor) {
   return divisor == 1 ? "0" : fmt::format("PAPILIO_REMAINDER({}, {})", number, divisor);
+}
+
+// A digit of `number`, without its stride; and the sum of all digits, each times its stride.
+inline std::string digit_text(const std::string& number, const twiddle::Digit& digit) {
+  const std::string left = quotient(number, digit.divisor);
+  return digit.radix == 0 ? left : remainder(left, digit.radix);
+}
+
+inline std::string mapped(const twiddle::MixedRadix& map, const std::string& number) {
+  std::string sum;
+  for (const twiddle::Digit& digit : map)
+    sum +=
+        fmt::format("{}{} * {}", sum.empty() ? "" : " + ", digit_text(number, digit), digit.stride);
+  return sum;
 }
 
 }  // namespace papilio::compose

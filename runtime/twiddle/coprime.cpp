@@ -4,10 +4,23 @@
 #include "runtime/twiddle/coprime.h"
 
 #include <numeric>
+#include <utility>
 
 #include "numbers/number_theory.h"
+#include "runtime/twiddle/mixed_radix.h"
 
 namespace papilio::twiddle {
+namespace {
+
+// The map of each index modulo the length; without digits the index.
+std::vector<std::uint64_t> modulo(std::uint64_t length, MixedRadix map) {
+  if (map.empty()) map.push_back({});
+  std::vector<std::uint64_t> all(length);
+  for (std::uint64_t i = 0; i < length; ++i) all[i] = map(i) % length;
+  return all;
+}
+
+}  // namespace
 
 std::vector<std::size_t> coprime_runs(std::span<const int> radices) {
   std::vector<std::size_t> runs;
@@ -34,8 +47,7 @@ std::vector<std::uint64_t> coprime_factors(std::span<const int> radices) {
 
 std::vector<std::uint64_t> coprime_positions(std::span<const std::uint64_t> factors,
                                              std::uint64_t length) {
-  std::vector<std::uint64_t> positions(length);
-  if (factors.empty()) std::iota(positions.begin(), positions.end(), 0);
+  MixedRadix position;
   std::uint64_t below = length;  // product of the factors after this one
   for (const std::uint64_t factor : factors) {
     below /= factor;
@@ -43,10 +55,9 @@ std::vector<std::uint64_t> coprime_positions(std::span<const std::uint64_t> fact
     const std::uint64_t rest = length / factor;
     const std::uint64_t unit =
         factor == 1 ? 0 : rest * numbers::inverse_mod(rest % factor, factor) % length;
-    for (std::uint64_t i = 0; i < length; ++i)
-      positions[i] = (positions[i] + i / below % factor * unit) % length;
+    position.push_back({below, factor, unit});
   }
-  return positions;
+  return modulo(length, std::move(position));
 }
 
 std::vector<std::uint32_t> coprime_powers(std::uint64_t p, std::uint64_t g,
@@ -65,15 +76,13 @@ std::vector<std::uint32_t> coprime_powers(std::uint64_t p, std::uint64_t g,
 
 std::vector<std::uint64_t> coprime_bins(std::span<const std::uint64_t> factors,
                                         std::uint64_t length) {
-  std::vector<std::uint64_t> bins(length);
-  if (factors.empty()) std::iota(bins.begin(), bins.end(), 0);
+  MixedRadix bin;
   std::uint64_t below = 1;
   for (const std::uint64_t factor : factors) {
-    for (std::uint64_t k = 0; k < length; ++k)
-      bins[k] = (bins[k] + k / below % factor * (length / factor)) % length;
+    bin.push_back({below, factor, length / factor});
     below *= factor;
   }
-  return bins;
+  return modulo(length, std::move(bin));
 }
 
 }  // namespace papilio::twiddle

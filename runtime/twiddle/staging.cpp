@@ -12,7 +12,7 @@
 #include <limits>
 
 #include "runtime/twiddle/coprime.h"
-#include "runtime/twiddle/digits.h"
+#include "runtime/twiddle/mixed_radix.h"
 
 namespace papilio::twiddle {
 namespace {
@@ -107,19 +107,17 @@ struct Elements {
   std::vector<std::uint32_t> aside;  // places in memory, in the order of their slots
 };
 
-// The row that passes in place have left at `place`: digits are reversed along each dimension, of
-// which the last one is the least of both numbers.
-std::uint64_t row_at(std::uint64_t place, std::span<const std::vector<std::uint64_t>> in_place) {
-  if (in_place.empty()) return place;
-  std::uint64_t row = 0, inner = 1;
+// From a place to the row that passes in place have left there. Digits are reversed along each
+// dimension. The last dimension has the lowest digits of both numbers.
+MixedRadix rows_in_place(std::span<const std::vector<std::uint64_t>> in_place) {
+  if (in_place.empty()) return {Digit{}};
+  MixedRadix rows;
+  std::uint64_t inner = 1;
   for (auto radices = in_place.rbegin(); radices != in_place.rend(); ++radices) {
-    std::uint64_t length = 1;
-    for (const std::uint64_t radix : *radices) length *= radix;
-    row += reversed(place % length, *radices) * inner;
-    place /= length;
-    inner *= length;
+    for (const Digit& digit : reversed(*radices, inner)) rows.push_back(digit);
+    for (const std::uint64_t radix : *radices) inner *= radix;
   }
-  return row;
+  return rows;
 }
 
 Elements elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
@@ -130,8 +128,9 @@ Elements elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
   const std::uint32_t threads = shape.threads(), stride = shape.extent / shape.radix;
   const std::uint32_t m = n / shape.before / shape.after,
                       own_rows = shape.rows / shape.before / shape.after;
+  const MixedRadix row_at = rows_in_place(in_place);
   const auto number = [&](std::uint64_t place, std::uint64_t s) {
-    const std::uint64_t r = row_at(place, in_place);
+    const std::uint64_t r = row_at(place);
     const std::uint64_t own = r / shape.after % own_rows * shape.row_step + s * shape.residue_step;
     const std::uint64_t outer = r / shape.after / own_rows * m + own % m;
     return static_cast<std::uint32_t>(outer * shape.after + r % shape.after);

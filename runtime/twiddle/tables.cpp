@@ -15,8 +15,8 @@
 #include "runtime/process/floating_point.h"
 #include "runtime/process/threads.h"
 #include "runtime/twiddle/coprime.h"
-#include "runtime/twiddle/digits.h"
 #include "runtime/twiddle/long_dft.h"
+#include "runtime/twiddle/mixed_radix.h"
 
 namespace papilio::twiddle {
 namespace {
@@ -98,9 +98,10 @@ void in_order(std::uint64_t length, const Table& table, const Write& write) {
   const auto order = coprime_bins(table.factors, length / rows);
   std::uint64_t span = 1;
   for (const std::uint64_t radix : table.digits) span *= radix;
+  MixedRadix place = reversed(table.digits);
+  place.push_back({span, 0, span});
   for (std::uint64_t row = 0; row < rows; ++row)
-    for (std::uint64_t k = 0; k < order.size(); ++k)
-      write(order[k / span * span + reversed(k % span, table.digits)] * rows + row);
+    for (std::uint64_t k = 0; k < order.size(); ++k) write(order[place(k)] * rows + row);
 }
 
 // Transforms `kernel`, divides by its length (so that the unnormalised inverse needs no scaling),

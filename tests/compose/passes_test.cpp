@@ -179,12 +179,12 @@ TEST_P(PassesOfABox, InPlaceAreTheTransformAtItsPlaces) {
   for (const Pass& pass : passes) x = run_in_place(pass, x);
   const Pass& last = passes.back();
   const Pass stored = stored_pass(spec);
-  const auto digits = digits_in_place(spec);
+  const auto places = places_in_place(spec);
   ASSERT_EQ(stored.butterflies, last.butterflies);
   for (std::uint64_t j = 0; j < stored.butterflies; ++j)
     for (int q = 0; q < stored.radix; ++q) {
       const std::uint64_t bin = read_element(stored, j, q);
-      const std::uint64_t place = place_of(digits, stored.first_element(j)) + q * last.stride;
+      const std::uint64_t place = places(stored.first_element(j)) + q * last.stride;
       EXPECT_LT(std::abs(x[place] - expected[bin]), 0x1p-44) << bin;
     }
 }

@@ -86,15 +86,6 @@ std::string move(const BodyWriter& body, const Pass& pass, const Elements& eleme
                            fmt::format("{}r[q]", array), fmt::format("{}i[q]", array), to_shared));
 }
 
-// Text of the place of output e of a transform, less what its last digit adds.
-std::string place_text(const KernelSpec& spec) {
-  std::string sum;
-  for (const Digit& digit : digits_in_place(spec))
-    sum += fmt::format("{}{} * {}", sum.empty() ? "" : " + ",
-                       remainder(quotient("e", digit.divisor), digit.radix), digit.stride);
-  return sum;
-}
-
 // The first pass, from memory, or from the registers where a load has left the elements.
 void first_pass(BodyWriter& body, const stage::Butterflies& stage) {
   const KernelSpec& spec = body.spec;
@@ -133,7 +124,8 @@ void last_pass(BodyWriter& body, const stage::Butterflies& stage) {
   if (!convolves) {
     const std::uint64_t run = pass.stride * static_cast<std::uint64_t>(pass.radix);
     const Elements elements{"place", quotient("place", run), run, pass.stride};
-    read = fmt::format("    const int e = {}, place = {};\n", place.base, place_text(spec)) +
+    read = fmt::format("    const int e = {}, place = {};\n", place.base,
+                       mapped(places_in_place(spec), "e")) +
            move(body, pass, elements, 'x', false);
   }
   std::string multiplied;

@@ -435,10 +435,10 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* 
       counter.add(in_place, s.pass, s.pass.stride, inner);
       return;
     }
-    const auto digits = digits_in_place(spec);
+    const auto places = places_in_place(spec);
     const Pass stored = stored_pass(spec);
     counter.add(in_place, s.pass, s.pass.stride, inner,
-                [&](std::uint64_t j) { return place_of(digits, stored.first_element(j)); });
+                [&](std::uint64_t j) { return places(stored.first_element(j)); });
   };
   const ByStage visit{
       [&](const stage::Exchange& s) { layout.exchanges.push_back(place_exchange(s)); },

@@ -270,24 +270,16 @@ Pass stored_pass(const KernelSpec& spec) {
   return pass;
 }
 
-std::vector<Digit> digits_in_place(const KernelSpec& spec) {
-  std::vector<Digit> digits;
+twiddle::MixedRadix places_in_place(const KernelSpec& spec) {
+  twiddle::MixedRadix places;
   const auto passes = forward_passes(spec);
   for (std::size_t p = 0; p + 1 < passes.size(); ++p) {
-    Digit& digit = digits.emplace_back();
-    digit.divisor = dimension_of(spec, p).inner;
+    std::uint64_t divisor = dimension_of(spec, p).inner;
     for (std::size_t i = 0; i < p; ++i)
-      if (same_dimension(spec, i, p)) digit.divisor *= static_cast<std::uint64_t>(passes[i].radix);
-    digit.radix = static_cast<std::uint64_t>(passes[p].radix);
-    digit.stride = passes[p].stride;
+      if (same_dimension(spec, i, p)) divisor *= static_cast<std::uint64_t>(passes[i].radix);
+    places.push_back({divisor, static_cast<std::uint64_t>(passes[p].radix), passes[p].stride});
   }
-  return digits;
-}
-
-std::uint64_t place_of(const std::vector<Digit>& digits, std::uint64_t element) {
-  std::uint64_t place = 0;
-  for (const Digit& digit : digits) place += element / digit.divisor % digit.radix * digit.stride;
-  return place;
+  return places;
 }
 
 int points_per_thread(const KernelSpec& spec) {

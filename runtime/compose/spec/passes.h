@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "runtime/compose/spec/kernel_spec.h"
+#include "runtime/twiddle/mixed_radix.h"
 
 namespace papilio::compose {
 
@@ -81,14 +82,9 @@ bool rows_go_in_place(std::span<const int> axes, bool by_rader);
 // place, the last one as if it had sorted its outputs.
 Pass stored_pass(const KernelSpec& spec);
 
-// Of a transform in place: of an output of the last pass's butterflies, the digits of all the other
-// passes, each e / divisor mod radix of its number e, and the place where the butterfly is: the sum
-// of digits times stride.
-struct Digit {
-  std::uint64_t divisor = 1, radix = 1, stride = 1;
-};
-std::vector<Digit> digits_in_place(const KernelSpec& spec);
-std::uint64_t place_of(const std::vector<Digit>& digits, std::uint64_t element);
+// Of a transform in place: from an output of the last pass's butterflies to the place where the
+// butterfly is. Each of the other passes is a digit.
+twiddle::MixedRadix places_in_place(const KernelSpec& spec);
 
 // Of a cluster, the number of passes before its exchange. Elements are counted in a block.
 std::size_t first_passes(const KernelSpec& spec);
