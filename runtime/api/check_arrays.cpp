@@ -4,6 +4,10 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <cstdlib>
+#include <numeric>
+
+#include "runtime/problem/problem.h"
 
 namespace papilio::api {
 namespace {
@@ -19,10 +23,54 @@ struct Extent {
   const char* begin;
   std::size_t bytes;
 };
+bool overlap(const Extent& a, const Extent& b) {
+  return overlap(a.begin, a.bytes, b.begin, b.bytes);
+}
 Extent extent_of(const void* pointer, std::size_t element, const problem::Span& span) {
   const auto bytes = static_cast<std::int64_t>(element);
   return {static_cast<const char*>(pointer) + span.least * bytes,
           static_cast<std::size_t>((span.greatest - span.least + 1) * bytes)};
+}
+
+// What all places of a side are multiples of.
+std::uint64_t step_of(const problem::General& form, Side side) {
+  std::uint64_t step = 0;
+  const auto add = [&](std::uint64_t count, std::int64_t stride) {
+    if (count > 1) step = std::gcd(step, static_cast<std::uint64_t>(std::abs(stride)));
+  };
+  for (const Axis& axis : form.axes)
+    add(problem::extent(axis, side, form.is_product),
+        side == Side::in ? axis.in_stride : axis.out_stride);
+  for (const Repeat& repeat : form.repeats)
+    add(repeat.count, side == Side::in ? repeat.in_distance : repeat.out_distance);
+  return step;
+}
+
+// Whether two parts of one side, of elements of so many bytes, lie between each other's elements.
+bool alternate(const void* a, const void* b, std::size_t element, std::uint64_t step) {
+  const std::size_t apart =
+      static_cast<std::size_t>(std::abs(static_cast<const char*>(a) - static_cast<const char*>(b)));
+  if (step == 0) return apart >= element;
+  const std::size_t within = apart % (step * element);
+  return within >= element && within + element <= step * element;
+}
+
+std::size_t spectrum_bytes(const Problem& problem, const problem::General& form) {
+  std::size_t bins = 1;
+  for (const Axis& axis : form.axes) bins *= axis.kind == Kind::r2c ? axis.n / 2 + 1 : axis.n;
+  return bins * problem::complex_bytes(problem.precision);
+}
+
+void check_aligned(const void* pointer, const char* name, std::size_t element) {
+  if (reinterpret_cast<std::uintptr_t>(pointer) % element != 0)
+    throw Error(
+        ErrorCode::invalid_argument,
+        fmt::format("{} is {}, not aligned to one element of {} bytes", name, pointer, element));
+}
+
+void check_unneeded(const void* pointer, const char* name, bool needed, const char* why) {
+  if (pointer && !needed)
+    throw Error(ErrorCode::invalid_argument, fmt::format("{} is given; {}", name, why));
 }
 
 }  // namespace
@@ -49,46 +97,69 @@ void check_arrays(const Problem& problem, const problem::General& form, const Ar
                        {arrays.out_im, "out_im", Side::out, true}};
   for (const Array& array : all) {
     if (array.imaginary && !is_split(array.side)) {
-      if (array.pointer)
-        throw Error(ErrorCode::invalid_argument,
-                    fmt::format("{} is given; that side is not split", array.name));
+      check_unneeded(array.pointer, array.name, false, "that side is not split");
       continue;
     }
     if (!array.pointer)
       throw Error(ErrorCode::invalid_argument, fmt::format("{} is null", array.name));
-    const std::size_t element = problem::element_bytes(problem, form, array.side);
-    if (reinterpret_cast<std::uintptr_t>(array.pointer) % element != 0)
-      throw Error(ErrorCode::invalid_argument,
-                  fmt::format("{} is {}, not aligned to one element of {} bytes", array.name,
-                              array.pointer, element));
+    check_aligned(array.pointer, array.name, problem::element_bytes(problem, form, array.side));
     check_pointer(array.pointer, array.name);
   }
-  if (problem.product != Product::none) {
-    if (!arrays.spectrum) throw Error(ErrorCode::invalid_argument, "spectrum is null");
-    check_pointer(arrays.spectrum, "spectrum");
-  }
-  if (arrays.in == arrays.out && arrays.in_im == arrays.out_im) {
-    if (!problem::may_be_in_place(problem, form))
-      throw Error(ErrorCode::invalid_argument,
-                  "in and out are equal; the problem's strides, storage or rows differ between its "
-                  "sides, so it cannot be done in place");
-    return;
-  }
-  const auto extent = [&](const void* pointer, Side side) {
-    return extent_of(pointer, problem::element_bytes(problem, form, side),
-                     problem::span(form, side));
+  const bool has_spectrum = problem.product != Product::none;
+  check_unneeded(arrays.spectrum, "spectrum", has_spectrum, "the problem has no product");
+  check_unneeded(arrays.load_data, "load_data", !problem.load_function.empty(),
+                 "the problem has no load_function");
+  check_unneeded(arrays.store_data, "store_data", !problem.store_function.empty(),
+                 "the problem has no store_function");
+  const auto extent = [&](const Array& array) {
+    return extent_of(array.pointer, problem::element_bytes(problem, form, array.side),
+                     problem::span(form, array.side));
   };
+  if (has_spectrum) {
+    if (!arrays.spectrum) throw Error(ErrorCode::invalid_argument, "spectrum is null");
+    check_aligned(arrays.spectrum, "spectrum", problem::complex_bytes(problem.precision));
+    check_pointer(arrays.spectrum, "spectrum");
+    const Extent bins{static_cast<const char*>(arrays.spectrum), spectrum_bytes(problem, form)};
+    for (const Array& array : all)
+      if (array.pointer && array.side == Side::out && overlap(bins, extent(array)))
+        throw Error(ErrorCode::invalid_argument,
+                    fmt::format("spectrum {} and {} {} overlap; they must be apart",
+                                arrays.spectrum, array.name, array.pointer));
+  }
+  const bool in_place = arrays.in == arrays.out && arrays.in_im == arrays.out_im;
+  if (in_place && !problem::may_be_in_place(problem, form))
+    throw Error(ErrorCode::invalid_argument,
+                "in and out are equal; the problem's strides, storage or rows differ between its "
+                "sides, so it cannot be done in place");
   for (const Array& a : all)
     for (const Array& b : all) {
-      if (!a.pointer || !b.pointer || &a >= &b || (a.side == Side::in && b.side == Side::in))
-        continue;
-      const Extent one = extent(a.pointer, a.side), other = extent(b.pointer, b.side);
-      if (overlap(one.begin, one.bytes, other.begin, other.bytes))
+      if (!a.pointer || !b.pointer || &a >= &b || b.side == Side::in) continue;
+      if (a.side == Side::in && in_place) continue;
+      const Extent one = extent(a), other = extent(b);
+      if (!overlap(one, other)) continue;
+      const std::size_t element = problem::element_bytes(problem, form, a.side);
+      if (a.side == Side::in || !alternate(a.pointer, b.pointer, element, step_of(form, a.side)))
         throw Error(ErrorCode::invalid_argument,
                     fmt::format("{} {} and {} {} overlap within {} bytes; they may be equal (in "
                                 "place) or apart",
                                 a.name, a.pointer, b.name, b.pointer, one.bytes));
     }
+}
+
+void check_workspace(const Problem& problem, const problem::General& form, const Arrays& arrays,
+                     const void* workspace, std::size_t bytes) {
+  const Extent own{static_cast<const char*>(workspace), bytes};
+  const auto check = [&](const void* pointer, const char* name, Side side) {
+    if (pointer && overlap(own, extent_of(pointer, problem::element_bytes(problem, form, side),
+                                          problem::span(form, side))))
+      throw Error(ErrorCode::invalid_argument,
+                  fmt::format("workspace {} of {} bytes and {} {} overlap; they must be apart",
+                              workspace, bytes, name, pointer));
+  };
+  check(arrays.in, "in", Side::in);
+  check(arrays.in_im, "in_im", Side::in);
+  check(arrays.out, "out", Side::out);
+  check(arrays.out_im, "out_im", Side::out);
 }
 
 }  // namespace papilio::api

@@ -242,7 +242,10 @@ void Plan::State::execute(const Arrays& arrays, void* workspace, void* stream) c
     if (workspace && reinterpret_cast<std::uintptr_t>(workspace) % 256 != 0)
       throw Error(ErrorCode::invalid_argument,
                   fmt::format("workspace is {}, not aligned to 256 bytes", workspace));
-    if (workspace && needed > 0) device.check_pointer(workspace, "workspace");
+    if (workspace && needed > 0) {
+      device.check_pointer(workspace, "workspace");
+      api::check_workspace(problem, form, arrays, workspace, needed);
+    }
     executable.run(arrays, workspace, stream);
     return;
   }

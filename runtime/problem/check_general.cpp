@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runtime/problem/general.h"
+#include "runtime/problem/problem.h"
 
 namespace papilio::problem {
 namespace {
@@ -103,9 +104,21 @@ void check_bytes(const Problem& problem, const General& shape, Side side) {
   }
 }
 
-}  // namespace
-
-namespace {
+// Those of the complex transforms, whatever extents leave out: lengths are counted in them.
+void check_points(const Problem& problem) {
+  const std::size_t bytes = complex_bytes(problem.precision);
+  unsigned __int128 points = 1;
+  const auto multiply = [&](std::uint64_t count) {
+    points *= count;
+    if (points * bytes > most_bytes)
+      reject(
+          "the axes' n times the repeats' counts are more than {} complex elements of {} bytes "
+          "(2^62 bytes), those beyond the extents included",
+          static_cast<std::uint64_t>(most_bytes / bytes), bytes);
+  };
+  for (const Axis& axis : problem.axes) multiply(axis.n);
+  for (const Repeat& repeat : problem.repeats) multiply(repeat.count);
+}
 
 bool contains(const std::string& text, const char* name) {
   return text.find(name) != std::string::npos;
@@ -138,6 +151,8 @@ void check_functions(const Problem& problem) {
 }  // namespace
 
 void check_formats(const Problem& problem) {
+  if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
+    reject("precision is {}; f32 and f64 are allowed", static_cast<int>(problem.precision));
   check_product(problem);
   check_functions(problem);
   for (const auto& [format, name] : {std::pair{problem.in, "in"}, {problem.out, "out"}}) {
@@ -174,6 +189,7 @@ void check_general(const Problem& problem) {
       reject("repeats[{}].out_distance is 0; {} transforms need another", r, repeat.count);
   }
   check_formats(problem);
+  check_points(problem);
   const General shape = general(problem);
   check_bytes(problem, shape, Side::in);
   check_bytes(problem, shape, Side::out);

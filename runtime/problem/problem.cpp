@@ -98,9 +98,6 @@ void check(const Problem& problem) {
                          problem.length, fmt::join(problem.dimensions, "x")));
   }
   if (problem.batch < 1) reject("batch is 0; at least 1 is allowed");
-  if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
-    reject(fmt::format("precision is {}; f32 and f64 are allowed",
-                       static_cast<int>(problem.precision)));
   const std::uint64_t points = limit / complex_bytes(problem.precision);
   if (problem.length > points || problem.batch > points / problem.length)
     reject(fmt::format(

@@ -89,6 +89,94 @@ TEST_P(ExecuteArguments, MisalignedWorkspace) {
                ErrorCode::invalid_argument, {"workspace", "256"});
 }
 
+// Kernels write there while they still read the input.
+TEST_P(ExecuteArguments, WorkspaceInAnArray) {
+  const std::uint64_t long_length = 1 << 17;
+  const Plan plan = make_plan(long_length);
+  if (plan.workspace_bytes() == 0) GTEST_SKIP() << "no workspace wanted: " << plan.schedule();
+  const std::size_t bytes = long_length * batch * sizeof(Element);
+  const GuardedBuffer in(device_, bytes + plan.workspace_bytes(), 0);
+  const GuardedBuffer out(device_, bytes + plan.workspace_bytes(), 0);
+  const auto last = [&](const GuardedBuffer& buffer) {
+    return static_cast<char*>(buffer.data()) + bytes - 256;
+  };
+  expect_error([&] { plan.execute(in.data(), out.data(), in.data()); }, ErrorCode::invalid_argument,
+               {"workspace", "and in", "overlap"});
+  expect_error([&] { plan.execute(in.data(), out.data(), last(out)); }, ErrorCode::invalid_argument,
+               {"workspace", "and out", "overlap"});
+  EXPECT_NO_THROW(plan.execute(in.data(), out.data(), last(in) + 256));
+}
+
+TEST_P(ExecuteArguments, SpectrumThatIsMisalignedOrWrittenOver) {
+  const Plan plan(
+      {.product = Product::convolution, .axes = {{.n = length, .in_stride = 1, .out_stride = 1}}},
+      {.backend = GetParam().backend});
+  const std::size_t bytes = length * sizeof(Element);
+  const GuardedBuffer in(device_, bytes, 0), out(device_, 2 * bytes, 0);
+  auto* const results = static_cast<Element*>(out.data());
+  const auto refused = [&](const void* spectrum, std::initializer_list<std::string> words) {
+    expect_error(
+        [&] { plan.execute(Arrays{.in = in.data(), .out = results, .spectrum = spectrum}); },
+        ErrorCode::invalid_argument, words);
+  };
+  refused(&results[length].im, {"spectrum", "8"});
+  refused(results + length - 1, {"spectrum", "out", "overlap"});
+  EXPECT_NO_THROW(
+      plan.execute(Arrays{.in = in.data(), .out = results, .spectrum = results + length}));
+  EXPECT_NO_THROW(plan.execute(Arrays{.in = in.data(), .out = results, .spectrum = in.data()}));
+}
+
+TEST_P(ExecuteArguments, ArraysThatTheProblemDoesNotNeed) {
+  const Plan plan = make_plan();
+  const std::size_t bytes = length * batch * sizeof(Element);
+  const GuardedBuffer in(device_, bytes, 0), out(device_, bytes, 0), more(device_, bytes, 0);
+  Arrays arrays{.in = in.data(), .out = out.data()};
+  const auto refused = [&](auto Arrays::*member, const char* name) {
+    Arrays asked = arrays;
+    asked.*member = more.data();
+    expect_error([&] { plan.execute(asked); }, ErrorCode::invalid_argument, {name, "is given"});
+  };
+  refused(&Arrays::in_im, "in_im");
+  refused(&Arrays::out_im, "out_im");
+  refused(&Arrays::spectrum, "spectrum");
+  refused(&Arrays::load_data, "load_data");
+  refused(&Arrays::store_data, "store_data");
+}
+
+// Parts of one array of complex numbers, as FFTW's split interface allows: the bits of interleaved
+// parts. Others that share bytes are refused, in place, too.
+TEST_P(ExecuteArguments, SplitPartsThatAlternate) {
+  const PlanOptions options{.backend = GetParam().backend};
+  const Format split{.parts = Parts::split};
+  const std::vector<Axis> apart{{.n = length, .in_stride = 2, .out_stride = 2}};
+  const std::vector<Repeat> repeats{{batch, 2 * length, 2 * length}};
+  const Plan plan({.in = split, .out = split, .axes = apart, .repeats = repeats}, options);
+  const Plan interleaved = make_plan();
+  std::vector<Element> data(length * batch), results(data.size()), expected(data.size());
+  for (std::size_t i = 0; i < data.size(); ++i)
+    data[i] = {static_cast<float>(i % 7) - 3, static_cast<float>(i % 5) - 2};
+  const std::size_t bytes = data.size() * sizeof(Element);
+  GuardedBuffer in(device_, bytes, 0), out(device_, bytes, 0);
+  in.write(data.data());
+  interleaved.execute(in.data(), out.data());
+  ASSERT_TRUE(out.read(expected.data()));
+  auto* const from = static_cast<float*>(in.data());
+  auto* const to = static_cast<float*>(out.data());
+  const std::vector<Element> zeros(data.size(), {0, 0});
+  out.write(zeros.data());
+  plan.execute_split(from, from + 1, to, to + 1);
+  ASSERT_TRUE(out.read(results.data()));
+  for (std::size_t i = 0; i < data.size(); ++i) {
+    EXPECT_NEAR(results[i].re, expected[i].re, 1e-4) << i;
+    EXPECT_NEAR(results[i].im, expected[i].im, 1e-4) << i;
+  }
+  for (const std::size_t at : {std::size_t{0}, std::size_t{2}, 2 * length})
+    expect_error([&] { plan.execute_split(from, from + 1, to, to + at); },
+                 ErrorCode::invalid_argument, {"out_im", "overlap"});
+  expect_error([&] { plan.execute_split(from, from, from, from); }, ErrorCode::invalid_argument,
+               {"out_im", "overlap"});
+}
+
 TEST_P(ExecuteArguments, HostMemoryOnAGpu) {
   if (GetParam().backend != Backend::cuda) GTEST_SKIP() << "every pointer is host memory here";
   const Plan plan = make_plan();

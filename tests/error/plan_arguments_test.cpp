@@ -100,6 +100,31 @@ TEST(PlanArguments, EnumerationsOutOfRange) {
   refused([](PlanOptions& o) { o.arithmetic = static_cast<Arithmetic>(-1); }, "arithmetic");
 }
 
+TEST(PlanArguments, PrecisionOfEitherForm) {
+  for (const int number : {-1, 2, 7}) {
+    const auto precision = static_cast<Precision>(number);
+    const std::string value = std::to_string(number);
+    expect_refused({.length = 16, .precision = precision}, {"precision", value});
+    expect_refused({.precision = precision,
+                    .axes = {{.n = 16, .kind = Kind::r2c, .in_stride = 1, .out_stride = 1}}},
+                   {"precision", value});
+  }
+}
+
+// Extents leave little of these in memory; their lengths are past what can be counted all the same.
+TEST(PlanArguments, PointsBeyondTheExtents) {
+  const auto pruned = [](std::uint64_t n, Kind kind = Kind::c2c) {
+    return Axis{n, kind, 1, 1, 1, 1};
+  };
+  const std::uint64_t large = std::uint64_t{1} << 40;
+  expect_refused({.axes = {pruned(large), pruned(large), pruned(large)}}, {"more than", "2^62"});
+  for (const Kind kind : {Kind::c2c, Kind::r2c, Kind::dct1, Kind::dst4})
+    for (const std::uint64_t n : {std::uint64_t{1} << 63, std::uint64_t(-1)})
+      expect_refused({.axes = {pruned(n, kind)}}, {"more than", "2^62"});
+  expect_refused({.axes = {pruned(1024)}, .repeats = {{std::uint64_t{1} << 50, 0, 1}}},
+                 {"more than", "2^62"});
+}
+
 TEST(PlanArguments, DimensionZero) {
   expect_refused({.dimensions = {8, 0, 8}}, {"dimension", "0"});
   expect_refused({.dimensions = {0}}, {"dimension", "0"});

@@ -188,13 +188,14 @@ struct PlanOptions {
   int threads = 0;  // of the processor, that an execution uses at most; 0: all that there are
 };
 
-// What an execution works on. Which members a problem needs follows from it; the others are null.
+// What an execution works on. Which members a problem needs follows from it; the others are null,
+// or the execution is refused.
 struct Arrays {
   const void* in = nullptr;
   void* out = nullptr;
   const void* in_im = nullptr;  // imaginary parts, of a side in split parts
   void* out_im = nullptr;
-  const void* spectrum = nullptr;   // Problem::product
+  const void* spectrum = nullptr;   // Problem::product; apart from the output
   const void* load_data = nullptr;  // for Problem::load_function, in the device's memory or null
   void* store_data = nullptr;
 };
@@ -232,12 +233,13 @@ class Plan {
 
   // Transforms the whole problem from `in` to `out`. They may be the same pointer (in place), if
   // both sides have the same strides, or are the padded rows of r2c or c2r; they must not overlap
-  // otherwise. Out of place never changes the input. Pointers are aligned to one element of their
-  // side (16 bytes: complex f64). `workspace` is workspace_bytes() bytes, aligned
-  // to 256, or null: then it is allocated and freed in stream order, and the library
-  // keeps some of what it freed for the next execution (256 MiB on the host, 1 GiB a GPU). `stream`
-  // is a CUstream or cudaStream_t (null: the default stream); on the host backend it is ignored and
-  // the call returns when the result is there.
+  // otherwise. (Split parts may alternate: strides of 2, and the imaginary parts one number on.)
+  // Out of place never changes the input. Pointers are aligned to one element of their side (16
+  // bytes: complex f64). `workspace` is workspace_bytes() bytes, aligned to 256 and apart from all
+  // arrays, or null: then it is allocated and freed in stream order, and the library keeps some of
+  // what it freed for the next execution (256 MiB on the host, 1 GiB a GPU). `stream` is a CUstream
+  // or cudaStream_t (null: the default stream); on the host backend it is ignored and the call
+  // returns when the result is there.
   void execute(const void* in, void* out, void* workspace = nullptr, void* stream = nullptr) const;
 
   // The same for problems that have more than two arrays: split parts, a spectrum, data for their
