@@ -4,8 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <fstream>
 #include <iterator>
+#include <sstream>
+#include <string_view>
 
 #include "papilio/papilio.hpp"
 
@@ -100,6 +104,19 @@ constexpr CostMember members[] = {
 static_assert(std::size(members) * sizeof(double) == sizeof(CostConstants),
               "every constant is listed");
 
+constexpr std::size_t longest_shown = 60;  // of a line, in a message
+
+const CostMember* find_member(std::string_view name) {
+  const auto at = std::find_if(std::begin(members), std::end(members),
+                               [&](const CostMember& each) { return name == each.name; });
+  return at == std::end(members) ? nullptr : at;
+}
+
+// Lower-case letters, digits and underscores that a line begins with.
+std::string_view first_name(std::string_view line) {
+  return line.substr(0, line.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_"));
+}
+
 }  // namespace
 
 std::span<const CostMember> cost_members() {
@@ -114,16 +131,32 @@ std::vector<std::string> names_of_cost_members() {
 
 CostConstants constants_from_file(const std::string& path, CostConstants constants) {
   std::ifstream file(path);
-  std::string name, equals;
-  double value;
-  while (file >> name >> equals && equals == "=" && file >> value) {
-    const auto member = std::find_if(std::begin(members), std::end(members),
-                                     [&](const CostMember& each) { return name == each.name; });
-    if (member == std::end(members))
-      throw Error(ErrorCode::invalid_argument,
-                  fmt::format("'{}' has a constant '{}', the cost model has none", path, name));
+  std::string line;
+  bool some = false;
+  for (int number = 1; std::getline(file, line); ++number) {
+    const auto refuse = [&](const std::string& why) {
+      throw Error(ErrorCode::invalid_argument, fmt::format("{}, line {}: {}", path, number, why));
+    };
+    std::istringstream words(line);
+    std::string name, equals, text, more;
+    words >> name >> equals >> text;
+    // A fit prints more than constants: judgements, a line a length.
+    if (equals != "=" && !find_member(first_name(line))) continue;
+    if (equals != "=" || text.empty() || words >> more)
+      refuse(fmt::format("'{}' is not 'name = number'", line.substr(0, longest_shown)));
+    const CostMember* const member = find_member(name);
+    if (!member)
+      refuse(fmt::format("the cost model has no constant '{}'", name.substr(0, longest_shown)));
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
+      refuse(fmt::format("'{}' is no number", text.substr(0, longest_shown)));
     constants.*member->value = value;
+    some = true;
   }
+  if (!some)
+    throw Error(ErrorCode::invalid_argument,
+                fmt::format("{}: there is no line 'name = number'", path));
   return constants;
 }
 

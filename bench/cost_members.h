@@ -28,7 +28,9 @@ struct CostMember {
 std::span<const CostMember> cost_members();
 std::vector<std::string> names_of_cost_members();
 
-// `constants` with those that an earlier fit printed to a file.
+// `constants` with those that an earlier fit printed to a file, a line `name = number` each; what
+// else it prints is passed over. Throws Error(invalid_argument) naming a line that begins with a
+// constant and is not of that form, a constant that is not known, and a file without any.
 plan::CostConstants constants_from_file(const std::string& path, plan::CostConstants constants);
 
 }  // namespace papilio::bench

@@ -4,6 +4,9 @@
 // the order of the file's columns, and of a file that is no sweep.
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+
 #include "tests/cli/program.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
@@ -51,6 +54,37 @@ TEST(FitCost, ReadsOlderSchedules) {
                                         "900,\"bluestein(2039, stockham" + inner + "joint))\"\n");
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_NE(run.out.find("of 1 lengths within 5 %"), std::string::npos) << run.out;
+}
+
+// A fit goes on where an earlier one ended: it takes all that that printed, or says what it does
+// not.
+TEST(FitCost, BeginsAtAnEarlierFit) {
+  const TemporaryFolder folder;
+  cli::write_file(folder / "sweep.csv", sweep("500", "900"));
+  const std::string fit = "'" + folder / "sweep.csv" + "' --steps 0";
+  const auto from = [&](const std::string& text) {
+    cli::write_file(folder / "fit.txt", text);
+    return run_papilio(fit + " --from '" + folder / "fit.txt" + "'");
+  };
+  const Outcome verbose = run_papilio(fit + " --verbose");
+  ASSERT_EQ(verbose.status, 0) << verbose.err;
+  EXPECT_EQ(from(verbose.out).out, run_papilio(fit).out);
+  const Outcome changed = from("1000 1.0 us, a line of another kind\n\nkernel_us = 123\n");
+  EXPECT_NE(changed.out.find("\nkernel_us = 123\n"), std::string::npos) << changed.out;
+  for (const auto& [text, part] :
+       {std::pair{"kernel_us = 1\naccess_us 3\n", "fit.txt, line 2: 'access_us 3' is not"},
+        {"access_us=3\n", "line 1: 'access_us=3' is not 'name = number'"},
+        {"access_us = 3 4\n", "line 1: 'access_us = 3 4' is not"},
+        {"access_us =\n", "line 1: 'access_us =' is not"},
+        {"access_us = 3x\n", "line 1: '3x' is no number"},
+        {"access_us = nan\n", "line 1: 'nan' is no number"},
+        {"sorcery = 3\n", "line 1: the cost model has no constant 'sorcery'"},
+        {"regret 1.0\n", "there is no line 'name = number'"},
+        {"", "there is no line 'name = number'"}}) {
+    const Outcome refused = from(text);
+    EXPECT_EQ(refused.status, 2) << text;
+    EXPECT_NE(refused.err.find(part), std::string::npos) << refused.err;
+  }
 }
 
 TEST(FitCost, LeavesOutWhatWasNotTimed) {
