@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// Write and rename, on POSIX calls: the standard streams can neither create exclusively nor say why
-// they failed. Not synced to the disk: after a power cut a checksum finds the torn file.
+// Read, write and rename, on POSIX calls: the standard streams can neither create exclusively nor
+// say why they failed. Not synced to the disk: after a power cut a checksum finds the torn file.
 #include "runtime/cache/whole_file.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <memory>
 #include <system_error>
 
 #include "papilio/papilio.hpp"
@@ -57,6 +59,27 @@ void write_whole_file(const std::string& path, const std::vector<std::string_vie
     }
   if (close(file) != 0) fail("writing");
   if (rename(temporary.c_str(), path.c_str()) != 0) fail("renaming into");
+}
+
+std::string read_whole_file(const std::string& path, std::size_t most_bytes) {
+  const auto fail = [&](const std::string& reason) {
+    throw Error(ErrorCode::input_output, "reading '" + path + "': " + reason);
+  };
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) fail(std::system_category().message(errno));
+  const std::shared_ptr<const int> closed(&file, [](const int* one) { close(*one); });
+  std::string text;
+  constexpr std::size_t block = std::size_t{1} << 16;
+  for (;;) {
+    const std::size_t before = text.size();
+    text.resize(before + block);
+    const auto got = read(file, text.data() + before, block);
+    if (got < 0 && errno != EINTR) fail(std::system_category().message(errno));
+    text.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    if (got == 0) return text;
+    if (text.size() > most_bytes)
+      fail("there are more than " + std::to_string(most_bytes >> 20) + " MiB");
+  }
 }
 
 }  // namespace papilio::cache

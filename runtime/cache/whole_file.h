@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Files that are whole or absent: written under a temporary name in the same folder, then renamed.
+// Files that are whole or absent: written under a temporary name in the same folder, then renamed;
+// and read at once, up to a limit.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,5 +17,9 @@ inline constexpr std::string_view temporary_suffix = ".temporary";
 // Writes `parts` one after another to the file `path`, replacing it in one step. Throws
 // Error(input_output) with the system's reason and leaves nothing behind.
 void write_whole_file(const std::string& path, const std::vector<std::string_view>& parts);
+
+// What is in the file, or comes through the pipe, `path`. Throws Error(input_output) with the path
+// and the system's reason, or where there is more than `most_bytes`.
+std::string read_whole_file(const std::string& path, std::size_t most_bytes);
 
 }  // namespace papilio::cache

@@ -7,10 +7,11 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
-#include <iterator>
+#include <limits>
 #include <ostream>
 #include <stdexcept>
 
+#include "runtime/cache/whole_file.h"
 #include "runtime/cli/csv.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
@@ -102,10 +103,8 @@ SearchHead search_head(const Problem& problem) {
 
 TrialLog::TrialLog(const std::string& path) {
   std::string text;
-  {
-    std::ifstream before(path, std::ios::binary);
-    text.assign(std::istreambuf_iterator<char>(before), {});
-  }
+  if (std::filesystem::exists(path))
+    text = cache::read_whole_file(path, std::numeric_limits<std::size_t>::max());
   const std::string heading = csv_line(all_columns());
   if (!text.empty() && !text.starts_with(heading + '\n'))
     throw Error(ErrorCode::input_output,

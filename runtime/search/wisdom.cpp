@@ -7,11 +7,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <tuple>
 
+#include "runtime/cache/whole_file.h"
 #include "runtime/plan/lower/strategy.h"
 
 namespace papilio::search {
@@ -145,13 +144,7 @@ std::vector<Wise> parse_wisdom(std::string_view text, const std::string& source)
 }
 
 std::vector<Wise> read_wisdom(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text(std::istreambuf_iterator<char>(file), {});
-  if (!file.is_open() || file.bad())
-    throw Error(ErrorCode::input_output, "cannot read wisdom from '" + path + "'");
-  if (text.size() > most_bytes)
-    throw Error(ErrorCode::input_output, "wisdom in '" + path + "' is longer than 64 MiB");
-  return parse_wisdom(text, path);
+  return parse_wisdom(cache::read_whole_file(path, most_bytes), path);
 }
 
 std::vector<Wise> merge_wisdom(std::vector<Wise> wisdom, const std::vector<Wise>& more) {

@@ -163,7 +163,9 @@ TEST_F(PlansByWisdom, NotWhereAScheduleIsPinned) {
 TEST_F(PlansByWisdom, AndSayWhatIsWrongWithAFile) {
   const std::string path = folder_ / "broken";
   std::ofstream(path) << search::print_wisdom({wise_of(unusual)}) << "nonsense\n";
-  for (const std::string& name : {path, folder_ / "absent"}) {
+  // A folder cannot be read, and /dev/zero has no end.
+  for (const std::string& name :
+       {path, folder_ / "absent", folder_ / "", std::string("/dev/zero")}) {
     const EnvironmentVariable variable("PAPILIO_WISDOM", name.c_str());
     try {
       const Plan plan({.length = 12, .batch = 8}, {.backend = Backend::host});
