@@ -45,7 +45,7 @@ TEST(BadSchedule, BluesteinInSeveralDimensions) {
   rejected(dims + "blocks=2, ", good + rest + ")", {"bluestein(21)", "blocks=2"});
   rejected(dims,
            "stockham(42, dims=3x14, radices=3x7x2, axes=1x2x2, exchange=in_place" + rest + ")",
-           {"bluestein(21)", "exchange=in_place", "first is along"});
+           {"stockham(42)", "exchange=in_place", "first is along"});
   rejected(dims, "stockham(36, dims=3x12, radices=12x3, axes=2x1" + rest + ")",
            {"dimension 2", "12", "at least 13"});
   rejected(dims, "stockham(84, dims=6x14, radices=6x14, axes=1x2" + rest + ")", {"but one"});

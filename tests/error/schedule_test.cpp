@@ -243,6 +243,23 @@ TEST(BadSchedule, InPlace) {
            "per_block=4, exchange=in_place))");
 }
 
+// What a kernel cannot is said of the node that it is of, not of the root.
+TEST(BadSchedule, IsNamedByTheKernelsNode) {
+  const auto rejected = [](std::uint64_t n, const std::string& columns,
+                           std::initializer_list<std::string> words) {
+    const Problem planes{.dimensions = {n, 8}, .batch = 3, .kind = Kind::r2c};
+    const std::string schedule = fmt::format(
+        "axes({}, r2c(8, stockham(8, radices=8, threads=1, per_block=8)), {})", n * 8, columns);
+    expect_rejected_on("sm_90", planes, schedule, words);
+  };
+  rejected(16, "stockham(16, radices=16, threads=1, per_block=4, exchange=in_place)",
+           {"schedule: stockham(16): exchange=in_place"});
+  rejected(16, "stockham(16, radices=4x4, threads=4, per_block=4, prefetch=3)",
+           {"schedule: stockham(16): prefetch"});
+  rejected(32768, "stockham(32768, radices=32x32x32, threads=1024, per_block=1)",
+           {"schedule: stockham(32768): a kernel", "shared memory"});
+}
+
 TEST(BadSchedule, PassesToAskBefore) {
   const auto rejected = [](std::uint64_t length, const std::string& schedule,
                            std::initializer_list<std::string> words) {

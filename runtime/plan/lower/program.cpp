@@ -394,22 +394,21 @@ Program finish(Lowering& lowering, const Schedule& schedule) {
              "asked for ahead");
     if (spec.in_place && !may_go_in_place(spec))
       reject(
-          schedule,
+          node,
           "exchange=in_place is for two passes or more, of several rows two along them; by "
           "Bluestein's method in several dimensions the first is along the longer one, and there "
           "is one along each of the others");
     const std::size_t passes =
         compose::forward_passes(spec).size() + compose::inverse_passes(spec).size();
     if (spec.ahead && *spec.ahead >= passes)
-      reject(schedule, fmt::format("prefetch={} is not from 1 to {}", *spec.ahead + 1, passes));
+      reject(node, fmt::format("prefetch={} is not from 1 to {}", *spec.ahead + 1, passes));
     const auto bytes =
         shared_bytes_bound(step.spec) + (step.spec.blocks() > 1 ? bytes_of_arrivals : 0);
     if (bytes > context.target.limits.shared_bytes_per_block)
-      reject(schedule,
-             fmt::format("a kernel of length {} needs {} bytes of shared memory a block, {} "
-                         "has {}",
-                         step.spec.length(), bytes, context.target.architecture,
-                         context.target.limits.shared_bytes_per_block));
+      reject(node, fmt::format("a kernel of length {} needs {} bytes of shared memory a block, {} "
+                               "has {}",
+                               step.spec.length(), bytes, context.target.architecture,
+                               context.target.limits.shared_bytes_per_block));
   }
   return program;
 }
