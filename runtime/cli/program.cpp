@@ -77,15 +77,28 @@ std::optional<std::string> unknown_word(const CLI::App& program, int argc,
   return std::nullopt;
 }
 
-// The option that was given an empty value, if there is one.
+// The option or argument that was given an empty value, if there is one. Lists may hold empty ones:
+// another program's arguments.
 std::optional<std::string> empty_value(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options()) {
     const auto& values = option->results();
-    if (option->nonpositional() && std::find(values.begin(), values.end(), "") != values.end())
+    const bool is_list = !option->nonpositional() && option->get_items_expected_max() > 1;
+    if (!is_list && std::find(values.begin(), values.end(), "") != values.end())
       return option->get_name() + " is given and empty";
   }
   for (const CLI::App* subcommand : app.get_subcommands())
     if (const auto message = empty_value(*subcommand)) return message;
+  return std::nullopt;
+}
+
+// The option of an unsigned number that was given a negative one, which the parser wraps around.
+std::optional<std::string> negative_count(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& value : option->results())
+      if (option->get_type_name().starts_with("UINT") && value.starts_with('-'))
+        return option->get_name() + " '" + value + "' is not an integer of 0 or more";
+  for (const CLI::App* subcommand : app.get_subcommands())
+    if (auto message = negative_count(*subcommand)) return message;
   return std::nullopt;
 }
 
@@ -135,7 +148,8 @@ int run_program(CLI::App& program, const std::string& name, int argc, const char
       const std::string see = "; see " + name + " --help";
       return report(unknown_word(program, argc, argv).value_or(error.what()) + see, status_usage);
     }
-    if (const auto empty = empty_value(program)) return report(*empty, status_usage);
+    for (const auto& wrong : {empty_value(program), negative_count(program)})
+      if (wrong) return report(*wrong, status_usage);
     const int status = run();
     if (!std::cout.flush()) return report("cannot write to standard output", status_failed);
     return status;

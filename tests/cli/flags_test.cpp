@@ -41,6 +41,14 @@ TEST(Flags, WouldBeIgnored) {
   expect_usage("check --against-digest file --digest other", "--digest");
 }
 
+TEST(Flags, NoValueIsEmpty) {
+  expect_usage("transform '' out.npy", "IN is given and empty");
+  expect_usage("transform in.npy ''", "OUT is given and empty");
+  expect_usage("plan ''", "N is given and empty");
+  expect_usage("wisdom show ''", "FILE is given and empty");
+  expect_usage("wisdom merge '' other", "FILE is given and empty");
+}
+
 TEST(Flags, AnUnknownOneIsNamedWithTheNearest) {
   expect_usage("plan --al 16", "no flag '--al' of plan; the nearest is --all");
   expect_usage("plan --al", "no flag '--al' of plan; the nearest is --all");
