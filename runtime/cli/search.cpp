@@ -13,6 +13,7 @@
 #include <iostream>
 
 #include "runtime/cli/options.h"
+#include "runtime/cli/output_file.h"
 #include "runtime/cli/search_report.h"
 #include "runtime/cli/search_serve.h"
 #include "runtime/cli/search_session.h"
@@ -135,19 +136,26 @@ void keep(const OneSearch& arguments, const Searching& searching, const SearchHe
             << " makes plans by it\n";
 }
 
+// Before any work, so that no search is lost to it.
+void check_trials_file(const OneSearch& arguments) {
+  if (arguments.csv.empty()) return;
+  if (!std::filesystem::exists(arguments.csv)) return check_output_file(arguments.csv);
+  if (!arguments.resume)
+    throw Error(ErrorCode::input_output,
+                arguments.csv + " is there already; --resume goes on with it");
+  TrialLog(arguments.csv);
+}
+
 int run_search(const OneSearch& arguments) {
   setenv("PAPILIO_WISDOM", "", 1);  // what is to be beaten is the planner's own choice
   if (arguments.worker)
     return run_search_worker(parse_problem(arguments, arguments.choice.backend == "host"),
                              arguments.choice.options(), arguments.stand, arguments.jobs);
-  check_wisdom(arguments.wisdom, arguments);
+  check_search(arguments, arguments.wisdom, arguments.show_space);
+  check_trials_file(arguments);
   const double seconds = parse_seconds(arguments.budget, "--budget");
   const auto& method = search::find_searcher(arguments.method);
   const bool by_model = arguments.objective == "predicted";
-  if (!by_model && !arguments.show_space && !arguments.choice.architecture.empty())
-    throw Error(ErrorCode::invalid_argument,
-                "--arch is for --objective predicted and --space; times are those of this "
-                "machine's device");
   const Searching searching = prepare(arguments);
   const auto& context = searching.planning.context;
   SearchHead head = search_head(searching.problem);
@@ -180,12 +188,7 @@ int run_search(const OneSearch& arguments) {
     std::cout << fmt::format("  resumed    {} trials of {}\n\n", known.size(), arguments.csv)
               << std::flush;
   TrialLog log;
-  if (!arguments.csv.empty()) {
-    if (!arguments.resume && std::filesystem::exists(arguments.csv))
-      throw Error(ErrorCode::input_output,
-                  arguments.csv + " is there already; --resume goes on with it");
-    log = TrialLog(arguments.csv);
-  }
+  if (!arguments.csv.empty()) log = TrialLog(arguments.csv);
 
   catch_interrupts();
   const auto searcher = method.make({searching.space, seeds_of(searching), arguments.seed});
@@ -246,20 +249,25 @@ void add_search(CLI::App& program, Run& run) {
       ->check(CLI::IsMember(methods))
       ->capture_default_str();
   command.add_option("--seed", arguments->seed, "Of all that is random")->capture_default_str();
-  command.add_flag("--space", arguments->show_space,
-                   "Print the space, its size, its parameters and moves, and search nothing");
-  command.add_flag("--serve", arguments->serves,
-                   "Search nothing: answer another program's requests, JSON a line "
-                   "(docs/search.md, From Python)");
+  CLI::Option* space =
+      command.add_flag("--space", arguments->show_space,
+                       "Print the space, its size, its parameters and moves, and search nothing");
+  CLI::Option* serve =
+      command.add_flag("--serve", arguments->serves,
+                       "Search nothing: answer another program's requests, JSON a line "
+                       "(docs/search.md, From Python)");
   CLI::Option* csv = command.add_option(
       "--csv", arguments->csv, "Write every trial to this file when it is there, a row each");
   command
       .add_flag("--resume", arguments->resume,
                 "Go on with the trials of --csv: what is there is not timed again")
       ->needs(csv);
-  command.add_option("--wisdom", arguments->wisdom,
-                     "Put the fastest into this file of wisdom, if it is 1 % faster than the "
-                     "planner's (papilio wisdom --help)");
+  CLI::Option* wisdom = command.add_option(
+      "--wisdom", arguments->wisdom,
+      "Put the fastest into this file of wisdom, if it is 1 % faster than the planner's (papilio "
+      "wisdom --help)");
+  space->excludes(serve);
+  for (CLI::Option* file : {csv, wisdom}) space->excludes(file), serve->excludes(file);
   add_search_arguments(command, *arguments);
   command.footer(
       "Every schedule that is tried is timed beside the planner's, in turn, and its result is\n"

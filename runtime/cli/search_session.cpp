@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/cli/search_session.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <csignal>
+#include <filesystem>
 #include <set>
 #include <thread>
 
 #include "runtime/api/backends.h"
 #include "runtime/cli/child_evaluator.h"
+#include "runtime/cli/output_file.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/plan/choose/planner.h"
 #include "runtime/plan/cost/cost.h"
+#include "runtime/plan/lower/strategy.h"
 #include "runtime/problem/problem.h"
 #include "runtime/search/describe.h"
 #include "runtime/search/moves.h"
@@ -195,9 +201,27 @@ std::vector<Trial> confirm(search::Evaluator& evaluator, std::vector<Trial> tria
   return trials;
 }
 
-void check_wisdom(const std::string& file, const SearchArguments& arguments) {
-  if (!file.empty() && arguments.objective != "time")
-    throw Error(ErrorCode::invalid_argument, "--wisdom is for --objective time: wisdom is timed");
+void check_search(const SearchArguments& arguments, const std::string& wisdom, bool shows_space) {
+  const auto refuse = [](const std::string& message) {
+    throw Error(ErrorCode::invalid_argument, message);
+  };
+  const bool by_model = arguments.objective == "predicted";
+  if (!wisdom.empty() && by_model) refuse("--wisdom is for --objective time: wisdom is timed");
+  if (by_model && arguments.stand.cold) refuse("--cold is for --objective time");
+  if (by_model && !arguments.stand.checks) refuse("--no-check is for --objective time");
+  if (!by_model && !shows_space && !arguments.choice.architecture.empty())
+    refuse(
+        "--arch is for --objective predicted and --space; times are those of this machine's "
+        "device");
+  std::vector<std::string> known;
+  for (const plan::Strategy& strategy : plan::strategies()) known.emplace_back(strategy.name);
+  for (const std::string& name : arguments.strategies)
+    if (std::ranges::find(known, name) == known.end())
+      refuse(fmt::format("--strategies: there is no '{}'; there are {}", name,
+                         fmt::join(known, ", ")));
+  if (wisdom.empty()) return;
+  if (std::filesystem::exists(wisdom)) search::read_wisdom(wisdom);
+  check_output_file(wisdom);
 }
 
 void remember(const std::string& file, const Searching& searching, const SearchHead& head,
@@ -253,6 +277,7 @@ void add_search_arguments(CLI::App& command, SearchArguments& arguments) {
   command
       .add_option("--jobs", arguments.jobs,
                   "Compilations side by side; 0: as many as there are cores")
+      ->check(CLI::Range(0, 1024))
       ->capture_default_str();
   command.add_option("--rounds", arguments.stand.rounds, "Rounds of timing a schedule")
       ->check(CLI::Range(3, 1000))

@@ -75,9 +75,12 @@ std::vector<search::Trial> confirm(search::Evaluator& evaluator, std::vector<sea
 // What is worth remembering: not what the planner finds, nor what noise may have made of it.
 constexpr double surely_faster = 0.99;
 
-// Throws Error(invalid_argument) where a file of wisdom is asked for and times are not what is
-// searched for.
-void check_wisdom(const std::string& file, const SearchArguments& arguments);
+// Checks before any work, so that no search is lost to them. Throws Error(invalid_argument) where
+// something would be ignored: an architecture, wisdom or what is said of the clock, by the
+// objective; a strategy that there is not. Throws Error(input_output) where `wisdom`, if it is not
+// empty, is no file of wisdom or cannot be written.
+void check_search(const SearchArguments& arguments, const std::string& wisdom,
+                  bool shows_space = false);
 
 // What `file` is to remember of a search: its best schedule, by whom it was found.
 void remember(const std::string& file, const Searching& searching, const SearchHead& head,

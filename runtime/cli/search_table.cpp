@@ -236,7 +236,7 @@ int run_table(const TableArguments& arguments) {
   setenv("PAPILIO_WISDOM", "", 1);  // the planner's column is its own choice
   if (arguments.at.empty() || std::ranges::min(arguments.at) == 0)
     throw Error(ErrorCode::invalid_argument, "--at takes numbers of trials of at least 1");
-  check_wisdom(arguments.wisdom, arguments);
+  check_search(arguments, arguments.wisdom);
   if (!arguments.csv.empty()) check_output_file(arguments.csv);
   TrialLog log;
   if (!arguments.trials.empty()) log = TrialLog(arguments.trials);
@@ -246,6 +246,10 @@ int run_table(const TableArguments& arguments) {
     if (interrupted()) break;
     rows.push_back(search_all(arguments, print_dimensions(dimensions), log));
     if (!arguments.csv.empty()) write_csv(arguments, rows);
+  }
+  if (rows.empty()) {
+    std::cerr << "interrupted\n";
+    return 1;
   }
   std::cout << fmt::format("Times over the best found, {} {}, on {}\n\n", rows[0].head.precision,
                            rows[0].head.direction, rows[0].head.device);

@@ -232,12 +232,40 @@ TEST(WisdomProgram, MergesExportsAndForgets) {
 }
 
 TEST(SearchProgram, RefusesWhatCannotBe) {
-  for (const char* arguments : {"12 --budget soon", "12 --budget -3s", "12 --method simplex",
-                                "12 --resume", "0", "12 --arch h100", "12 --precision f16"}) {
+  for (const char* arguments :
+       {"12 --budget soon", "12 --budget -3s", "12 --method simplex", "12 --resume", "0",
+        "12 --arch h100", "12 --precision f16", "12 --trials -1", "12 --seed -1", "12 --jobs -1",
+        "12 --jobs 100000", "12 --strategies stockham,sorcery", "12 --space --csv x",
+        "12 --space --wisdom x", "12 --space --serve", "12 --serve --csv x",
+        "12 --objective predicted --cold", "12 --objective predicted --no-check"}) {
     const auto result = search(arguments);
     EXPECT_EQ(result.status, 2) << arguments << "\n" << result.output;
-    EXPECT_TRUE(result.output.starts_with("papilio: ")) << result.output;
+    EXPECT_TRUE(result.output.starts_with("papilio: ")) << arguments << "\n" << result.output;
   }
+  const auto unknown = search("12 --strategies stockham,sorcery");
+  EXPECT_NE(unknown.output.find("there is no 'sorcery'; there are "), std::string::npos)
+      << unknown.output;
+  const auto table = run_program("'" PAPILIO_PROGRAM "' search-table 12 --arch h100 2>&1");
+  EXPECT_EQ(table.status, 2) << table.output;
+}
+
+// What a search is to write is tried before it begins: no minute of it is lost.
+TEST(SearchProgram, OpensItsFilesBeforeTheWork) {
+  const TemporaryFolder folder;
+  std::ofstream(folder / "text") << "not of ours\n";
+  std::ofstream(folder / "empty");
+  const std::string here = folder / "", nowhere = folder / "nowhere/x", text = folder / "text",
+                    empty = folder / "empty";
+  for (const std::string& arguments :
+       {"--csv '" + nowhere, "--csv '" + here, "--csv '" + empty, "--resume --csv '" + here,
+        "--resume --csv '" + text, "--wisdom '" + nowhere, "--wisdom '" + here, "--wisdom '" + text,
+        "--wisdom '" + empty}) {
+    const auto result = search("12 --budget 60s --backend host " + arguments + "'");
+    EXPECT_EQ(result.status, 1) << arguments << "\n" << result.output;
+    EXPECT_TRUE(result.output.starts_with("papilio: ")) << arguments << "\n" << result.output;
+    EXPECT_NE(result.output.find(here), std::string::npos) << result.output;
+  }
+  EXPECT_EQ(read_file(text), "not of ours\n");
 }
 
 }  // namespace
