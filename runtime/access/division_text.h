@@ -21,17 +21,17 @@ inline std::string remainder(const std::string& number, std::uint64_t divisor) {
   return divisor == 1 ? "0" : fmt::format("PAPILIO_REMAINDER({}, {})", number, divisor);
 }
 
-// A digit of `number`, without its stride; and the sum of all digits, each times its stride.
+// A digit of `number`, and the sum of all.
 inline std::string digit_text(const std::string& number, const twiddle::Digit& digit) {
   const std::string left = quotient(number, digit.divisor);
-  return digit.radix == 0 ? left : remainder(left, digit.radix);
+  const std::string own = digit.radix == 0 ? left : remainder(left, digit.radix);
+  return digit.stride == 1 ? own : fmt::format("{} * {}", own, digit.stride);
 }
 
-inline std::string mapped(const twiddle::MixedRadix& map, const std::string& number) {
+inline std::string mapped(const std::string& number, const twiddle::MixedRadix& map) {
   std::string sum;
   for (const twiddle::Digit& digit : map)
-    sum +=
-        fmt::format("{}{} * {}", sum.empty() ? "" : " + ", digit_text(number, digit), digit.stride);
+    sum += (sum.empty() ? "" : " + ") + digit_text(number, digit);
   return sum;
 }
 

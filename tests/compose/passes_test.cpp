@@ -58,7 +58,7 @@ KernelSpec spec_of(const Box& box, int lanes) {
 
 // What passes.h states: element q of butterfly j, read and written.
 std::uint64_t read_element(const Pass& pass, std::uint64_t j, std::uint64_t q) {
-  return pass.first_element(j) + q * pass.stride;
+  return pass.reads().first(j) + q * pass.stride;
 }
 std::uint64_t written_element(const Pass& pass, std::uint64_t j, std::uint64_t q) {
   const std::uint64_t k = j % pass.span;
@@ -184,7 +184,7 @@ TEST_P(PassesOfABox, InPlaceAreTheTransformAtItsPlaces) {
   for (std::uint64_t j = 0; j < stored.butterflies; ++j)
     for (int q = 0; q < stored.radix; ++q) {
       const std::uint64_t bin = read_element(stored, j, q);
-      const std::uint64_t place = places(stored.first_element(j)) + q * last.stride;
+      const std::uint64_t place = places(stored.reads().first(j)) + q * last.stride;
       EXPECT_LT(std::abs(x[place] - expected[bin]), 0x1p-44) << bin;
     }
 }
@@ -238,7 +238,7 @@ TEST_P(PassesOfABox, AtTheEndsKeepTheOrderOfMemory) {
     const Pass& pass = passes[p];
     EXPECT_TRUE(axis > 0 || pass.stride == pass.butterflies) << "pass " << p;
     for (std::uint64_t j = 0; axis == 0 && j < pass.butterflies; ++j)
-      EXPECT_EQ(pass.first_element(j), j);
+      EXPECT_EQ(pass.reads().first(j), j);
     done[axis] *= static_cast<std::uint64_t>(pass.radix);
     if (done[axis] != (spec.dimensions.empty() ? spec.length() : spec.dimensions[axis])) continue;
     for (std::uint64_t j = 0; j < pass.butterflies; ++j)

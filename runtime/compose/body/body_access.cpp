@@ -227,19 +227,20 @@ Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange) {
   const KernelSpec& spec = body.spec;
   const Elements elements = natural(pass);
   const std::string prelude = body.divide(elements.divisor);
-  if (!spec.cluster) return {prelude, elements.base, elements.stride};
+  if (!spec.cluster) return {prelude, elements.base, elements.runs.stride};
   const Cluster& cluster = *spec.cluster;
   if (after_exchange && !cluster.four_step) {
     const std::string base =
         fmt::format("{} + rank * {}", elements.base, cluster.rows() * cluster.second);
     const bool all = cluster.divides(cluster.first);
-    return {prelude, base, elements.stride, all ? "" : fmt::format("{} < {}", base, spec.length())};
+    return {prelude, base, elements.runs.stride,
+            all ? "" : fmt::format("{} < {}", base, spec.length())};
   }
   const ClusterSide side = side_before(cluster, after_exchange);
   const auto place = body.divided(elements, side.minor);
-  const bool across = elements.stride >= side.minor;  // not along a tail
+  const bool across = elements.runs.stride >= side.minor;  // not along a tail
   return {place.prelude, position(side, place.quotient, place.remainder),
-          across ? elements.stride / side.minor * side.width : elements.stride,
+          across ? elements.runs.stride / side.minor * side.width : elements.runs.stride,
           presence(side, place.remainder)};
 }
 

@@ -14,7 +14,7 @@ void read_arrivals(BodyWriter& body, const Pass& to, const ClusterSide& side,
   const Cluster& cluster = *body.spec.cluster;
   body.open_to_read(to);
   const Elements elements = natural(to);
-  const std::uint64_t step = arrival_step(cluster, arrivals, side, elements.stride);
+  const std::uint64_t step = arrival_step(cluster, arrivals, side, elements.runs.stride);
   // Of four steps, element e is in row e % part, column e / part, but for a tail of t points, which
   // adjoin in both; in dimensions rows are rows.
   const std::uint64_t tail = cluster.tail;

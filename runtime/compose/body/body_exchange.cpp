@@ -7,9 +7,10 @@ namespace {
 // Text of the slot of a butterfly's first element, less than a stride into its run: where runs are
 // whole periods, or periods whole runs, the run's number tells what is skipped.
 std::string first_slot(const Padding& padding, const std::string& tile, const Elements& elements) {
-  const std::uint64_t run = elements.run, period = padding.period;
+  const std::uint64_t run = elements.runs.length, period = padding.period;
   if (padding.pad == 0) return padding.slot(tile, elements.base, "0");
-  const bool periods = run % period == 0 && elements.stride <= period, runs = period % run == 0;
+  const bool periods = run % period == 0 && elements.runs.stride <= period,
+             runs = period % run == 0;
   if (!periods && !runs) return padding.slot(tile, elements.base);
   if (elements.number == "0") return padding.slot(tile, elements.base, "0");
   if (periods)
@@ -24,14 +25,14 @@ std::string moves(const BodyWriter& body, const Pass& pass, const Elements& elem
                   const Padding& padding, const std::string& re, const std::string& im,
                   bool to_shared) {
   const std::string tile = body.spec.tiles == 1 ? "0" : "tile";
-  const auto step = padding.step(elements.run, elements.stride);
+  const auto step = padding.step(elements.runs);
   std::string statements, prelude, slot = "at";
   if (step) {
     prelude = fmt::format("    const int at = {};\n", first_slot(padding, tile, elements));
     slot = fmt::format("at + q * {}", *step);
   } else {
     statements = fmt::format("const int index = {} + q * {}, at = {}; ", elements.base,
-                             elements.stride, padding.slot(tile, "index"));
+                             elements.runs.stride, padding.slot(tile, "index"));
   }
   statements += move_value(body, part, slot, re, im, to_shared);
   return prelude + each(pass.radix, statements);

@@ -122,10 +122,10 @@ void last_pass(BodyWriter& body, const stage::Butterflies& stage) {
              : fmt::format("{} = yr[q]; {} = yi[q];", element("re", pass), element("im", pass));
   std::string read = move(body, pass, natural(pass), 'x', false);
   if (!convolves) {
-    const std::uint64_t run = pass.stride * static_cast<std::uint64_t>(pass.radix);
-    const Elements elements{"place", quotient("place", run), run, pass.stride};
+    const Runs runs = pass.reads();
+    const Elements elements{"place", quotient("place", runs.length), runs};
     read = fmt::format("    const int e = {}, place = {};\n", place.base,
-                       mapped(places_in_place(spec), "e")) +
+                       mapped("e", places_in_place(spec))) +
            move(body, pass, elements, 'x', false);
   }
   std::string multiplied;

@@ -3,6 +3,7 @@
 
 #include "runtime/access/division_text.h"
 #include "runtime/compose/access/access_text.h"
+#include "runtime/compose/spec/numbering.h"
 
 namespace papilio::compose {
 
@@ -25,23 +26,20 @@ void items_of_transforms(BodyWriter& body, const Access& access, std::uint64_t e
   const KernelSpec& spec = body.spec;
   body.open(Phase::flat);
   const std::uint64_t threads = spec.threads();
-  std::string names = "    const int t = 0, i = f;\n";
-  if (const std::uint64_t run = run_of_rest(spec, access); run > 0 && spec.tiles > 1)
-    names = fmt::format("    const int t = {}, i = {} * {} + {};\n",
-                        remainder(quotient("f", run), spec.tiles), quotient("f", run * spec.tiles),
-                        run, remainder("f", run));
-  else if (spec.tiles > 1 && access.order == Order::tiles)
-    names = fmt::format("    const int t = {}, i = {};\n", remainder("f", spec.tiles),
-                        quotient("f", spec.tiles));
-  else if (spec.tiles > 1 && threads > each)
-    names =
-        fmt::format("    const int t = {}, i = {};\n", quotient("f", each), remainder("f", each));
-  else if (spec.tiles > 1)
+  const Numbering staged = staged_numbering(spec, access, each);
+  const bool follow = staged.tile.radix == 0;  // the transforms, each with all its items
+  std::string names;
+  if (spec.tiles == 1)
+    names = "    const int t = 0, i = f;\n";
+  else if (follow && threads <= each)
     // The items of a round are of one transform, or of two: nothing is divided at run time.
     names = fmt::format(
         "    const int first = e * {1} / {0}, last = (e * {1} + {2}) / {0};\n"
         "    const int t = first == last || f < last * {0} ? first : last, i = f - t * {0};\n",
         each, threads, threads - 1);
+  else
+    names = fmt::format("    const int t = {}, i = {};\n", digit_text("f", staged.tile),
+                        mapped("f", staged.item));
   items(body, each, names + statements);
 }
 

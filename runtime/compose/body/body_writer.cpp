@@ -13,12 +13,11 @@ Phase inner_phase(const KernelSpec& spec) {
   return spec.store.staged || spec.store.order == Order::lanes ? Phase::lanes : Phase::tiles;
 }
 
-// Runs of radix * stride elements, butterfly k of run h at element k of it.
-Elements runs(const Pass& pass, std::uint64_t stride) {
-  const std::uint64_t run = pass.radix * stride;
-  if (stride == pass.butterflies) return {"j", "0", run, stride};
-  if (stride == 1) return {fmt::format("j * {}", run), "j", run, 1};
-  return {fmt::format("h * {} + k", run), "h", run, stride, stride};
+// Butterfly k of run h begins at element k of it.
+Elements elements_of(const Pass& pass, const Runs& runs) {
+  if (runs.stride == pass.butterflies) return {"j", "0", runs};
+  if (runs.stride == 1) return {fmt::format("j * {}", runs.length), "j", runs};
+  return {fmt::format("h * {} + k", runs.length), "h", runs, runs.stride};
 }
 
 }  // namespace
@@ -183,10 +182,10 @@ std::string only(const std::string& condition, const std::string& statements) {
 }
 
 Elements natural(const Pass& pass) {
-  return runs(pass, pass.stride);
+  return elements_of(pass, pass.reads());
 }
 Elements autosorted(const Pass& pass) {
-  return runs(pass, pass.span);
+  return elements_of(pass, pass.writes());
 }
 
 }  // namespace papilio::compose

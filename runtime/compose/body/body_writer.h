@@ -28,12 +28,12 @@ struct Part {
   bool re, im;
 };
 
-// The elements that a butterfly reads or writes: base + q * stride, all in one of the runs of `run`
-// elements that follow each other, number `number`. In the texts, h and k are quotient and
-// remainder of j by `divisor`.
+// The elements that a butterfly reads or writes, as texts: the first one, and the number of its
+// run. In the texts, h and k are quotient and remainder of j by `divisor`.
 struct Elements {
   std::string base, number;
-  std::uint64_t run, stride, divisor = 1;
+  Runs runs;
+  std::uint64_t divisor = 1;
 };
 
 class BodyWriter {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "runtime/compose/spec/numbering.h"
+
 namespace papilio::compose {
 namespace {
 
@@ -29,13 +31,13 @@ std::vector<Arrival> read_at_once(const KernelSpec& spec, bool back, Order read,
   const std::size_t cut = first_passes(spec);
   const Pass& pass = passes[back ? passes.size() - cut : cut];
   const std::uint64_t part = side.part, columns = side.width;
-  const std::uint64_t lanes = spec.lanes, tiles = spec.tiles;
+  const auto threads = static_cast<std::uint64_t>(spec.threads());
+  const Numbering thread = numbering(read, spec.lanes, spec.tiles);
   std::vector<Arrival> wave;
-  for (std::uint64_t t = 0; t < std::min(banks, lanes * tiles); ++t) {
-    const std::uint64_t lane = read == Order::lanes ? t % lanes : t / tiles;
-    const std::uint64_t tile = read == Order::lanes ? t / lanes : t % tiles;
+  for (std::uint64_t t = 0; t < std::min(banks, threads); ++t) {
+    const std::uint64_t lane = thread.item(t), tile = thread.tile(t);
     if (lane >= pass.butterflies) continue;
-    const std::uint64_t e = pass.first_element(lane), tail = spec.cluster->tail;
+    const std::uint64_t e = pass.reads().first(lane), tail = spec.cluster->tail;
     if (spec.cluster->four_step)
       wave.push_back({tile, e / tail % part, e / tail / part * tail + e % tail});
     else

@@ -18,6 +18,7 @@
 
 #include "runtime/access/division_text.h"
 #include "runtime/compose/spec/cluster_layout.h"
+#include "runtime/compose/spec/numbering.h"
 #include "runtime/compose/spec/shared_layout.h"
 #include "runtime/compose/spec/stages.h"
 
@@ -72,15 +73,10 @@ class Waves {
   std::vector<std::uint32_t> ends_;
 };
 
-// Elements base + q * stride of a butterfly, all in one run of `run` (compose/body/body_writer.h).
-struct Step {
-  std::uint64_t run, stride;
-};
-
 // What is written between two barriers and then read.
 struct Exchange {
   Waves waves;
-  std::vector<Step> steps;
+  std::vector<Runs> accesses;
 };
 
 // Threads that are served at once.
@@ -100,24 +96,23 @@ class Counter {
         banks_(banks_of(spec.precision, spec.parts == Parts::interleaved)) {}
 
   // A pass's butterflies and the elements that each touches: those it reads, or those it writes.
-  void add(Exchange& exchange, const Pass& pass, std::uint64_t stride, Order order) const {
-    add(exchange, pass, stride, order,
-        [&](std::uint64_t j) { return j / stride * stride * pass.radix + j % stride; });
+  void add(Exchange& exchange, const Pass& pass, const Runs& runs, Order order) const {
+    add(exchange, pass, runs, order, [&](std::uint64_t j) { return runs.first(j); });
   }
 
   // The same, of butterflies whose first elements `first` tells. Of each the first two elements:
   // the others repeat the pattern shifted.
   template <class First>
-  void add(Exchange& exchange, const Pass& pass, std::uint64_t stride, Order order,
+  void add(Exchange& exchange, const Pass& pass, const Runs& runs, Order order,
            const First& first) const {
-    exchange.steps.push_back({stride * pass.radix, stride});
+    exchange.accesses.push_back(runs);
     const bool by_lanes = order == Order::lanes;
     const auto lanes = static_cast<std::uint64_t>(spec_.lanes);
     const auto tiles = static_cast<std::uint64_t>(spec_.tiles);
+    const Numbering threads = numbering(order, lanes, tiles);
     Waves& waves = exchange.waves;
     for_each_wave(spec_.threads(), [&](std::uint64_t begin, std::uint64_t end) {
-      std::uint64_t j = by_lanes ? begin % lanes : begin / tiles;
-      std::uint64_t tile = by_lanes ? begin / lanes : begin % tiles;
+      std::uint64_t j = threads.item(begin), tile = threads.tile(begin);
       const std::size_t before = waves.size();
       std::uint64_t element = 0, element_of = ~std::uint64_t{0};
       for (std::uint64_t thread = begin; thread < end; ++thread) {
@@ -132,35 +127,32 @@ class Counter {
         }
       }
       waves.close();
-      if (waves.size() > before) waves.repeat(stride);
+      if (waves.size() > before) waves.repeat(runs.stride);
     });
   }
 
   // A staged access: threads in memory order over (tile, element).
   void add_staged(Exchange& exchange, const Access& access) const {
-    const std::uint64_t elements = spec_.block_length(), tiles = spec_.tiles;
-    const std::uint64_t run = run_of_rest(spec_, access);
-    const Order order = access.order;
+    const std::uint64_t elements = spec_.block_length();
+    const Numbering staged = staged_numbering(spec_, access, elements);
     Waves& waves = exchange.waves;
-    for_each_wave(elements * tiles, [&](std::uint64_t begin, std::uint64_t end) {
-      for (std::uint64_t item = begin; item < end; ++item)
-        waves.push(run > 0 ? slot_of(item / run % tiles, item / (run * tiles) * run + item % run)
-                   : order == Order::lanes ? slot_of(item / elements, item % elements)
-                                           : slot_of(item % tiles, item / tiles));
+    for_each_wave(elements * spec_.tiles, [&](std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t number = begin; number < end; ++number)
+        waves.push(slot_of(staged.tile(number), staged.item(number)));
       waves.close();
     });
   }
 
   // The side of a fold's bins: threads over (tile, pair), first the one element, then the other.
-  void add_pairs(Exchange& exchange, Order order) const {
-    const std::uint64_t m = spec_.length(), pairs = spec_.fold_pairs(), tiles = spec_.tiles;
+  void add_pairs(Exchange& exchange, const Access& access) const {
+    const std::uint64_t m = spec_.length(), pairs = spec_.fold_pairs();
+    const Numbering staged = staged_numbering(spec_, access, pairs);
     Waves& waves = exchange.waves;
-    for_each_wave(pairs * tiles, [&](std::uint64_t begin, std::uint64_t end) {
+    for_each_wave(pairs * spec_.tiles, [&](std::uint64_t begin, std::uint64_t end) {
       for (const bool other : {false, true}) {
-        for (std::uint64_t item = begin; item < end; ++item) {
-          const std::uint64_t tile = order == Order::lanes ? item / pairs : item % tiles;
-          const std::uint64_t i = order == Order::lanes ? item % pairs : item / tiles;
-          waves.push(slot_of(tile, other && i > 0 ? m - i : i));
+        for (std::uint64_t number = begin; number < end; ++number) {
+          const std::uint64_t i = staged.item(number);
+          waves.push(slot_of(staged.tile(number), other && i > 0 ? m - i : i));
         }
         waves.close();
       }
@@ -171,9 +163,8 @@ class Counter {
   Padding choose(const Exchange& exchange);
 
   int scattered(const Exchange& exchange, const Padding& padding) const {
-    return static_cast<int>(
-        std::count_if(exchange.steps.begin(), exchange.steps.end(),
-                      [&](const Step& step) { return !padding.step(step.run, step.stride); }));
+    return static_cast<int>(std::count_if(exchange.accesses.begin(), exchange.accesses.end(),
+                                          [&](const Runs& runs) { return !padding.step(runs); }));
   }
 
   // What was counted elsewhere.
@@ -307,7 +298,7 @@ Padding Counter::choose(const Exchange& exchange) {
     // Scattering an access takes the time of about half a conflict in it.
     const std::uint64_t price = static_cast<std::uint64_t>(scattered(exchange, padding)) *
                                 waves.size() /
-                                (2 * std::max<std::size_t>(exchange.steps.size(), 1));
+                                (2 * std::max<std::size_t>(exchange.accesses.size(), 1));
     if (waves.size() + price >= fewest) return;
     const std::uint64_t pitch = elements + padding.skipped(elements - 1);
     all.set_period(pad ? period : 0);
@@ -327,8 +318,8 @@ Padding Counter::choose(const Exchange& exchange) {
     if (period >= least_run) consider(period, 1);
   // Between the runs that a pass writes for the next to read: distances stay as they are.
   std::set<std::uint64_t> runs;
-  for (const Step& step : exchange.steps)
-    if (runs.empty() || spec_.in_place) runs.insert(step.run);
+  for (const Runs& access : exchange.accesses)
+    if (runs.empty() || spec_.in_place) runs.insert(access.length);
   for (const std::uint64_t run : runs)
     for (std::uint64_t pad = 1; pad < banks_ && least_run * pad <= run; ++pad)
       if (spec_.tiles == 1 || std::has_single_bit(pad)) consider(run, pad);
@@ -361,11 +352,11 @@ std::string Padding::slot(const std::string& tile, const std::string& index,
   return tile == "0" ? padded : fmt::format("{} * {} + {}", tile, pitch, padded);
 }
 
-std::optional<std::uint64_t> Padding::step(std::uint64_t run, std::uint64_t stride) const {
-  if (pad == 0) return stride;
-  if (stride % period == 0) return stride + skipped(stride);
+std::optional<std::uint64_t> Padding::step(const Runs& runs) const {
+  if (pad == 0) return runs.stride;
+  if (runs.stride % period == 0) return runs.stride + skipped(runs.stride);
   // A pad comes between runs.
-  if (period % run == 0) return stride;
+  if (period % runs.length == 0) return runs.stride;
   return std::nullopt;
 }
 
@@ -387,8 +378,8 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* 
   const Order inner = spec.store.staged ? Order::lanes : spec.store.order;
   const auto place_between = [&](const Pass& from, const Pass& to, Order written) {
     Exchange exchange;
-    counter.add(exchange, from, from.span, written);
-    counter.add(exchange, to, to.stride, inner);
+    counter.add(exchange, from, from.writes(), written);
+    counter.add(exchange, to, to.reads(), inner);
     return place(exchange);
   };
   const auto place_exchange = [&](const stage::Exchange& s) {
@@ -418,12 +409,12 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* 
   const auto place_staged = [&](const Access& access, const auto& stage, Padding& padding) {
     Exchange exchange;
     if (stage.route == stage::Route::folded)
-      counter.add_pairs(exchange, access.order);
+      counter.add_pairs(exchange, access);
     else if (stage.route == stage::Route::staged)
       counter.add_staged(exchange, access);
     else
       return;
-    counter.add(exchange, stage.pass, stage.pass.stride, inner);
+    counter.add(exchange, stage.pass, stage.pass.reads(), inner);
     padding = place(exchange);
   };
   // In place one padding serves what all passes write for the next: those on the way back write
@@ -432,13 +423,13 @@ ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* 
   const auto add_in_place = [&](const stage::Butterflies& s) {
     if (!s.in_place() || s.way == Direction::inverse) return;
     if (s.to == Home::shared) {
-      counter.add(in_place, s.pass, s.pass.stride, inner);
+      counter.add(in_place, s.pass, s.pass.reads(), inner);
       return;
     }
     const auto places = places_in_place(spec);
     const Pass stored = stored_pass(spec);
-    counter.add(in_place, s.pass, s.pass.stride, inner,
-                [&](std::uint64_t j) { return places(stored.first_element(j)); });
+    counter.add(in_place, s.pass, s.pass.reads(), inner,
+                [&](std::uint64_t j) { return places(stored.reads().first(j)); });
   };
   const ByStage visit{
       [&](const stage::Exchange& s) { layout.exchanges.push_back(place_exchange(s)); },

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/compose/spec/kernel_spec.h"
+#include "runtime/compose/spec/passes.h"
 
 namespace papilio::compose {
 
@@ -29,9 +29,8 @@ struct Padding {
   std::uint64_t skipped(std::uint64_t i) const { return pad ? i / period * pad : 0; }
   std::string skipped(const std::string& number, std::uint64_t divisor) const;
 
-  // Where elements base + q * stride, all in one of the runs of `run` elements that follow each
-  // other, lie at constant distances, that distance.
-  std::optional<std::uint64_t> step(std::uint64_t run, std::uint64_t stride) const;
+  // The distance between a butterfly's elements, if it is the same for all.
+  std::optional<std::uint64_t> step(const Runs& runs) const;
 };
 
 struct ExchangeLayout {

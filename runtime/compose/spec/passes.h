@@ -32,6 +32,14 @@
 
 namespace papilio::compose {
 
+// The elements of butterflies: butterfly j has `first(j)` and others a stride apart, all in one of
+// the runs that follow each other.
+struct Runs {
+  std::uint64_t stride = 1, length = 1;
+
+  std::uint64_t first(std::uint64_t j) const { return j / stride * length + j % stride; }
+};
+
 struct Pass {
   int radix = 0;
   std::uint64_t span = 1;         // L S
@@ -43,8 +51,9 @@ struct Pass {
 
   std::uint64_t twiddle_span() const { return span / inner; }  // L
 
-  // First element that butterfly j reads.
-  std::uint64_t first_element(std::uint64_t j) const { return j / stride * extent + j % stride; }
+  // What the butterflies read, and what they write for the next pass unless they are in place.
+  Runs reads() const { return {stride, extent}; }
+  Runs writes() const { return {span, span * static_cast<std::uint64_t>(radix)}; }
 };
 
 // In place where there are as few as nearly always: the cost model makes thousands of lists.
