@@ -11,6 +11,7 @@
 
 #include "tests/accuracy/general_case.h"
 #include "tests/support/backends.h"
+#include "tests/support/guarded_buffer.h"
 
 namespace papilio::tests {
 namespace {
@@ -71,6 +72,40 @@ TEST(Folded, IsWithinTheBound) {
         const GeneralResult result = runner.run(row);
         EXPECT_TRUE(result.passed()) << schedule << ": " << result.ratio << " " << result.failure;
         EXPECT_EQ(result.schedule, schedule);
+      }
+  }
+}
+
+// A function that adds to what is there would see an element that is stored twice.
+TEST(Folded, TheCallersFunctionIsCalledOnceAnElement) {
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    const auto device = open_device(backend.backend);
+    for (const Kind kind : {Kind::r2c, Kind::c2r, Kind::dct1, Kind::dct2, Kind::dct3, Kind::dst1,
+                            Kind::dst2, Kind::dst3, Kind::dht})
+      for (const std::uint64_t n : {4, 6, 8, 9, 12, 100, 1000}) {
+        Problem problem{.length = n, .batch = 3, .kind = kind};
+        const Plan plain(problem, {.backend = backend.backend});
+        problem.store_function =
+            kind == Kind::r2c
+                ? "PAPILIO_CODELET void papilio_user_store(complex_t* out, index64 index, "
+                  "complex_t value, void*) { out[index].re += value.re; out[index].im += "
+                  "value.im; }"
+                : "PAPILIO_CODELET void papilio_user_store(real* out, index64 index, real value, "
+                  "void*) { out[index] += value; }";
+        const Plan adding(problem, {.backend = backend.backend, .schedule = plain.schedule()});
+        std::vector<float> data(3 * (n + 2)), expected(data.size()), sums(data.size());
+        for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<float>(i * i % 17) - 8;
+        const std::size_t bytes = data.size() * sizeof(float);
+        GuardedBuffer in(device, bytes, 0), out(device, bytes, 0);
+        in.write(data.data());
+        out.write(expected.data());
+        plain.execute(in.data(), out.data());
+        ASSERT_TRUE(out.read(expected.data()));
+        out.write(sums.data());
+        adding.execute(in.data(), out.data());
+        ASSERT_TRUE(out.read(sums.data()));
+        EXPECT_EQ(sums, expected) << plain.schedule() << " on " << backend.name;
       }
   }
 }

@@ -66,12 +66,15 @@ void load_bins(BodyWriter& body) {
                   spec.length(), root(body), a_re, a_im, b_re, b_im));
 }
 
-// Bin m / 2 is stored twice, with one value, unless a function of the caller would see that.
+// Bin m / 2, and of all bins m + m / 2, is stored twice, with one value, unless a function of the
+// caller would see that.
 // With A = Z_i and B = Z_m-i: P = (A + conj B) / 2, Q = -i w (A - conj B) / 2, and the bins are
 // P + Q and conj(P - Q).
 void store_bins(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   const std::uint64_t m = spec.length();
+  const std::string once =
+      spec.store.format.user && m % 2 == 0 ? fmt::format("if (2 * i != {}) ", m) : "";
   std::string text = fmt::format(
       "    const place here = locate(arguments, block, t);\n"
       "    const complex_t a = {{{}, {}}}, b = {{{}, {}}}, root = {};\n"
@@ -80,15 +83,14 @@ void store_bins(BodyWriter& body) {
       "    const real p_re = real(.5) * (a.re + b.re), p_im = real(.5) * (a.im - b.im);\n"
       "    store(arguments, here, i, 0, {{p_re + q.re, p_im + q.im}});\n"
       "    {}store(arguments, here, {} - i, 0, {{p_re - q.re, q.im - p_im}});\n",
-      a_re, a_im, b_re, b_im, root(body),
-      spec.store.format.user && m % 2 == 0 ? fmt::format("if (2 * i != {}) ", m) : "", m);
+      a_re, a_im, b_re, b_im, root(body), once, m);
   if (spec.fold->whole)
     text += fmt::format(
         "    if (i > 0) {{\n"
         "      store(arguments, here, {} - i, 0, {{p_re + q.re, -(p_im + q.im)}});\n"
-        "      store(arguments, here, {} + i, 0, {{p_re - q.re, p_im - q.im}});\n"
+        "      {}store(arguments, here, {} + i, 0, {{p_re - q.re, p_im - q.im}});\n"
         "    }}\n",
-        2 * m, m);
+        2 * m, once, m);
   items_of_transforms(body, spec.store, spec.fold_pairs(), text);
 }
 
