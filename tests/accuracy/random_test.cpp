@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // 5000 random problems on every backend present, in shares so that ctest spreads them over the
-// cores. PAPILIO_RANDOM_COUNT and PAPILIO_RANDOM_SEED choose others; bin/random_problems runs many
-// more, and any one of them again.
+// cores; and some whose loops are changed into what is never drawn: no loop at all, the batch
+// innermost, inputs that all transforms share, six loops. PAPILIO_RANDOM_COUNT and
+// PAPILIO_RANDOM_SEED choose others; bin/random_problems runs many more, and any one of them again.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <functional>
 #include <string>
 
+#include "tests/accuracy/general_layout.h"
 #include "tests/accuracy/random_problem.h"
 #include "tests/support/backends.h"
 
@@ -58,6 +61,64 @@ TEST_P(RandomProblems, AgreeWithTheReference) {
                                  << describe_case(row) << '\n'
                                  << result.schedule << "\nerror " << result.ratio
                                  << " of its bound; " << result.failure;
+  }
+}
+
+void have_no_batch(Problem& problem) {
+  problem.repeats.erase(problem.repeats.begin());
+}
+
+void have_the_batch_innermost(Problem& problem) {
+  const auto count = static_cast<std::int64_t>(problem.repeats.front().count);
+  for (Axis& axis : problem.axes) axis.in_stride *= count, axis.out_stride *= count;
+  for (Repeat& repeat : problem.repeats) repeat.in_distance *= count, repeat.out_distance *= count;
+  problem.repeats.front().in_distance = problem.repeats.front().out_distance = 1;
+}
+
+void share_inputs(Problem& problem) {
+  problem.repeats.front().in_distance = static_cast<std::int64_t>(problem.axes.size() % 3) - 1;
+}
+
+void have_three_loops_more(Problem& problem) {
+  std::int64_t reach[2] = {};
+  for (const bool output : {false, true}) {
+    const SideLayout side = layout_of(problem, output);
+    for (std::size_t m = 0; m < side.extents.size(); ++m)
+      reach[output] += static_cast<std::int64_t>(side.extents[m] - 1) * std::abs(side.strides[m]);
+  }
+  for (const int sign : {1, -1, 1}) {
+    Repeat repeat{.count = 2};
+    repeat.in_distance = sign * (reach[0] + 1), repeat.out_distance = sign * (reach[1] + 3);
+    for (const bool output : {false, true})
+      reach[output] += std::abs(output ? repeat.out_distance : repeat.in_distance);
+    problem.repeats.push_back(repeat);
+  }
+}
+
+TEST(OtherLoops, AgreeWithTheReference) {
+  struct Change {
+    const char* name;
+    std::function<void(Problem&)> change;
+    bool may_be_in_place;
+  };
+  const Change changes[] = {{"no batch", have_no_batch, true},
+                            {"the batch innermost", have_the_batch_innermost, false},
+                            {"shared inputs", share_inputs, false},
+                            {"three loops more", have_three_loops_more, false}};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    GeneralRunner runner(backend.backend);
+    for (std::uint64_t i = 0; i < 160; ++i) {
+      GeneralCase row = random_problem(2, i * problems_a_form);
+      const Change& change = changes[i % std::size(changes)];
+      row.in_place &= change.may_be_in_place;
+      change.change(row.problem);
+      const GeneralResult result = runner.run(row);
+      EXPECT_TRUE(result.passed())
+          << change.name << ", problem " << i * problems_a_form << ": " << describe_case(row)
+          << '\n'
+          << result.schedule << "\nerror " << result.ratio << " of its bound; " << result.failure;
+    }
   }
 }
 
