@@ -59,13 +59,18 @@ std::vector<DigestLine> read_digests(const std::string& path) {
   std::ifstream file(path);
   if (!file) throw Error(ErrorCode::input_output, path + ": cannot be opened for reading");
   std::string text;
-  if (!std::getline(file, text) || (text != heading && text != older_heading)) {
+  const auto next_line = [&] {
+    if (!std::getline(file, text)) return false;
+    if (text.ends_with('\r')) text.pop_back();
+    return true;
+  };
+  if (!next_line() || (text != heading && text != older_heading)) {
     throw Error(ErrorCode::input_output,
                 path + ": not a digest file (first line: " + heading + ")");
   }
   const std::size_t columns = text == heading ? 9 : 8;
   std::vector<DigestLine> lines;
-  for (int number = 2; std::getline(file, text); ++number) {
+  for (int number = 2; next_line(); ++number) {
     try {
       lines.push_back(parse_line(text, columns));
     } catch (const std::exception& error) {
@@ -73,6 +78,7 @@ std::vector<DigestLine> read_digests(const std::string& path) {
                   path + ": line " + std::to_string(number) + ": " + error.what());
     }
   }
+  if (lines.empty()) throw Error(ErrorCode::input_output, path + ": there are no cases in it");
   return lines;
 }
 

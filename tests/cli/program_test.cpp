@@ -320,6 +320,12 @@ TEST(Program, checks_and_compares_digests) {
   write_file(file, older);
   EXPECT_EQ(run_papilio("check --backend host --against-digest " + file).status, 0);
 
+  std::string ends_of_windows;
+  for (const char letter : text)
+    ends_of_windows += letter == '\n' ? "\r\n" : std::string(1, letter);
+  write_file(file, ends_of_windows);
+  EXPECT_EQ(run_papilio("check --backend host --against-digest " + file).status, 0);
+
   const std::size_t seed = text.find(",1,", text.find("inverse")) + 1;
   text[seed] = '2';
   write_file(file, text);
@@ -329,6 +335,9 @@ TEST(Program, checks_and_compares_digests) {
   write_file(file, "nonsense\n");
   expect_one_line_of_error(run_papilio("check --backend host --against-digest " + file), 1,
                            "not a digest file");
+  write_file(file, text.substr(0, text.find('\n') + 1));
+  expect_one_line_of_error(run_papilio("check --backend host --against-digest " + file), 1,
+                           "there are no cases in it");
 }
 
 }  // namespace
