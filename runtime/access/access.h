@@ -92,12 +92,23 @@ struct Level {
 // Which threads are neighbours: lanes of one transform, or one lane of neighbouring transforms.
 enum class Order { lanes, tiles };
 
-struct Access {
-  std::vector<Level>
-      levels;  // from the element outward; the last index is an element of the buffer
+// One side of a transform: where its elements are, and how they are stored there. The levels lead
+// from the element outward. The last index is an element of a buffer of that format.
+struct View {
+  std::vector<Level> levels{};
+  access::Format format{};
+
+  bool has(Operation::Kind kind) const;
+  // Distance in memory between neighbouring elements, and between neighbouring iterations of a
+  // loop; 0 where a permutation makes it irregular.
+  std::uint64_t element_distance() const;
+  std::uint64_t loop_distance(int loop) const;
+};
+
+// A view, and how a block's threads share the work of loading or storing it.
+struct Access : View {
   Order order = Order::lanes;
   bool staged = false;  // through shared memory in memory order, for coalescing
-  access::Format format{};
 };
 
 // What happens to an element where it comes from the caller's input or goes to the caller's output:

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "codelets/embedded.h"
@@ -33,10 +34,7 @@ const char* role_of(const KernelSpec& spec) {
 
 // Parts that meet their twiddles first are on the way back of a convolution in several kernels.
 bool goes_back(const KernelSpec& spec) {
-  for (const Level& level : spec.load.levels)
-    for (const Operation& operation : level.operations)
-      if (operation.kind == Operation::Kind::twiddle) return true;
-  return false;
+  return spec.load.has(Operation::Kind::twiddle);
 }
 
 std::string entry_name(const KernelSpec& spec) {
@@ -82,10 +80,10 @@ std::uint64_t bases_of(const KernelSpec& spec, const Access& access) {
 
 // Whether a side has numbers of 16 bits.
 bool is_narrow(const KernelSpec& spec) {
-  for (const access::Format& format : {spec.load.format, spec.store.format,
-                                       spec.auxiliary_load_format, spec.auxiliary_store_format})
-    if (format.storage != Storage::native) return true;
-  return false;
+  const View* const views[] = {&spec.load, &spec.store, &spec.auxiliary_load,
+                               &spec.auxiliary_store};
+  return std::ranges::any_of(
+      views, [](const View* view) { return view->format.storage != Storage::native; });
 }
 
 }  // namespace
@@ -123,16 +121,12 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
     options.codelets[radix] = descriptor->function;
   }
   text += "\n" + locate_text(spec) + auxiliary_text(spec, tables);
-  text += load_text(
-      spec, levels_in_memory(spec, spec.load), spec.ends,
-      {"load", "arguments.in", "PAPILIO_IN_IM", "", bases_of(spec, spec.load), spec.load.format},
-      tables);
+  text += load_text(spec, view_in_memory(spec, spec.load), spec.ends,
+                    {"load", operands::in, bases_of(spec, spec.load)}, tables);
   if (spec.ahead)
-    text += prefetch_text(spec, {"prefetch", "arguments.in", "", "", spec.memory_length()}, tables);
-  text += store_text(spec, levels_in_memory(spec, spec.store), spec.ends,
-                     {"store", "arguments.out", "PAPILIO_OUT_IM", "scale",
-                      bases_of(spec, spec.store), spec.store.format},
-                     tables);
+    text += prefetch_text(spec, {"prefetch", operands::in, spec.memory_length()}, tables);
+  text += store_text(spec, view_in_memory(spec, spec.store), spec.ends,
+                     {"store", operands::out, bases_of(spec, spec.store)}, tables);
   if (spec.fold) text += pair_text(*spec.fold);
   text += kernel_body(spec, layout, options, tables);
 

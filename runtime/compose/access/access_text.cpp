@@ -157,20 +157,20 @@ AccessNames beyond(const AccessNames& names) {
   return memory;
 }
 
-std::vector<Level> levels_beyond(const std::vector<Level>& levels, std::size_t end) {
-  return {levels.begin() + static_cast<std::ptrdiff_t>(end) + 1, levels.end()};
+View view_beyond(const View& view, std::size_t end) {
+  return {{view.levels.begin() + static_cast<std::ptrdiff_t>(end) + 1, view.levels.end()},
+          view.format};
 }
 
 // As load_text, with the type of an element's number. What the ends ask for is done next to memory.
-std::string load_function(const KernelSpec& spec, const std::vector<Level>& levels,
-                          const Ends& ends, const AccessNames& names, const char* type,
-                          TablePlacer& tables) {
-  const auto end = level_of_end(levels);
+std::string load_function(const KernelSpec& spec, const View& view, const Ends& ends,
+                          const AccessNames& names, const char* type, TablePlacer& tables) {
+  const auto end = level_of_end(view.levels);
   std::string code;
-  std::span<const Level> inner = levels;
+  std::span<const Level> inner = view.levels;
   if (end) {
     inner = inner.first(*end + 1);
-    code = load_function(spec, levels_beyond(levels, *end), ends, beyond(names), "index64", tables);
+    code = load_function(spec, view_beyond(view, *end), ends, beyond(names), "index64", tables);
   }
   code += fmt::format(load_head, names.function, type);
   const Indices indices(spec, inner, names.bases, " complex_t{0, 0}", tables, code, code);
@@ -178,7 +178,8 @@ std::string load_function(const KernelSpec& spec, const std::vector<Level>& leve
     code += "  complex_t value;\n" +
             end_text(inner[*end].operations.back(), indices.level(*end), names, false, tables);
   } else {
-    code += fmt::format("  complex_t value = {};\n", read_text(indices, names));
+    code +=
+        fmt::format("  complex_t value = {};\n", read_text(view.format, indices, names.operand));
     code += swap_text(ends, ends.swap_load, "PAPILIO_SWAP_LOAD");
   }
   for (std::size_t l = inner.size(); l-- > 0;)
@@ -189,22 +190,17 @@ std::string load_function(const KernelSpec& spec, const std::vector<Level>& leve
 
 }  // namespace
 
-std::string load_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
+std::string load_text(const KernelSpec& spec, const View& view, const Ends& ends,
                       const AccessNames& names, TablePlacer& tables) {
-  return load_function(spec, levels, ends, names, "int", tables);
+  return load_function(spec, view, ends, names, "int", tables);
 }
 
 std::string auxiliary_text(const KernelSpec& spec, TablePlacer& tables) {
-  if (spec.auxiliary_load.empty()) return "";
-  std::string code = load_text(spec, spec.auxiliary_load, spec.auxiliary_ends,
-                               {"auxiliary_load", "arguments.auxiliary_in",
-                                "PAPILIO_AUXILIARY_IN_IM", "", 1, spec.auxiliary_load_format},
-                               tables);
-  code += store_text(spec, spec.auxiliary_store, spec.auxiliary_ends,
-                     {"auxiliary_store", "arguments.auxiliary_out", "PAPILIO_AUXILIARY_OUT_IM",
-                      "auxiliary_scale", 1, spec.auxiliary_store_format},
-                     tables);
-  return code;
+  if (spec.auxiliary_load.levels.empty()) return "";
+  const std::string load = load_text(spec, spec.auxiliary_load, spec.auxiliary_ends,
+                                     {"auxiliary_load", operands::auxiliary_in, 1}, tables);
+  return load + store_text(spec, spec.auxiliary_store, spec.auxiliary_ends,
+                           {"auxiliary_store", operands::auxiliary_out, 1}, tables);
 }
 
 std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, TablePlacer& tables) {
@@ -214,8 +210,8 @@ std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, Tabl
       "const int c{}) {{\n",
       names.function, sectors ? "" : ", const int count");
   const Indices indices(spec, spec.load.levels, names.bases, "", tables, code, code);
-  return code + fmt::format("  papilio_prefetch(&{}{});\n}}\n\n", indices.memory(names.pointer),
-                            sectors ? "" : ", count");
+  return code + fmt::format("  papilio_prefetch(&{}{});\n}}\n\n",
+                            indices.memory(names.operand.pointer), sectors ? "" : ", count");
 }
 
 namespace {
@@ -223,7 +219,7 @@ namespace {
 // Whether a store asks last whether its element is inside: factors are then read for others too,
 // but early, not each in a branch of its own. Not where what is outside would mean something to a
 // level further out, and not on the host, which would compute it all.
-bool limits_last(const std::vector<Level>& levels, const Ends& ends) {
+bool limits_last(std::span<const Level> levels, const Ends& ends) {
   bool limited = false;
   for (const auto& level : levels) {
     if (limited && !level.operations.empty()) return false;
@@ -235,20 +231,18 @@ bool limits_last(const std::vector<Level>& levels, const Ends& ends) {
 
 // As store_text, with the type of an element's number. What the ends ask for is done next to
 // memory.
-std::string store_function(const KernelSpec& spec, const std::vector<Level>& levels,
-                           const Ends& ends, const AccessNames& names, const char* type,
-                           TablePlacer& tables) {
-  const auto end = level_of_end(levels);
-  std::span<const Level> inner = levels;
+std::string store_function(const KernelSpec& spec, const View& view, const Ends& ends,
+                           const AccessNames& names, const char* type, TablePlacer& tables) {
+  const auto end = level_of_end(view.levels);
+  std::span<const Level> inner = view.levels;
   std::string memory;
   if (end) {
     inner = inner.first(*end + 1);
-    memory =
-        store_function(spec, levels_beyond(levels, *end), ends, beyond(names), "index64", tables);
+    memory = store_function(spec, view_beyond(view, *end), ends, beyond(names), "index64", tables);
   }
   std::string code = fmt::format(store_head, names.function, type);
   std::string limits;
-  const bool late = limits_last({inner.begin(), inner.end()}, ends);
+  const bool late = limits_last(inner, ends);
   (late ? limits : code) += has_ragged_tiles(spec) ? "  if (!here.inside) return;\n" : "";
   const Indices indices(spec, inner, names.bases, "", tables, code, late ? limits : code);
   for (std::size_t l = 0; l < inner.size(); ++l)
@@ -261,19 +255,19 @@ std::string store_function(const KernelSpec& spec, const std::vector<Level>& lev
     return memory + code + "}\n\n";
   }
   if (ends.scale_store) {
-    code += fmt::format("  const real scale = real(arguments.{}{});\n", names.scale,
+    code += fmt::format("  const real scale = real(arguments.{}{});\n", names.operand.scale,
                         spec.precision == Precision::f32 ? 32 : 64);
     code += "  value.re = value.re * scale;\n  value.im = value.im * scale;\n";
   }
   code += swap_text(ends, ends.swap_store, "PAPILIO_SWAP_STORE");
-  return code + limits + write_text(spec, indices, names) + "}\n\n";
+  return code + limits + write_text(spec, view.format, indices, names.operand) + "}\n\n";
 }
 
 }  // namespace
 
-std::string store_text(const KernelSpec& spec, const std::vector<Level>& levels, const Ends& ends,
+std::string store_text(const KernelSpec& spec, const View& view, const Ends& ends,
                        const AccessNames& names, TablePlacer& tables) {
-  return store_function(spec, levels, ends, names, "int", tables);
+  return store_function(spec, view, ends, names, "int", tables);
 }
 
 }  // namespace papilio::compose

@@ -24,21 +24,22 @@ std::string element_type(const access::Format& format) {
   return format.storage == Storage::native ? "complex_t" : fmt::format("papilio_pair<{}>", number);
 }
 
-std::string imaginary(const AccessNames& names) {
-  return fmt::format("arguments.operands[{}]", names.imaginary);
+std::string imaginary(const Operand& operand) {
+  return fmt::format("arguments.operands[{}]", operand.imaginary);
 }
 
 }  // namespace
 
-std::string read_text(const Indices& indices, const AccessNames& names) {
-  const Storage storage = names.format.storage;
-  if (names.format.is_native()) return indices.memory(names.pointer);
-  if (names.format.user) {
+std::string read_text(const access::Format& format, const Indices& indices,
+                      const Operand& operand) {
+  const Storage storage = format.storage;
+  if (format.is_native()) return indices.memory(operand.pointer);
+  if (format.user) {
     const std::string element = fmt::format(
         "papilio_user_load((const {}*){} - arguments.in_first, arguments.in_first + {}, "
         "arguments.operands[PAPILIO_LOAD_DATA])",
-        element_type(names.format), names.pointer, indices.offset());
-    return names.format.real ? fmt::format("{{{}, 0}}", element) : element;
+        element_type(format), operand.pointer, indices.offset());
+    return format.real ? fmt::format("{{{}, 0}}", element) : element;
   }
   const char* type = number_type(storage);
   const auto number = [&](const std::string& pointer) {
@@ -46,24 +47,24 @@ std::string read_text(const Indices& indices, const AccessNames& names) {
         indices.memory(typed(fmt::format("const {}", type).c_str(), pointer));
     return storage == Storage::native ? element : fmt::format("papilio_widen({})", element);
   };
-  if (names.format.real) return fmt::format("{{{}, 0}}", number(names.pointer));
-  if (names.format.split)
-    return fmt::format("{{{}, {}}}", number(names.pointer), number(imaginary(names)));
+  if (format.real) return fmt::format("{{{}, 0}}", number(operand.pointer));
+  if (format.split)
+    return fmt::format("{{{}, {}}}", number(operand.pointer), number(imaginary(operand)));
   return fmt::format(
       "papilio_widen({})",
-      indices.memory(typed(fmt::format("const papilio_pair<{}>", type).c_str(), names.pointer)));
+      indices.memory(typed(fmt::format("const papilio_pair<{}>", type).c_str(), operand.pointer)));
 }
 
-std::string write_text(const KernelSpec& spec, const Indices& indices, const AccessNames& names) {
-  const Storage storage = names.format.storage;
-  if (names.format.user)
+std::string write_text(const KernelSpec& spec, const access::Format& format, const Indices& indices,
+                       const Operand& operand) {
+  const Storage storage = format.storage;
+  if (format.user)
     return fmt::format(
         "  papilio_user_store(({}*){} - arguments.out_first, arguments.out_first + {}, value{}, "
         "arguments.operands[PAPILIO_STORE_DATA]);\n",
-        element_type(names.format), names.pointer, indices.offset(),
-        names.format.real ? ".re" : "");
-  if (names.format.is_native()) {
-    const std::string element = indices.memory(names.pointer);
+        element_type(format), operand.pointer, indices.offset(), format.real ? ".re" : "");
+  if (format.is_native()) {
+    const std::string element = indices.memory(operand.pointer);
     return spec.stores_past_cache
                ? fmt::format("  papilio_store_past_cache(&{}, value);\n", element)
                : fmt::format("  {} = value;\n", element);
@@ -75,11 +76,11 @@ std::string write_text(const KernelSpec& spec, const Indices& indices, const Acc
                ? fmt::format("  {} = value.{};\n", element, part)
                : fmt::format("  papilio_narrow(value.{}, {});\n", part, element);
   };
-  if (names.format.real) return number(names.pointer, "re");
-  if (names.format.split) return number(names.pointer, "re") + number(imaginary(names), "im");
+  if (format.real) return number(operand.pointer, "re");
+  if (format.split) return number(operand.pointer, "re") + number(imaginary(operand), "im");
   return fmt::format(
       "  {} = papilio_narrow_pair<{}>(value);\n",
-      indices.memory(typed(fmt::format("papilio_pair<{}>", type).c_str(), names.pointer)), type);
+      indices.memory(typed(fmt::format("papilio_pair<{}>", type).c_str(), operand.pointer)), type);
 }
 
 }  // namespace papilio::compose

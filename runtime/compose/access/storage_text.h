@@ -12,9 +12,10 @@
 namespace papilio::compose {
 
 // The element as a complex number of the working precision.
-std::string read_text(const Indices& indices, const AccessNames& names);
+std::string read_text(const access::Format& format, const Indices& indices, const Operand& operand);
 
 // Statements that store `value`; of real elements its real part.
-std::string write_text(const KernelSpec& spec, const Indices& indices, const AccessNames& names);
+std::string write_text(const KernelSpec& spec, const access::Format& format, const Indices& indices,
+                       const Operand& operand);
 
 }  // namespace papilio::compose

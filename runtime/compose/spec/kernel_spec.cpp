@@ -45,13 +45,13 @@ const Operation* twiddle_in_registers(const KernelSpec& spec, const Access& acce
   return level ? &access.levels[*level].operations.front() : nullptr;
 }
 
-std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access) {
-  std::vector<Level> levels = access.levels;
+View view_in_memory(const KernelSpec& spec, const Access& access) {
+  View view = access;
   if (const auto level = level_of_twiddle(spec, access)) {
-    auto& operations = levels[*level].operations;
+    auto& operations = view.levels[*level].operations;
     operations.erase(operations.begin());
   }
-  return levels;
+  return view;
 }
 
 }  // namespace papilio::compose

@@ -163,10 +163,9 @@ struct KernelSpec {
   // Clock cycles over which the first blocks begin, where a launch has many times as many; 0:
   // together (plan/choose/stagger.h).
   int stagger = 0;
-  // rader_dc only, as operation or of a convolution: where x0 comes from and y0 goes to (as for
-  // element 0 of these accesses).
-  std::vector<Level> auxiliary_load, auxiliary_store;
-  access::Format auxiliary_load_format{}, auxiliary_store_format{};
+  // rader_dc only, as operation or of a convolution: where x0 comes from and y0 goes to, element 0
+  // of these views. Without levels: nowhere.
+  View auxiliary_load, auxiliary_store;
   Ends ends, auxiliary_ends;
   std::string user_text{};             // the functions of the caller that loads and stores call
   std::optional<GenericPass> generic;  // then accesses and loops say nothing
@@ -238,8 +237,8 @@ bool has_ragged_tiles(const KernelSpec& spec);
 // it out. It comes first of all, or after what a convolution multiplies its outputs by.
 const Operation* twiddle_in_registers(const KernelSpec& spec, const Access& access);
 
-// The levels of an access as load_text and store_text write them: without such a twiddle.
-std::vector<Level> levels_in_memory(const KernelSpec& spec, const Access& access);
+// An access as load_text and store_text write it: without such a twiddle.
+View view_in_memory(const KernelSpec& spec, const Access& access);
 
 // Complex values a thread holds in registers: the most any pass needs.
 int points_per_thread(const KernelSpec& spec);

@@ -248,10 +248,11 @@ std::string print(const KernelSpec& spec) {
   Lines lines;
   add_shape(lines, spec);
   if (!spec.generic) add_access(lines, "load", spec.load);
-  if (!spec.auxiliary_load.empty()) lines.add("load x0", "{}", print(spec.auxiliary_load));
+  if (!spec.auxiliary_load.levels.empty())
+    lines.add("load x0", "{}", print(spec.auxiliary_load.levels));
   add_stages(lines, spec);
-  if (!spec.auxiliary_store.empty())
-    lines.add("store y0", "{}{}", print(spec.auxiliary_store), print(spec.auxiliary_ends));
+  if (!spec.auxiliary_store.levels.empty())
+    lines.add("store y0", "{}{}", print(spec.auxiliary_store.levels), print(spec.auxiliary_ends));
   if (!spec.generic) add_access(lines, "store", spec.store);
   add_tuning(lines, spec);
   return lines.take();

@@ -25,14 +25,6 @@ using compose::Units;
 // 5 to 18 words.
 constexpr double spill_words = 10;
 
-// Distance in memory between neighbouring elements of a transform.
-std::uint64_t element_stride(const Access& access) {
-  std::uint64_t stride = 1;
-  for (const auto& level : access.levels)
-    if (level.run == 0) stride *= level.stride.reach();
-  return stride;
-}
-
 // The butterflies of a pass, shared evenly by the blocks of a cluster: what there is to do. Every
 // block does as many as the one with the most.
 double needed_butterflies(const KernelSpec& spec, const Pass& pass) {
@@ -256,10 +248,7 @@ bool gathers_columns(const KernelSpec& spec) {
 }
 
 bool permutes(const Access& access) {
-  for (const auto& level : access.levels)
-    for (const auto& operation : level.operations)
-      if (operation.kind == compose::Operation::Kind::permute) return true;
-  return false;
+  return access.has(compose::Operation::Kind::permute);
 }
 
 namespace {
@@ -283,7 +272,7 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
                      const Geometry& geometry) {
   if (permutes(access)) return complex_bytes;
   if (access.order == Order::tiles) return spec.tiles * complex_bytes;
-  if (element_stride(access) != 1) return complex_bytes;
+  if (access.element_distance() != 1) return complex_bytes;
   if (access.staged) {
     const auto run = static_cast<double>(run_of_rest(spec, access));
     return run > 0 ? std::min(1024.0, run * spec.tiles * complex_bytes) : 1024;

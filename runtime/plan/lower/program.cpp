@@ -30,43 +30,28 @@ using compose::Order;
 // Of shared memory, for the mbarriers of a cluster's blocks (codelets/clusters.h).
 constexpr std::size_t bytes_of_arrivals = 16;
 
-// Distance in memory between neighbours of an access: of the element if `loop` is negative, else of
-// that loop. 0 where a permutation makes it irregular.
-std::int64_t memory_stride(const std::vector<Level>& levels, int loop) {
-  std::int64_t stride = loop < 0 ? 1 : 0;
-  for (const auto& level : levels) {
-    if (level.run == 0) stride *= level.stride;
-    for (const auto& term : level.loops)
-      if (term.loop == loop) stride += term.stride;
-    for (const auto& operation : level.operations)
-      if (operation.kind == Operation::Kind::permute) return 0;
-  }
-  return std::abs(stride);
-}
-
 // The loop along which neighbouring transforms lie next to each other in memory, if the element
 // itself does not: first on the store side, where partly written sectors cost most.
 int choose_tile_loop(const KernelSpec& spec) {
   for (const auto* access : {&spec.store, &spec.load}) {
-    if (memory_stride(access->levels, -1) == 1) continue;
+    if (access->element_distance() == 1) continue;
     for (const auto& loop : spec.loops)
-      if (memory_stride(access->levels, loop.id) == 1) return loop.id;
+      if (access->loop_distance(loop.id) == 1) return loop.id;
   }
   return spec.loops.empty() ? batch_loop : spec.loops.back().id;
 }
 
 // The loop over neighbouring columns, which lie side by side in a frame's input.
 const Loop* columns_of(const Frame& frame) {
-  if (memory_stride(frame.in.levels, -1) == 1) return nullptr;
+  if (frame.in.element_distance() == 1) return nullptr;
   for (const Loop& loop : frame.loops)
-    if (memory_stride(frame.in.levels, loop.id) == 1) return &loop;
+    if (frame.in.loop_distance(loop.id) == 1) return &loop;
   return nullptr;
 }
 
 Order choose_order(const Access& access, const KernelSpec& spec) {
-  return memory_stride(access.levels, -1) != 1 && memory_stride(access.levels, spec.tile_loop) == 1
-             ? Order::tiles
-             : Order::lanes;
+  return access.element_distance() != 1 && access.loop_distance(spec.tile_loop) == 1 ? Order::tiles
+                                                                                     : Order::lanes;
 }
 
 // The number of a node of `schedule`, in the order of printing, counted on from `number`; -1, and
@@ -118,13 +103,8 @@ compose::Parts parts_of(Exchange exchange) {
 }  // namespace
 
 bool is_plain(const Port& port) {
-  return port.format.is_native() &&
-         std::none_of(port.levels.begin(), port.levels.end(), [](const Level& level) {
-           return std::any_of(
-               level.operations.begin(), level.operations.end(), [](const Operation& o) {
-                 return o.kind == Operation::Kind::end || o.kind == Operation::Kind::mirror;
-               });
-         });
+  return port.format.is_native() && !port.has(Operation::Kind::end) &&
+         !port.has(Operation::Kind::mirror);
 }
 
 std::uint64_t points(const Shape& shape) {
@@ -169,8 +149,8 @@ Port Lowering::new_workspace(std::uint64_t length, const Frame& frame) {
   }
   level.loops.push_back({batch_loop, stride});
   program_.workspaces.push_back(stride);
-  return {
-      {Buffer::Kind::workspace, static_cast<int>(program_.workspaces.size()) - 1}, {level}, true};
+  const int number = static_cast<int>(program_.workspaces.size()) - 1;
+  return {{{level}}, {Buffer::Kind::workspace, number}, true};
 }
 
 void Lowering::set_auxiliary(const Port& in, const Port& out) {
@@ -178,10 +158,8 @@ void Lowering::set_auxiliary(const Port& in, const Port& out) {
 }
 
 void Lowering::connect_auxiliary(Step& step) const {
-  step.spec.auxiliary_load = auxiliary_->first.levels;
-  step.spec.auxiliary_store = auxiliary_->second.levels;
-  step.spec.auxiliary_load_format = auxiliary_->first.format;
-  step.spec.auxiliary_store_format = auxiliary_->second.format;
+  step.spec.auxiliary_load = auxiliary_->first;
+  step.spec.auxiliary_store = auxiliary_->second;
   step.auxiliary_in = auxiliary_->first.buffer;
   step.auxiliary_out = auxiliary_->second.buffer;
 }
@@ -232,12 +210,8 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   spec.stagger = static_cast<int>(kernel.with.stagger.of(step.kernel));
   spec.loops = frame.loops;
   spec.fold = frame.fold;
-  spec.load.levels = frame.in.levels;
-  spec.load.staged = kernel.with.load == Path::staged;
-  spec.load.format = frame.in.format;
-  spec.store.levels = frame.out.levels;
-  spec.store.format = frame.out.format;
-  spec.store.staged = kernel.with.store == Path::staged;
+  spec.load = {frame.in, Order::lanes, kernel.with.load == Path::staged};
+  spec.store = {frame.out, Order::lanes, kernel.with.store == Path::staged};
   spec.tile_loop = choose_tile_loop(spec);
   spec.load.order = choose_order(spec.load, spec);
   spec.store.order = choose_order(spec.store, spec);
@@ -249,7 +223,7 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   // What lies neither in rows nor in columns, but where a permutation says, cannot be asked for.
   const auto prefetch = kernel.with.prefetch.of(step.kernel);
   if (prefetch > 0 && is_plain(frame.in) && goes_up(frame.in) &&
-      (memory_stride(spec.load.levels, -1) == 1 || spec.load.order == Order::tiles))
+      (spec.load.element_distance() == 1 || spec.load.order == Order::tiles))
     spec.ahead = prefetch - 1;
   if (spec.load.format.user || (auxiliary_ && auxiliary_->first.format.user))
     spec.user_text += context_.load_function + "\n";
@@ -257,14 +231,7 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
     spec.user_text += context_.store_function + "\n";
   step.in = frame.in.buffer;
   step.out = frame.out.buffer;
-  if (auxiliary_ &&
-      std::any_of(frame.out.levels.begin(), frame.out.levels.end(), [](const Level& l) {
-        return std::any_of(
-            l.operations.begin(), l.operations.end(),
-            [](const Operation& operation) { return operation.kind == Operation::Kind::rader_dc; });
-      })) {
-    connect_auxiliary(step);
-  }
+  if (auxiliary_ && frame.out.has(Operation::Kind::rader_dc)) connect_auxiliary(step);
   program_.steps.push_back(std::move(step));
   return program_.steps.back().spec;
 }
@@ -278,7 +245,7 @@ Program Lowering::take() {
     // A compilation for both directions is worth more on the host than the question costs, and
     // Clang makes more of such loops (128 and 256 points are 1.4 times as fast).
     spec.ends.asked = context_.target.is_host;
-    if (!spec.auxiliary_load.empty())
+    if (!spec.auxiliary_load.levels.empty())
       spec.auxiliary_ends = ends_of(step.auxiliary_in, step.auxiliary_out, context_);
     // What other blocks send are complex numbers.
     if (spec.loads_share()) spec.parts = compose::Parts::interleaved;
@@ -359,8 +326,8 @@ void lower_contiguous(const Schedule& schedule, Lowering& lowering) {
   Level level;
   level.loops.push_back({batch_loop, schedule.length});
   Frame frame;
-  frame.in = {{Buffer::Kind::input, 0}, {level}, false};
-  frame.out = {{Buffer::Kind::output, 0}, {level}, false};
+  frame.in = {{{level}}, {Buffer::Kind::input, 0}};
+  frame.out = {{{level}}, {Buffer::Kind::output, 0}};
   lowering.lower(schedule, frame);
 }
 

@@ -91,14 +91,12 @@ struct Buffer {
   bool operator==(const Buffer&) const = default;
 };
 
-// One side of a node: a buffer and the levels from the node's element index to an element of it.
-// Where the buffer is a workspace that may be overwritten element by element, `reusable` is set:
-// then the levels carry no operations.
-struct Port {
-  Buffer buffer;
-  std::vector<compose::Level> levels;
+// One side of a node: a view of the node's elements, and the buffer that it ends in. Where the
+// buffer is a workspace that may be overwritten element by element, `reusable` is set: then the
+// levels carry no operations.
+struct Port : compose::View {
+  Buffer buffer{};
   bool reusable = false;
-  access::Format format{};  // of the buffer
 
   // The same port seen through one more level next to the element.
   Port through(compose::Level level) const;
