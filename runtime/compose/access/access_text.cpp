@@ -9,65 +9,19 @@
 #include <algorithm>
 #include <span>
 
-#include "runtime/access/division_text.h"
+#include "runtime/access/operations.h"
 #include "runtime/access/real_kinds.h"
-#include "runtime/access/root_text.h"
 #include "runtime/compose/access/index_text.h"
 #include "runtime/compose/access/storage_text.h"
 
 namespace papilio::compose {
 namespace {
 
-std::string twiddle_text(const KernelSpec& spec, const Operation& operation,
-                         const std::string& index, TablePlacer& tables) {
-  return fmt::format(
-      "  {{\n    const {0} e = ({0})({1}) * ({0})({2});\n"
-      "    value = papilio_multiply(value, {3});\n  }}\n",
-      exponent_type(operation.order), operation.rows > 0 ? remainder(index, operation.rows) : index,
-      quotient(loop_name(spec, operation.loop), operation.beside),
-      root_power(operation.order, "e", tables));
-}
-
-// A factor of what is stored is read early: else each store would wait for its own, which must not
-// pass the store before it, for that might have changed it.
 std::string value_text(const KernelSpec& spec, const Operation& operation, const std::string& index,
                        bool stored, TablePlacer& tables) {
-  switch (operation.kind) {
-    case Operation::Kind::swap:
-      return "  value = papilio_swap(value);\n";
-    case Operation::Kind::multiply:
-      return fmt::format(
-          "  value = papilio_multiply(value, {});\n",
-          tables.entry(operation.table,
-                       operation.loop == 0
-                           ? index
-                           : fmt::format("{} * {} + {}", loop_name(spec, operation.loop),
-                                         operation.count, index),
-                       stored));
-    case Operation::Kind::twiddle:
-      return twiddle_text(spec, operation, index, tables);
-    case Operation::Kind::rader_dc: {
-      // x0 joins every output of the inverse through bin 0 of the product.
-      const std::string entry = tables.entry(operation.table, index);
-      return fmt::format(
-          "  if ({0} == 0) {{\n"
-          "    const complex_t x0 = auxiliary_load(arguments, here, 0, 0);\n"
-          "    auxiliary_store(arguments, here, 0, 0, {{x0.re + value.re, x0.im + value.im}});\n"
-          "    value = papilio_multiply(value, {1});\n"
-          "    value.re = value.re + x0.re;\n    value.im = value.im + x0.im;\n"
-          "  }} else {{\n    value = papilio_multiply(value, {1});\n  }}\n",
-          index, entry);
-    }
-    case Operation::Kind::product: {
-      std::string bin = fmt::format("{} * {}", index, operation.order);
-      for (const auto& [loop, stride] : operation.strides)
-        bin += fmt::format(" + {} * {}", loop_name(spec, loop), stride);
-      return fmt::format("  value = papilio_multiply(value, {}[{}]);\n",
-                         spectrum_text(operation.spectrum), bin);
-    }
-    default:
-      return "";  // limit and permute concern addresses
-  }
+  const auto write = kind_of(operation).on_value;
+  const LoopNames loops = [&](int loop) { return loop_name(spec, loop); };
+  return write ? write(operation, {index, stored, loops, tables}) : "";
 }
 
 std::string swap_text(const Ends& ends, bool swaps, const char* flag) {
@@ -77,13 +31,6 @@ std::string swap_text(const Ends& ends, bool swaps, const char* flag) {
 }
 
 }  // namespace
-
-std::string spectrum_text(const Spectrum& spectrum) {
-  return fmt::format(
-      "papilio_spectrum<{}, {}>{{papilio_table<complex_t>((const complex_t*)arguments.operands["
-      "PAPILIO_SPECTRUM]), {}, 0}}",
-      spectrum.half, spectrum.conjugated, spectrum.n);
-}
 
 // Loops are named by their position, so that equal kernels have equal text.
 std::string loop_name(const KernelSpec& spec, int id) {

@@ -48,9 +48,6 @@ std::string auxiliary_text(const KernelSpec& spec, TablePlacer& tables);
 // in the order of tiles for the sector of one.
 std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, TablePlacer& tables);
 
-// Text of the caller's spectrum, as an array.
-std::string spectrum_text(const Spectrum& spectrum);
-
 // The name of a loop's index in the kernel's text.
 std::string loop_name(const KernelSpec& spec, int loop);
 

@@ -2,6 +2,7 @@
 #include "runtime/compose/body/body_access.h"
 
 #include "runtime/access/division_text.h"
+#include "runtime/access/operations.h"
 #include "runtime/compose/access/twiddle_text.h"
 #include "runtime/compose/body/body_exchange.h"
 #include "runtime/compose/body/body_fold.h"

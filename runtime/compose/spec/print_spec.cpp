@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "runtime/access/real_kinds.h"
+#include "runtime/access/operations.h"
 #include "runtime/compose/spec/stages.h"
 
 namespace papilio::compose {
@@ -14,60 +14,15 @@ std::string loop_name(int loop) {
   return loop == batch_loop ? "b" : fmt::format("l{}", loop);
 }
 
-std::string term(access::Stride factor, const std::string& of) {
-  return factor == 1 ? of : fmt::format("{} {}", factor.value, of);
-}
-
-std::string print(const Spectrum& spectrum) {
-  return fmt::format("the caller's {}{}spectrum ", spectrum.conjugated ? "conjugated " : "",
-                     spectrum.half ? "half " : "");
-}
-
-std::string print(const Operation& operation) {
-  using Kind = Operation::Kind;
-  switch (operation.kind) {
-    case Kind::swap:
-      return "swap";
-    case Kind::multiply:
-      return "multiply by " + twiddle::print(operation.table) +
-             (operation.loop > 0
-                  ? fmt::format(" row {} of {}", loop_name(operation.loop), operation.count)
-                  : "");
-    case Kind::twiddle:
-      return fmt::format("twiddle w_{}^(k{} {}{})", operation.order,
-                         operation.rows > 0 ? fmt::format(" mod {}", operation.rows) : "",
-                         loop_name(operation.loop),
-                         operation.beside > 1 ? fmt::format(" / {}", operation.beside) : "");
-    case Kind::limit:
-      return fmt::format("limit {}", operation.count);
-    case Kind::permute:
-      return "permute by " + twiddle::print(operation.table);
-    case Kind::rader_dc:
-      return "rader_dc " + twiddle::print(operation.table);
-    case Kind::mirror:
-      return fmt::format("mirror {}{}", operation.order,
-                         operation.rows > 0 ? fmt::format(" in rows of {}", operation.rows) : "");
-    case Kind::product: {
-      std::vector<std::string> terms = {term(operation.order, "k")};
-      for (const auto& [loop, stride] : operation.strides)
-        terms.push_back(term(stride, loop_name(loop)));
-      return fmt::format("product with {}at {}", print(operation.spectrum),
-                         fmt::join(terms, " + "));
-    }
-    case Kind::end:
-      return fmt::format("{} of {}", access::real_kind(operation.transform).name, operation.order);
-  }
-  return "?";
-}
-
 std::string print(const Level& level) {
   std::vector<std::string> terms = {
       level.run > 0 ? fmt::format("(k / {}) {} + k mod {}", level.run, level.stride, level.run)
-                    : term(level.stride, "k")};
-  for (const auto& loop : level.loops) terms.push_back(term(loop.stride, loop_name(loop.loop)));
+                    : print_term(level.stride, "k")};
+  for (const auto& loop : level.loops)
+    terms.push_back(print_term(loop.stride, loop_name(loop.loop)));
   std::string text = fmt::format("{}", fmt::join(terms, " + "));
   for (const auto& operation : level.operations) {
-    text += "; " + print(operation);
+    text += "; " + kind_of(operation).print(operation, loop_name);
     if (level.step > 1) text += fmt::format(" at k / {}", level.step);
   }
   return text;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "runtime/access/operations.h"
 #include "runtime/compose/matrix/matrix_text.h"
 #include "runtime/compose/matrix/product_text.h"
 #include "runtime/compose/spec/exchange_layout.h"
@@ -339,22 +340,13 @@ Work work_of(const KernelSpec& spec, const Context& context, const Geometry& geo
       work.instructions += 9 + (spec.parts == compose::Parts::halves ? cost.split : 0);
     }
     for (const auto& level : access->levels)
-      for (const auto& operation : level.operations) switch (operation.kind) {
-          case compose::Operation::Kind::multiply:
-          case compose::Operation::Kind::rader_dc:
-            work.instructions += 6;
-            break;
-          case compose::Operation::Kind::twiddle:
-            work.instructions += cost.twiddle + cost.twiddle_butterfly /
-                                                    (access == &spec.load ? spec.radices.front()
-                                                                          : spec.radices.back());
-            break;
-          case compose::Operation::Kind::permute:
-            work.instructions += 3;
-            break;
-          default:
-            break;
-        }
+      for (const auto& operation : level.operations) {
+        work.instructions += compose::kind_of(operation).instructions;
+        if (operation.kind == compose::Operation::Kind::twiddle)
+          work.instructions +=
+              cost.twiddle + cost.twiddle_butterfly / (access == &spec.load ? spec.radices.front()
+                                                                            : spec.radices.back());
+      }
   }
   return work;
 }
