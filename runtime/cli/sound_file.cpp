@@ -11,8 +11,10 @@
 #include <sndfile.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <memory>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -78,7 +80,7 @@ struct Library {
   }
 };
 
-// All samples, block by block: what the header says of their number is not relied on.
+// All samples, block by block, as many as there are.
 template <class Real>
 std::vector<char> read_samples(const Library& library, SNDFILE* file, std::size_t channels) {
   constexpr sf_count_t frames = 1 << 14;
@@ -90,6 +92,30 @@ std::vector<char> read_samples(const Library& library, SNDFILE* file, std::size_
                 bytes + static_cast<std::size_t>(read) * channels * sizeof(Real));
   }
   return data;
+}
+
+std::uint32_t number_at(const std::string& bytes, std::size_t at) {
+  std::uint32_t value = 0;
+  for (std::size_t i = 4; i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
+  return value;
+}
+
+// libsndfile reads what there is of a WAV file that was cut off, and says nothing. Programs that
+// write into a pipe do not know the length, and promise 2^31 bytes or so.
+void check_whole(const std::string& bytes, const std::string& name) {
+  constexpr std::uint32_t unknown = 0x7ff00000;
+  if (!bytes.starts_with("RIFF") || bytes.compare(8, 4, "WAVE") != 0) return;
+  for (std::size_t at = 12; at + 8 <= bytes.size();) {
+    const std::size_t length = number_at(bytes, at + 4), there = bytes.size() - (at + 8);
+    if (bytes.compare(at, 4, "data") == 0) {
+      if (length > there && length < unknown)
+        throw Error(ErrorCode::input_output,
+                    name + ": truncated: the header promises " + std::to_string(length) +
+                        " bytes of samples, the file has " + std::to_string(there));
+      return;
+    }
+    at += 8 + length + length % 2;
+  }
 }
 
 }  // namespace
@@ -113,6 +139,7 @@ NpyArray parse_sound(const std::string& bytes, const std::string& name) {
                     : read_samples<float>(library, file.get(), channels);
   const std::uint64_t frames = array.elements() / channels;
   if (frames == 0) throw Error(ErrorCode::input_output, name + ": the recording has no samples");
+  check_whole(bytes, name);
   // Channels lie side by side.
   array.shape = channels == 1 ? std::vector<std::uint64_t>{frames}
                               : std::vector<std::uint64_t>{channels, frames};

@@ -232,12 +232,18 @@ TEST(Transform, ReadsRecordings) {
   EXPECT_NEAR(numbers[2 * 12], 0.0, 1e-3);
   for (const auto& [bytes, reason] :
        {std::pair{wave_file().substr(0, 30), "not a recording that libsndfile reads"},
-        std::pair{wave_file().substr(0, 44), "the recording has no samples"}}) {
+        std::pair{wave_file().substr(0, 44), "the recording has no samples"},
+        std::pair{wave_file().substr(0, 144),
+                  "truncated: the header promises 256 bytes of samples, the file has 100"}}) {
     write_file(in, bytes);
     const Outcome refused = run_papilio("transform --backend host " + in + ' ' + out);
     EXPECT_EQ(refused.status, 1);
     EXPECT_NE(refused.err.find(in + ": " + reason), std::string::npos) << refused.err;
   }
+  // As a program leaves it that wrote into a pipe.
+  write_file(in, wave_file().replace(40, 4, little_endian(0xffffffff, 4)));
+  EXPECT_EQ(run_papilio("transform --backend host --kind r2c " + in + ' ' + out).status, 0);
+  EXPECT_EQ(numbers_of(read_npy(out)), numbers);
 }
 
 TEST(Transform, RefusesByName) {
