@@ -33,9 +33,9 @@ struct Spectrum {
   std::uint64_t n = 0;
 };
 
-// What happens to a value on its way between registers and memory, at one index level. Written in
-// the order of a store (from registers outward); a load undoes the address first and applies value
-// operations in the opposite order.
+// What happens to a value on its way between registers and memory, at one index level. Operations
+// are listed in the order of a store, from registers outward. A load finds the address first, and
+// then applies the operations in the opposite order. Each kind has a row in access/operations.cpp.
 struct Operation {
   enum class Kind {
     swap,      // real and imaginary parts change places: conjugates a transform between two swaps
@@ -66,9 +66,9 @@ struct Operation {
 // index = previous * stride + sum of loop index * loop stride, then the operations at that index.
 // The previous index of the first level is the element's number in the transform.
 //
-// The first level may have runs instead, the rows of a convolution in several dimensions or those
-// that a divided dimension leaves: with the element's number r run + s, operations are at s / step,
-// and index = r stride + s, besides the loops.
+// The first level may have runs instead: the rows of a convolution in several dimensions, or the
+// rows that a divided dimension leaves. Element number r run + s then has operations at s / step
+// and index = r stride + s, plus the loops.
 struct Level {
   struct LoopStride {
     int loop = 0;
@@ -79,7 +79,7 @@ struct Level {
   std::vector<Operation> operations;
   std::uint64_t run = 0, step = 1;  // 0: no runs
 
-  // Of so many elements those within its limits.
+  // How many of `points` elements are within the level's limits.
   std::uint64_t within_limits(std::uint64_t points) const {
     for (const Operation& operation : operations)
       if (operation.kind == Operation::Kind::limit)
@@ -89,7 +89,7 @@ struct Level {
   }
 };
 
-// Which threads are neighbours: lanes of one transform, or one lane of neighbouring transforms.
+// Which threads are neighbours: the lanes of one transform, or one lane of neighbouring transforms.
 enum class Order { lanes, tiles };
 
 // One side of a transform: where its elements are, and how they are stored there. The levels lead
@@ -111,9 +111,9 @@ struct Access : View {
   bool staged = false;  // through shared memory in memory order, for coalescing
 };
 
-// What happens to an element where it comes from the caller's input or goes to the caller's output:
-// its parts change places, which makes a forward transform an inverse one; it is scaled. With
-// `asked` the text leaves the direction to flags of the launch and serves both.
+// What happens to an element at the caller's input and output. Its parts change places, which makes
+// a forward transform an inverse one. It is scaled. With `asked`, the text serves both directions:
+// flags of the launch say which.
 struct Ends {
   bool swap_load = false, swap_store = false, scale_store = false;
   bool asked = false;

@@ -24,43 +24,44 @@ struct Convolution {
   std::uint64_t rader_prime =
       0;  // p > 0: elements are permuted by powers of g, the DC term handled
   std::uint64_t rader_generator = 0;
-  // In one kernel, so many rows done together: before * after, with the points of the dimensions
-  // before and after the one that is convolved. The last pass is along that, and no passes along
-  // others are undone. By Rader's method the prime's own dimension, of c p points, is two by Good's
-  // map, c and p; the rows are before * c * after, the spec's dimensions all of these but p, and
-  // last p - 1, and passes along the rows come after all others.
+  // Rows that one kernel convolves together: before * after, the points of the dimensions before
+  // and after the convolved one. The last pass is along the convolved dimension. Passes along the
+  // others are not undone. By Rader's method, Good's map splits the prime's own dimension of c p
+  // points into c and p. The rows are then before * c * after. The spec's dimensions are those of
+  // the rows, then p - 1. Passes along p - 1 come last.
   std::uint64_t rows = 1, before = 1, after = 1;
-  // The middle kernel of a convolution across three: its transforms are the rows of the whole one,
-  // numbered by this loop, and the spectrum is in rows too. 0: the kernel holds the whole.
+  // The middle kernel of a convolution by three kernels: this loop numbers its transforms, which
+  // are the rows of the whole one. The spectrum is stored in rows too. 0: the kernel holds the
+  // whole.
   int row_loop = 0;
   bool rader_dc = false;  // Rader's there: bin 0 of row 0 meets x0 and y0, the auxiliary accesses
-  // Rader's: no twiddles between coprime factors of the length, in the order of the radices; the
-  // spectrum is in that order too (twiddle/coprime.h).
+  // Rader's: there are no twiddles between coprime factors of the length. The factors follow the
+  // order of the radices, and the spectrum is stored in that order (twiddle/coprime.h).
   bool coprime = false;
-  // Of bins so many times as many as the kernel has points, block c of a cluster has c, c + blocks,
-  // ..: `row_loop` numbers the blocks, the spectrum is in as many rows, and the output is made of
-  // what all have (compose/body/body_shared_bins.h). Rader's by two.
+  // Bins are dealt out to the blocks of a cluster: block c has bins c, c + blocks, and so on.
+  // `row_loop` numbers the blocks. The spectrum has a row for each block. Outputs are sums over all
+  // blocks (compose/body/body_shared_bins.h). Rader's method has two blocks.
   int blocks = 1;
   std::optional<Spectrum> users{};  // the caller's, instead of the table
 };
 
-// A transform held by the blocks of a cluster together, as a matrix of n1 x n2 elements: first each
-// block has n2 / blocks columns and transforms along the first dimension, then all exchange, and
-// each has n1 / blocks rows and transforms along the second. One transform of n1 n2 points is done
-// so by the four-step method: twiddles between, and element (k1, k2) of the matrix is output k1 +
-// n1 k2. So is one whose first dimension has n1 m points and the others t: the second part is then
-// m x t, and output (k1, k2, l) is (k1 + n1 k2) t + l.
+// A transform held by the blocks of a cluster together, as a matrix of n1 x n2 elements. First each
+// block has n2 / blocks columns and transforms along the first dimension. Then the blocks exchange.
+// Then each has n1 / blocks rows and transforms along the second dimension. The four-step method
+// does one transform of n1 n2 points so: it has twiddles between, and element (k1, k2) of the
+// matrix is output k1 + n1 k2. With a tail, the first dimension has n1 m points and the others t.
+// The second part is then m x t, and element (k1, k2, l) is output (k1 + n1 k2) t + l.
 //
-// Of parts that `blocks` does not divide the last block has fewer columns or rows than the others,
-// and does as if it had as many: what is not there is neither loaded nor sent nor stored, and what
-// it makes of it meets nothing that is.
+// If `blocks` does not divide a part, the last block has fewer columns or rows. It computes as if
+// it had as many as the others. Missing elements are neither loaded nor sent nor stored, and their
+// results meet no others.
 struct Cluster {
   int blocks = 2;
   std::uint64_t first = 1, second = 1;  // n1, n2
   bool four_step = false;
   std::uint64_t tail = 1;  // t
 
-  // Whether all blocks have as much of a part; and what each has, the last one perhaps less.
+  // Whether all blocks have equal shares of a part, and the share of each but perhaps the last.
   bool divides(std::uint64_t part) const { return part % count() == 0; }
   std::uint64_t share(std::uint64_t part) const { return (part + count() - 1) / count(); }
   std::uint64_t columns() const { return share(second); }
@@ -78,21 +79,20 @@ struct Fold {
 };
 
 // A pass of sizes read at run time (compose/generic_text.h), of the radix that the spec names, over
-// transforms of `length` points. Its threads are one to a butterfly, or one to an output where it
-// is done by the definition (`direct`), over all transforms: those of the loops, the first of which
-// changes fastest, of each of the batch.
+// transforms of `length` points. A thread does one butterfly, or one output by the definition
+// (`direct`). Transforms are numbered by the loops, the first one fastest, and by the batch.
 struct GenericPass {
   static constexpr std::size_t most_loops = 6;
-  // One side: elements from `limit` on are zero when loaded, dropped when stored. From registers
-  // outward the others are swapped, multiplied and, beyond that, swapped again.
+  // One side. Elements from `limit` on are zero when loaded and dropped when stored. From registers
+  // outward, the others are swapped, multiplied and swapped again.
   struct End {
     std::uint64_t limit = 0;
     bool swap = false;
     std::optional<twiddle::Table> factor;
     bool outer_swap = false;
     bool real = false;  // real numbers are in memory
-    // Of so many elements of a load memory holds bins to half, of which those from `half_limit` on
-    // are zero; the others are their conjugates. 0: it holds them all.
+    // Elements of a load of which memory holds the first half and one more; the others are their
+    // conjugates. Those in memory from `half_limit` on are zero. 0: memory holds them all.
     std::uint64_t hermitian = 0, half_limit = 0;
   };
   // Where element e of a transform is: e stride + the sum of loop indices times steps + the batch's
@@ -116,15 +116,15 @@ struct GenericPass {
   }
 };
 
-// What does the DFTs of a kernel's passes: codelets, or products with the DFT's matrix: on the
-// units of fused multiply-adds, in a codelet's place (compose/matrix/product_text.h), or on those
-// that multiply matrices (compose/spec/matrix_units.h), of doubles or of floats rounded to tf32
-// or f16.
+// What does the DFTs of a kernel's passes: codelets, or products with the DFT's matrix. Products
+// take fused multiply-adds, in a codelet's place (compose/matrix/product_text.h), or the units that
+// multiply matrices (compose/spec/matrix_units.h) of doubles or of floats rounded to tf32 or f16.
 enum class Units { codelets, fma, tensor, tf32, f16 };
 
-// How an exchange through shared memory moves real and imaginary parts: both at once, each in a
-// plane of its own; both as one complex number, in half the instructions, and with a few registers
-// more, since the two of a number must be neighbours; or one after the other, in half the memory.
+// How an exchange through shared memory moves real and imaginary parts. Planar: both at once, each
+// in a plane of its own. Interleaved: as one complex number, in half the instructions; it takes a
+// few registers more, since the parts of a number must be neighbours. Halves: one part after the
+// other, in half the memory.
 enum class Parts { planar, interleaved, halves };
 
 struct KernelSpec {
@@ -140,13 +140,14 @@ struct KernelSpec {
   int tiles = 1;                         // transforms a block
   int resident = 1;                      // blocks that a multiprocessor's registers must hold
   Parts parts = Parts::planar;           // how an exchange moves them
-  // A pass writes a butterfly where it has read it, and bins come in the order of their digits
-  // reversed, which a product need not mind and a last pass undoes (compose/body/body_in_place.h).
+  // A pass writes a butterfly where it has read it. Bins then come in digit-reversed order: a
+  // product with a spectrum does not mind, and a last pass undoes it
+  // (compose/body/body_in_place.h).
   bool in_place = false;
   bool early_tables = false;  // read before barriers and stores that come before their use
-  // Where a step has too little for all threads, the others do what the last one does again, so
-  // that no branch is around it, behind which reads would wait: if that makes no more groups of so
-  // many threads busy (32: warps; 128: warps at a scheduler; 0: never).
+  // Idle threads may repeat the work of the last busy one, so that reads need not wait behind a
+  // branch. They do if that makes no more groups of this many threads busy. 32: warps; 128: one
+  // warp a scheduler; 0: never.
   int repeats_within = 0;
   bool keeps_roots = false;        // tables of passes read so as to stay in the first-level cache
   bool stores_past_cache = false;  // leaving the first-level cache to what is loaded through it
@@ -157,11 +158,11 @@ struct KernelSpec {
   std::uint64_t joined = 1;        // transforms that the batch counts for one of the problem's
   int tile_loop = batch_loop;      // neighbouring transforms of a block are neighbours in this loop
   Access load, store;
-  // Before which pass, the inverse ones counted on from the forward ones, a block asks for what the
-  // one that takes its place will load (PAPILIO_AHEAD of codelets/abi.h).
+  // The pass before which a block prefetches what the next block in its place will load
+  // (PAPILIO_AHEAD of codelets/abi.h). Inverse passes are counted on from the forward ones.
   std::optional<std::size_t> ahead;
-  // Clock cycles over which the first blocks begin, where a launch has many times as many; 0:
-  // together (plan/choose/stagger.h).
+  // Clock cycles over which the first blocks begin, in launches of many times as many blocks. 0:
+  // all begin together (plan/choose/stagger.h).
   int stagger = 0;
   // rader_dc only, as operation or of a convolution: where x0 comes from and y0 goes to, element 0
   // of these views. Without levels: nowhere.
@@ -176,19 +177,19 @@ struct KernelSpec {
     return product;
   }
   int threads() const { return lanes * tiles; }  // a block
-  // Transforms that the batch counts, of so many of the problem.
+  // Transforms in the batch of a launch for this many of the problem.
   std::uint64_t batch_of(std::uint64_t problems) const { return joined * problems; }
   std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
   bool shares_bins() const { return convolution && convolution->blocks > 1; }
-  // Of two such blocks each loads all elements; of more, of which none could afford that, each its
-  // share, and sends the others what it makes of it.
+  // More than two such blocks each load a share of the elements and send the others what they make
+  // of it. Two each load all elements.
   bool loads_share() const { return shares_bins() && !is_rader() && blocks() > 2; }
   // The loop whose iterations are the blocks of a cluster; 0: none.
   int rank_loop() const { return shares_bins() ? convolution->row_loop : 0; }
-  // Of a cluster, and those of them that share a transform.
+  // Blocks of a cluster, and blocks that share a transform.
   int blocks() const { return shares_bins() ? convolution->blocks : sharing_blocks(); }
   int sharing_blocks() const { return cluster ? cluster->blocks : 1; }
-  // Elements of a transform that a block holds: of the two sides of a cluster's exchange the most.
+  // Elements of a transform that a block holds, on the side of a cluster's exchange with more.
   std::uint64_t block_length() const {
     return cluster
                ? std::max(cluster->first * cluster->columns(), cluster->second * cluster->rows())
@@ -198,30 +199,31 @@ struct KernelSpec {
   bool exchanges() const {
     return radices.size() > 1 || load.staged || store.staged || shares_bins();
   }
-  // Pieces, a transform's length apart, in which elements come to blocks that share bins and
-  // outputs leave them.
+  // Pieces of the elements and of the outputs of blocks that share bins, a transform's length
+  // apart.
   std::uint64_t pieces() const {
     return shares_bins() && !is_rader() ? static_cast<std::uint64_t>(blocks()) / 2 : 1;
   }
   bool is_rader() const { return convolution && convolution->rader_prime > 0; }
-  // Of a fold the accesses are those of twice the points; and its pairs of bins i and m - i: bins 0
-  // and m, and m / 2 of an even m, are pairs of their own. (With m / 2 as the other of bin 0, a
-  // branch in each thread, there is no round for one pair more; the branch keeps loads from passing
-  // it: c2r of 16384 points then took 1.5 times as long on an H100.)
+  // A fold's accesses are those of twice the points. Its pairs are bins i and m - i; bins 0 and m
+  // are a pair, and bin m / 2 of an even m is one alone. (Bins 0 and m / 2 in one pair save a
+  // round, but take a branch that loads do not pass: c2r of 16384 points took 1.5 times as long on
+  // an H100.)
   std::uint64_t access_length() const { return (fold ? 2 : 1) * length(); }
   std::uint64_t fold_pairs() const { return length() / 2 + 1; }
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {
     return is_rader() ? convolution->rader_prime * convolution->rows : access_length();
   }
-  // Those that a block stages: of Rader's method by two blocks the first one, and of pairs one.
+  // Elements that a block stages. By Rader's method with two blocks, those of the first one; a fold
+  // stages one of each pair.
   std::uint64_t staged_length() const {
     return shares_bins() && is_rader() ? length() + 1 : fold ? length() : memory_length();
   }
 };
 
-// The runs in which a kernel stores what a divided dimension leaves, those of neighbouring
-// transforms side by side; 0: it does not.
+// The length of the runs in which a kernel stores what a divided dimension leaves. Runs of
+// neighbouring transforms lie side by side. 0: it has none.
 inline std::uint64_t run_of_rest(const KernelSpec& spec, const Access& access) {
   return spec.convolution || access.levels.empty() ? 0 : access.levels.front().run;
 }
@@ -232,9 +234,9 @@ const Loop& loop_of(const KernelSpec& spec, int loop);
 // True if a block may hold transforms beyond the end of its tile loop.
 bool has_ragged_tiles(const KernelSpec& spec);
 
-// A twiddle at the element's own index that the body multiplies in registers, by whole butterflies
-// or by all that a thread stores of a column (compose/access/twiddle_text.h); load or store leave
-// it out. It comes first of all, or after what a convolution multiplies its outputs by.
+// A twiddle at the element's own index that the body multiplies in registers: by whole butterflies,
+// or by all that a thread stores of a column (compose/access/twiddle_text.h). Load and store leave
+// it out. It is the first operation, or follows what a convolution multiplies its outputs by.
 const Operation* twiddle_in_registers(const KernelSpec& spec, const Access& access);
 
 // An access as load_text and store_text write it: without such a twiddle.
