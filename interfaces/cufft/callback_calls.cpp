@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What is refused. A legacy callback is machine code that the vendor's static library links into
-// its own kernels, so that every shared libcufft refuses it; one for link-time optimisation would
-// need nvJitLink.
+// Callbacks. A legacy one is machine code that the vendor's static library links into its own
+// kernels, so that every shared libcufft refuses it; one for link-time optimisation nvJitLink links
+// into Papilio's.
 #include "interfaces/cufft/functions.h"
 #include "interfaces/cufft/handle.h"
+#include "interfaces/cufft/memory.h"
 #include "interfaces/cufft/result.h"
 
 namespace papilio::cufft {
@@ -24,12 +25,12 @@ Result cufftXtClearCallback(Handle, CallbackType) {
 Result cufftXtSetCallbackSharedSize(Handle plan, CallbackType, size) {
   return answer(__func__, [&]() -> Result {
     find_handle(plan);
-    throw Failure(NOT_SUPPORTED, "callbacks are not supported");
+    throw Failure(NOT_SUPPORTED, "callbacks with shared memory are not supported");
   });
 }
 
 Result cufftXtSetJITCallback(Handle plan, const char* name, const void* fatbin, size fatbin_size,
-                             CallbackType type, void**) {
+                             CallbackType type, void** info) {
   return answer(__func__, [&]() -> Result {
     const auto state = find_handle(plan);
     const std::lock_guard lock(state->mutex);
@@ -39,7 +40,14 @@ Result cufftXtSetJITCallback(Handle plan, const char* name, const void* fatbin, 
     if (fatbin_size == 0) throw Failure(INVALID_VALUE, "lto_callback_fatbin_size is 0");
     if (type < CB_LD_COMPLEX || type >= CB_UNDEFINED)
       throw Failure(INVALID_TYPE, "there is no callback of type " + std::to_string(type));
-    throw Failure(NOT_SUPPORTED, "callbacks are not supported");
+    if (backend_of_process() == Backend::host)
+      throw Failure(NOT_SUPPORTED, "callbacks run on a GPU alone");
+    const bool loads = type < CB_ST_COMPLEX;
+    auto& callbacks = state->settings.callbacks;
+    (loads ? callbacks.load : callbacks.store) = {
+        type, name, {static_cast<const char*>(fatbin), fatbin_size}};
+    (loads ? state->load_data : state->store_data) = info ? *info : nullptr;
+    return SUCCESS;
   });
 }
 

@@ -26,14 +26,15 @@ void* work_area(const HandleState& state, const Plan& plan) {
   return is_aligned && needed <= state.plans->workspace_bytes() ? area : nullptr;
 }
 
-void execute_reported(Plans& plans, const Plan& plan, const void* in, void* out, int direction,
+void execute_reported(Plans& plans, const Plan& plan, const Arrays& arrays, int direction,
                       void* area, Stream stream) {
-  const bool in_place = in == out;
-  if (!is_capturing(plans.backend(), stream) && !is_compared(plans.request(), in_place))
+  const bool in_place = arrays.in == arrays.out;
+  if (!plans.callbacks().are_there() && !is_capturing(plans.backend(), stream) &&
+      !is_compared(plans.request(), in_place))
     report_comparison(plans.request(), in_place,
-                      compare(plans, plan, in, in_place, direction, stream));
+                      compare(plans, plan, arrays.in, in_place, direction, stream));
   ReportedExecution reported(plans, stream, in_place);
-  plan.execute(in, out, area, stream);
+  plan.execute(arrays, area, stream);
   reported.end();
 }
 
@@ -60,10 +61,12 @@ void execute(Handle handle, std::optional<Type> type, const void* in, void* out,
   void* const area = work_area(*state, plan);
   const auto own_area = state->own_area;  // as long as this goes on
   const Stream stream = state->stream;
+  const Arrays arrays{
+      .in = in, .out = out, .load_data = state->load_data, .store_data = state->store_data};
   lock.unlock();
   try {
-    if (!is_reporting()) return plan.execute(in, out, area, stream);
-    execute_reported(*plans, plan, in, out, direction, area, stream);
+    if (!is_reporting()) return plan.execute(arrays, area, stream);
+    execute_reported(*plans, plan, arrays, direction, area, stream);
   } catch (const Error& error) {
     throw failure_of(error, true);
   }

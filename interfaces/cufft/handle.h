@@ -21,6 +21,8 @@ struct HandleState {
   void* area = nullptr;  // the caller's
   bool area_is_set = false;
   PlanSettings settings;
+  void* load_data = nullptr;  // what the callbacks are given, of the device
+  void* store_data = nullptr;
   long long host_threads = 0;
 };
 

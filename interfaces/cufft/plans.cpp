@@ -26,8 +26,10 @@ std::vector<Variant> variants_of(const Request& request) {
   return {{Direction::forward, false}};
 }
 
-Problem problem_of(const Request& request, const Variant& variant) {
-  return problem_of(request, variant.direction, variant.in_place);
+Problem problem_of(const Request& request, const Variant& variant, const Callbacks& callbacks) {
+  Problem problem = problem_of(request, variant.direction, variant.in_place);
+  add_callbacks(problem, request, callbacks);
+  return problem;
 }
 
 // PAPILIO_CUFFT_MODE: what plans are chosen by where the program does not say.
@@ -65,14 +67,17 @@ std::size_t table_bytes_of(const Plan& plan) {
 }  // namespace
 
 Plans::Plans(const Request& request, const PlanSettings& settings)
-    : request_(request), options_(options_of(settings)), context_(context_for_planning()) {
+    : request_(request),
+      callbacks_(settings.callbacks),
+      options_(options_of(settings)),
+      context_(context_for_planning()) {
   const auto variants = variants_of(request_);
-  plans_[0].emplace(problem_of(request_, variants[0]), options_);
+  plans_[0].emplace(problem_of(request_, variants[0], callbacks_), options_);
   workspace_bytes_ = plans_[0]->workspace_bytes();
   table_bytes_ = table_bytes_of(*plans_[0]);
   for (std::size_t v = 1; v < variants.size(); ++v)
-    workspace_bytes_ =
-        std::max(workspace_bytes_, described_bytes(problem_of(request_, variants[v]), options_));
+    workspace_bytes_ = std::max(
+        workspace_bytes_, described_bytes(problem_of(request_, variants[v], callbacks_), options_));
 }
 
 Plan Plans::get(Direction direction, bool in_place) {
@@ -82,7 +87,7 @@ Plan Plans::get(Direction direction, bool in_place) {
   auto& plan = plans_[second];
   if (!plan) {
     const InContext in(context_);
-    plan.emplace(problem_of(request_, variants_of(request_)[second]), options_);
+    plan.emplace(problem_of(request_, variants_of(request_)[second], callbacks_), options_);
     table_bytes_ += table_bytes_of(*plan);
   }
   return *plan;
@@ -98,7 +103,8 @@ std::size_t workspace_bytes(const Request& request, const PlanSettings& settings
   const PlanOptions options = options_of(settings);
   std::size_t bytes = 0;
   for (const Variant& variant : variants_of(request))
-    bytes = std::max(bytes, described_bytes(problem_of(request, variant), options));
+    bytes =
+        std::max(bytes, described_bytes(problem_of(request, variant, settings.callbacks), options));
   return bytes;
 }
 

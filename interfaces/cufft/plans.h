@@ -9,6 +9,7 @@
 #include <mutex>
 #include <optional>
 
+#include "interfaces/cufft/callbacks.h"
 #include "interfaces/cufft/request.h"
 
 namespace papilio::cufft {
@@ -17,6 +18,7 @@ namespace papilio::cufft {
 struct PlanSettings {
   bool patient = false;                        // choose by timing
   std::optional<std::size_t> workspace_bytes;  // at most so many where that can be
+  Callbacks callbacks{};
 
   bool operator==(const PlanSettings&) const = default;
 };
@@ -27,6 +29,7 @@ class Plans {
   Plans(const Request& request, const PlanSettings& settings);
 
   const Request& request() const { return request_; }
+  const Callbacks& callbacks() const { return callbacks_; }
   Backend backend() const { return options_.backend; }
   void* context() const { return context_; }
 
@@ -41,6 +44,7 @@ class Plans {
 
  private:
   Request request_;
+  Callbacks callbacks_;
   PlanOptions options_;
   void* context_;
   std::size_t workspace_bytes_ = 0;

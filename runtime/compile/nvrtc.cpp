@@ -15,6 +15,8 @@
 
 #include "papilio/papilio.hpp"
 #include "runtime/compile/compiler.h"
+#include "runtime/compile/library_paths.h"
+#include "runtime/compile/linked.h"
 #include "runtime/process/fork.h"
 
 namespace papilio::compile {
@@ -36,6 +38,8 @@ struct Library {
   int (*compile)(Program, int option_count, const char* const* options);
   int (*cubin_bytes)(Program, std::size_t*);
   int (*cubin)(Program, char*);
+  int (*lto_bytes)(Program, std::size_t*);  // null before CUDA 12
+  int (*lto)(Program, char*);
   int (*log_bytes)(Program, std::size_t*);
   int (*log)(Program, char*);
   const char* (*describe)(int result);
@@ -50,27 +54,12 @@ void resolve(void* handle, const char* symbol, const std::string& path, Function
                                             "nvidia-cuda-toolkit or cuda-nvrtc)");
 }
 
-// PAPILIO_NVRTC names the library; otherwise the toolkit the user points at, the loader's own
-// search and the usual folder are tried in this order.
-std::vector<std::string> candidates() {
-  if (const char* path = std::getenv("PAPILIO_NVRTC"); path && *path) return {path};
-  std::vector<std::string> folders;
-  for (const char* variable : {"CUDA_HOME", "CUDA_PATH"})
-    if (const char* root = std::getenv(variable); root && *root)
-      for (const char* inside : {"/lib64/", "/lib/"}) folders.push_back(root + std::string(inside));
-  folders.insert(folders.end(), {"", "/usr/local/cuda/lib64/"});
-  std::vector<std::string> paths;
-  for (const auto& folder : folders)
-    for (const char* name : {"libnvrtc.so", "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2"})
-      paths.push_back(folder + name);
-  return paths;
-}
-
 Library load_library() {
   Library library;
   void* handle = nullptr;
   std::string reason;
-  for (const auto& path : candidates()) {
+  for (const auto& path : library_paths("PAPILIO_NVRTC", {"libnvrtc.so", "libnvrtc.so.13",
+                                                          "libnvrtc.so.12", "libnvrtc.so.11.2"})) {
     // Never closed: NVRTC's own threads and exit handlers may outlive any owner we could name.
     handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (handle) {
@@ -96,6 +85,9 @@ Library load_library() {
   resolve(handle, "nvrtcCompileProgram", path, library.compile);
   resolve(handle, "nvrtcGetCUBINSize", path, library.cubin_bytes);
   resolve(handle, "nvrtcGetCUBIN", path, library.cubin);
+  library.lto_bytes =
+      reinterpret_cast<decltype(library.lto_bytes)>(dlsym(handle, "nvrtcGetLTOIRSize"));
+  library.lto = reinterpret_cast<decltype(library.lto)>(dlsym(handle, "nvrtcGetLTOIR"));
   resolve(handle, "nvrtcGetProgramLogSize", path, library.log_bytes);
   resolve(handle, "nvrtcGetProgramLog", path, library.log);
   resolve(handle, "nvrtcGetErrorString", path, library.describe);
@@ -186,6 +178,16 @@ std::string NvrtcCompiler::compile(const std::string& text, const std::string& a
   std::vector<const char*> options = {target.c_str()};
   options.insert(options.end(), options_.begin(), options_.end());
 
+  const auto linked = linked_in(text);
+  if (!linked.empty()) {
+    if (!library_.lto_bytes || !library_.lto)
+      throw Error(ErrorCode::unavailable,
+                  version_ +
+                      " makes no LTO IR, which functions compiled elsewhere are linked to; "
+                      "12.0 or later does");
+    options.push_back("-dlto");
+  }
+
   ProgramOwner owner{library_};
   check(library_.create(&owner.program, text.c_str(), "kernel.cu", 0, nullptr, nullptr),
         "nvrtcCreateProgram");
@@ -196,6 +198,12 @@ std::string NvrtcCompiler::compile(const std::string& text, const std::string& a
                                                    " (" + library_.describe(result) + "):\n" +
                                                    log(owner.program));
   std::size_t bytes = 0;
+  if (!linked.empty()) {
+    check(library_.lto_bytes(owner.program, &bytes), "nvrtcGetLTOIRSize");
+    std::string ir(bytes, '\0');
+    check(library_.lto(owner.program, ir.data()), "nvrtcGetLTOIR");
+    return link(ir, linked, architecture);
+  }
   check(library_.cubin_bytes(owner.program, &bytes), "nvrtcGetCUBINSize");
   std::string cubin(bytes, '\0');
   check(library_.cubin(owner.program, cubin.data()), "nvrtcGetCUBIN");

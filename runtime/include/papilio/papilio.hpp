@@ -163,8 +163,10 @@ struct Problem {
   // with `real` for complex_t on a real side, and const papilio_f16*, const
   // papilio_pair<papilio_f16>* and so on for `in` and `out` where storage has 16 bits. `in` and
   // `out` are the caller's pointers, `index` is that of the element from there, and `data`
-  // Arrays::load_data or store_data. Names besides these two must begin with user_. Empty: elements
-  // are loaded and stored as they are.
+  // Arrays::load_data or store_data. Names besides these two must begin with user_. On a GPU a line
+  // `// papilio_linked BASE64` carries functions that these call and that were compiled elsewhere,
+  // as LTO IR or a fat binary; nvJitLink links them. Empty: elements are loaded and stored as they
+  // are.
   std::string load_function{}, store_function{};
   std::vector<Axis> axes{};
   std::vector<Repeat> repeats{};
