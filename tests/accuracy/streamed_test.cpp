@@ -79,7 +79,8 @@ class StreamedProblem {
     for (int i = 0; i < work_.in.arrays; ++i)
       put(problem_, in_.bytes[i], static_cast<std::uint64_t>(i));
     out_ = images(Side::out, work_.out.arrays, 0x5a);
-    spectrum_ = random_bytes(problem_.precision, 99, 2 * spectrum_points(problem_));
+    if (problem_.product != Product::none)
+      spectrum_ = random_bytes(problem_.precision, 99, 2 * spectrum_points(problem_));
   }
 
   std::uint64_t chunks() const { return work_.chunks.count; }
@@ -121,7 +122,7 @@ class StreamedProblem {
             .out = out.pointer(0),
             .in_im = in_.pointer(1),
             .out_im = out.pointer(1),
-            .spectrum = spectrum_.data()};
+            .spectrum = spectrum_.empty() ? nullptr : spectrum_.data()};
   }
   void stream_to(Images& out) {
     const auto device = std::make_shared<LazyDevice>();
