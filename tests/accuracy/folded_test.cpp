@@ -110,6 +110,24 @@ TEST(Folded, TheCallersFunctionIsCalledOnceAnElement) {
   }
 }
 
+// Nor by idle threads of a GPU, which store what the last busy one does where a plain store does.
+TEST(Folded, IdleThreadsDoNotCallTheCallersFunction) {
+  const auto source = [](const std::string& store_function) {
+    return describe({.length = 1000, .kind = Kind::r2c, .store_function = store_function},
+                    {.schedule = "r2c(1000, stockham(500, radices=10x10x5, threads=64, "
+                                 "per_block=1, store=staged, idle=repeat128))",
+                     .architecture = "sm_90"})
+        .kernels[0]
+        .source;
+  };
+  const std::string repeats = "const int self = lane";
+  EXPECT_NE(source("").find(repeats), std::string::npos);
+  EXPECT_EQ(source("PAPILIO_CODELET void papilio_user_store(complex_t* out, index64 index, "
+                   "complex_t value, void*) { out[index] = value; }")
+                .find(repeats),
+            std::string::npos);
+}
+
 TEST(Folded, IsRefusedWhereItCannotBe) {
   const auto refusal = [](Kind kind, const std::string& schedule) -> std::string {
     try {

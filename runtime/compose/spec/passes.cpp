@@ -180,10 +180,12 @@ int loaded_roots(const KernelSpec& spec, const Pass& pass) {
 
 // Not what other blocks take part in, nor what loads and stores without a barrier between, an
 // exchange's: what is loaded again might have been stored. Where each of Rader's rows is one
-// butterfly, the last one has a bin 0, and those that repeat it do not add what stands aside.
+// butterfly, the last one has a bin 0, and those that repeat it do not add what stands aside. The
+// caller's function stores an element once: it may add to what is there.
 // Schedules may ask for it nevertheless; then idle threads do nothing.
 bool may_repeat(const KernelSpec& spec) {
   if (spec.generic || spec.blocks() > 1 || !spec.exchanges()) return false;
+  if (spec.store.format.user) return false;
   if (!spec.is_rader()) return true;
   const auto last_radix = static_cast<std::uint64_t>(spec.radices.back());
   return last_radix + 1 != spec.convolution->rader_prime && forward_passes(spec).back().stride != 1;
