@@ -215,9 +215,10 @@ TEST_F(FftwCalls, BasicC2r) {
 TEST_F(FftwCalls, Advanced) {
   const Lengths n = {4, 6};
   const Side embedded_in{{5, 9}, 2, 100}, embedded_out{{4, 7}, 1, 30};
-  for (const auto& [in, out] :
+  for (const auto& sides :
        {std::pair{embedded_in, embedded_out}, std::pair{Side{{}, 1, 24}, Side{{}, 3, 1}},
         std::pair{Side{{}, 5, 1}, embedded_out}}) {
+    const Side &in = sides.first, &out = sides.second;
     const auto embed = [](const Side& side) {
       return side.embed.empty() ? nullptr : side.embed.data();
     };
