@@ -105,6 +105,21 @@ inline std::uint16_t to_bfloat16(float value) {
   return static_cast<std::uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
 }
 
+// Half precision, which Clang 14 has as a member alone.
+struct Half {
+#ifdef __clang__
+  using Number = __fp16;
+#else
+  using Number = _Float16;
+#endif
+  Half() = default;
+  explicit Half(float from) : number(static_cast<Number>(from)) {}
+  explicit operator long double() const {
+    return static_cast<float>(number);
+  }
+  Number number{};
+};
+
 inline void store(char* at, Number number, Wide value) {
   const auto put = [&](auto re, auto im) {
     std::memcpy(at, &re, sizeof re);
@@ -112,7 +127,7 @@ inline void store(char* at, Number number, Wide value) {
   };
   const auto re = static_cast<float>(value.real()), im = static_cast<float>(value.imag());
   if (number == R_16F || number == C_16F)
-    put(static_cast<_Float16>(re), static_cast<_Float16>(im));
+    put(Half(re), Half(im));
   else if (number == R_16BF || number == C_16BF)
     put(to_bfloat16(re), to_bfloat16(im));
   else if (number == R_32F || number == C_32F)
@@ -129,7 +144,7 @@ inline Wide load(const char* at, Number number) {
     return Wide(widen(re), widen(im));
   };
   const auto plain = [](auto value) { return static_cast<long double>(value); };
-  if (number == R_16F || number == C_16F) return get(_Float16{}, plain);
+  if (number == R_16F || number == C_16F) return get(Half{}, plain);
   if (number == R_16BF || number == C_16BF) return get(std::uint16_t{}, from_bfloat16);
   if (number == R_32F || number == C_32F) return get(float{}, plain);
   return get(double{}, plain);
