@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// Counts shared memory transactions of a few warps for each exchange of a kernel, under each
-// candidate padding, and keeps the cheapest. 32 banks of 4 bytes serve 32 threads at once where an
-// access is a real number of f32, 16 where it is one of f64 or a complex one of f32, and 8 where it
-// is a complex one of f64.
+// What a few warps touch in each exchange of a kernel; of the candidate paddings the one with the
+// fewest transactions (bank_conflicts.h); and all of them put together.
 #include "runtime/compose/spec/exchange_layout.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <limits>
 #include <set>
-#include <span>
-#include <utility>
 
 #include "runtime/access/division_text.h"
+#include "runtime/compose/spec/bank_conflicts.h"
 #include "runtime/compose/spec/cluster_layout.h"
 #include "runtime/compose/spec/numbering.h"
 #include "runtime/compose/spec/shared_layout.h"
@@ -25,64 +21,11 @@
 namespace papilio::compose {
 namespace {
 
-struct Slot {
-  std::uint32_t tile, index;
-  auto operator<=>(const Slot&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
-};
-
-Slot slot_of(std::uint64_t tile, std::uint64_t index) {
-  return {static_cast<std::uint32_t>(tile), static_cast<std::uint32_t>(index)};
-}
-
-// Waves one after the other, each the slots that the threads of one bank cycle touch together.
-class Waves {
- public:
-  std::size_t size() const { return ends_.size(); }
-  const std::vector<Slot>& slots() const { return slots_; }
-  std::size_t begin_of(std::size_t wave) const { return wave == 0 ? 0 : ends_[wave - 1]; }
-  std::size_t end_of(std::size_t wave) const { return ends_[wave]; }
-
-  // Of the wave that is not closed yet.
-  void push(Slot slot) { slots_.push_back(slot); }
-  // Threads that touch the same element are served together.
-  void close() {
-    const std::size_t from = ends_.empty() ? 0 : ends_.back();
-    if (slots_.size() == from) return;
-    const auto first = slots_.begin() + static_cast<std::ptrdiff_t>(from);
-    const auto falls = [](const Slot& a, const Slot& b) { return !(a < b); };
-    if (std::adjacent_find(first, slots_.end(), falls) != slots_.end()) {
-      std::sort(first, slots_.end());
-      slots_.erase(std::unique(first, slots_.end()), slots_.end());
-    }
-    ends_.push_back(static_cast<std::uint32_t>(slots_.size()));
-  }
-  // The last wave again, each element so much further on.
-  void repeat(std::uint64_t step) {
-    const std::size_t from = begin_of(size() - 1), to = slots_.size();
-    for (std::size_t i = from; i < to; ++i)
-      slots_.push_back(slot_of(slots_[i].tile, slots_[i].index + step));
-    ends_.push_back(static_cast<std::uint32_t>(slots_.size()));
-  }
-  void reserve(std::size_t waves, std::size_t slots) {
-    ends_.reserve(waves);
-    slots_.reserve(slots);
-  }
-
- private:
-  std::vector<Slot> slots_;
-  std::vector<std::uint32_t> ends_;
-};
-
 // What is written between two barriers and then read.
 struct Exchange {
   Waves waves;
   std::vector<Runs> accesses;
 };
-
-// Threads that are served at once.
-std::uint64_t banks_of(Precision precision, bool complex) {
-  return (precision == Precision::f32 ? 32 : 16) / (complex ? 2 : 1);
-}
 
 // Warps that are looked at of an access: the first, and others spread evenly over the block.
 constexpr std::uint64_t most_warps = 4;
@@ -196,94 +139,6 @@ class Counter {
   const bool banked_;
   const std::uint64_t banks_;
   std::uint64_t transactions_ = 0, touched_ = 0;
-};
-
-// Transactions of waves under one padding after the other. Waves whose slots differ by as many
-// banks all through, in the same order, take equally many under any padding of a period: one of
-// them is counted.
-class Transactions {
- public:
-  Transactions(const Waves& waves, std::uint64_t banks)
-      : waves_(waves), mask_(static_cast<std::uint32_t>(banks) - 1) {}
-
-  // The paddings that follow have this period; 0: none.
-  void set_period(std::uint64_t period) {
-    if (std::exchange(period_, period) == period) return;
-    const auto divisor = static_cast<std::uint32_t>(period);
-    const int shift = std::countr_zero(divisor);
-    const bool shifts = std::has_single_bit(divisor);
-    kinds_.clear();
-    for (std::size_t wave = 0; wave < waves_.size(); ++wave) {
-      Kind kind;
-      const auto slots =
-          std::span(waves_.slots())
-              .subspan(waves_.begin_of(wave), waves_.end_of(wave) - waves_.begin_of(wave));
-      const auto runs = [&](std::uint32_t index) {
-        return period == 0 ? 0 : shifts ? index >> shift : index / divisor;
-      };
-      const Slot first = slots.front();
-      const std::uint32_t first_run = runs(first.index);
-      for (const Slot& slot : slots) {
-        kind.tile[kind.size] = static_cast<std::uint8_t>((slot.tile - first.tile) & mask_);
-        kind.index[kind.size] = static_cast<std::uint8_t>((slot.index - first.index) & mask_);
-        kind.run[kind.size] = static_cast<std::uint8_t>((runs(slot.index) - first_run) & mask_);
-        ++kind.size;
-      }
-      const auto known = std::find_if(kinds_.begin(), kinds_.end(),
-                                      [&](const Kind& other) { return other.is_like(kind); });
-      if (known == kinds_.end())
-        kinds_.push_back(kind);
-      else
-        ++known->waves;
-    }
-    // Those of most waves first: they show soonest that there are too many.
-    std::stable_sort(kinds_.begin(), kinds_.end(),
-                     [](const Kind& a, const Kind& b) { return a.waves > b.waves; });
-  }
-
-  // Their number, or `limit` if it is no less. Each wave takes one at least.
-  std::uint64_t count(std::uint64_t pitch, std::uint64_t pad, std::uint64_t limit) const {
-    std::uint64_t total = waves_.size();
-    for (const Kind& kind : kinds_) {
-      if (total >= limit) return limit;
-      const std::uint64_t too_many = (limit - total - 1) / kind.waves + 2;
-      total += kind.waves * (most_of_bank(kind, pitch, pad, too_many) - 1);
-    }
-    return std::min(total, limit);
-  }
-
- private:
-  // Of each slot, tile, element and runs before it, as far as banks go, from those of the first.
-  struct Kind {
-    std::uint64_t waves = 1;
-    std::size_t size = 0;
-    std::array<std::uint8_t, 32> tile{}, index{}, run{};
-
-    bool is_like(const Kind& other) const {
-      return size == other.size && index == other.index && run == other.run && tile == other.tile;
-    }
-  };
-
-  // Counted no further than to `too_many`.
-  std::uint64_t most_of_bank(const Kind& kind, std::uint64_t pitch, std::uint64_t pad,
-                             std::uint64_t too_many) const {
-    std::array<std::uint8_t, 32> bank, load{};
-    const auto by_tile = static_cast<std::uint8_t>(pitch), by_run = static_cast<std::uint8_t>(pad);
-    const auto mask = static_cast<std::uint8_t>(mask_);
-    for (std::size_t i = 0; i < bank.size(); ++i)
-      bank[i] =
-          static_cast<std::uint8_t>(kind.tile[i] * by_tile + kind.index[i] + kind.run[i] * by_run) &
-          mask;
-    std::uint8_t most = 0;
-    for (std::size_t i = 0; i < kind.size && most < too_many; ++i)
-      most = std::max(most, ++load[bank[i]]);
-    return most;
-  }
-
-  const Waves& waves_;
-  const std::uint32_t mask_;
-  std::uint64_t period_ = ~std::uint64_t{0};
-  std::vector<Kind> kinds_;
 };
 
 Padding Counter::choose(const Exchange& exchange) {
