@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <numeric>
@@ -26,9 +27,24 @@ struct Extent {
 bool overlap(const Extent& a, const Extent& b) {
   return overlap(a.begin, a.bytes, b.begin, b.bytes);
 }
-Extent extent_of(const void* pointer, std::size_t element, const problem::Span& span) {
-  const auto bytes = static_cast<std::int64_t>(element);
-  return {static_cast<const char*>(pointer) + span.least * bytes,
+
+// The caller's arrays; those that are not given are null.
+struct Array {
+  const void* pointer;
+  const char* name;
+  Side side;
+  bool imaginary;
+};
+std::array<Array, 4> arrays_of(const Arrays& arrays) {
+  return {{{arrays.in, "in", Side::in, false},
+           {arrays.in_im, "in_im", Side::in, true},
+           {arrays.out, "out", Side::out, false},
+           {arrays.out_im, "out_im", Side::out, true}}};
+}
+Extent extent_of(const Array& array, const Problem& problem, const problem::General& form) {
+  const auto bytes = static_cast<std::int64_t>(problem::element_bytes(problem, form, array.side));
+  const problem::Span span = problem::span(form, array.side);
+  return {static_cast<const char*>(array.pointer) + span.least * bytes,
           static_cast<std::size_t>((span.greatest - span.least + 1) * bytes)};
 }
 
@@ -81,20 +97,11 @@ void check_arrays(const Problem& problem, const problem::General& form, const Ar
     memory == Memory::device ? device.check_pointer(pointer, name)
                              : device.check_host_pointer(pointer, name);
   };
-  struct Array {
-    const void* pointer;
-    const char* name;
-    Side side;
-    bool imaginary;
-  };
   const auto is_split = [&](Side side) {
     return side == Side::in ? problem.in.parts == Parts::split && !form.real_in
                             : problem.out.parts == Parts::split && !form.real_out;
   };
-  const Array all[] = {{arrays.in, "in", Side::in, false},
-                       {arrays.in_im, "in_im", Side::in, true},
-                       {arrays.out, "out", Side::out, false},
-                       {arrays.out_im, "out_im", Side::out, true}};
+  const auto all = arrays_of(arrays);
   for (const Array& array : all) {
     if (array.imaginary && !is_split(array.side)) {
       check_unneeded(array.pointer, array.name, false, "that side is not split");
@@ -111,10 +118,7 @@ void check_arrays(const Problem& problem, const problem::General& form, const Ar
                  "the problem has no load_function");
   check_unneeded(arrays.store_data, "store_data", !problem.store_function.empty(),
                  "the problem has no store_function");
-  const auto extent = [&](const Array& array) {
-    return extent_of(array.pointer, problem::element_bytes(problem, form, array.side),
-                     problem::span(form, array.side));
-  };
+  const auto extent = [&](const Array& array) { return extent_of(array, problem, form); };
   if (has_spectrum) {
     if (!arrays.spectrum) throw Error(ErrorCode::invalid_argument, "spectrum is null");
     check_aligned(arrays.spectrum, "spectrum", problem::complex_bytes(problem.precision));
@@ -149,17 +153,11 @@ void check_arrays(const Problem& problem, const problem::General& form, const Ar
 void check_workspace(const Problem& problem, const problem::General& form, const Arrays& arrays,
                      const void* workspace, std::size_t bytes) {
   const Extent own{static_cast<const char*>(workspace), bytes};
-  const auto check = [&](const void* pointer, const char* name, Side side) {
-    if (pointer && overlap(own, extent_of(pointer, problem::element_bytes(problem, form, side),
-                                          problem::span(form, side))))
+  for (const Array& array : arrays_of(arrays))
+    if (array.pointer && overlap(own, extent_of(array, problem, form)))
       throw Error(ErrorCode::invalid_argument,
                   fmt::format("workspace {} of {} bytes and {} {} overlap; they must be apart",
-                              workspace, bytes, name, pointer));
-  };
-  check(arrays.in, "in", Side::in);
-  check(arrays.in_im, "in_im", Side::in);
-  check(arrays.out, "out", Side::out);
-  check(arrays.out_im, "out_im", Side::out);
+                              workspace, bytes, array.name, array.pointer));
 }
 
 }  // namespace papilio::api
