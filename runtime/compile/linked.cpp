@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/compile/linked.h"
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <string_view>
-#include <type_traits>
 
 #include "papilio/papilio.hpp"
-#include "runtime/compile/library_paths.h"
+#include "runtime/compile/toolkit_library.h"
 
 namespace papilio::compile {
 namespace {
@@ -56,25 +53,18 @@ struct LinkerLibrary {
 };
 
 LinkerLibrary load_linker() {
-  void* handle = nullptr;
-  std::string reason;
-  for (const auto& path : library_paths(
-           "PAPILIO_NVJITLINK", {"libnvJitLink.so.13", "libnvJitLink.so.12", "libnvJitLink.so"})) {
-    handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);  // never closed, as NVRTC
-    if (handle) break;
-    const char* why = dlerror();
-    if (reason.empty() && why) reason = why;
-  }
-  if (!handle)
+  const ToolkitLibrary opened = open_toolkit_library(
+      "PAPILIO_NVJITLINK", {"libnvJitLink.so.13", "libnvJitLink.so.12", "libnvJitLink.so"});
+  if (!opened.handle)
     throw Error(ErrorCode::unavailable,
                 "nvJitLink, which links functions that were compiled elsewhere, is not on this "
                 "machine (" +
-                    reason +
+                    opened.reason +
                     "). It comes with CUDA 12 and later; PAPILIO_NVJITLINK names its file");
   LinkerLibrary library;
   const auto resolve = [&](const char* symbol, auto*& function) {
-    function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(handle, symbol));
-    if (!function) throw Error(ErrorCode::unavailable, std::string("nvJitLink has no ") + symbol);
+    if (!opened.find(symbol, function))
+      throw Error(ErrorCode::unavailable, std::string("nvJitLink has no ") + symbol);
   };
   resolve("nvJitLinkCreate", library.create);
   resolve("nvJitLinkDestroy", library.destroy);

@@ -8,15 +8,14 @@
 #include <dlfcn.h>
 #include <link.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <mutex>
 #include <vector>
 
 #include "papilio/papilio.hpp"
 #include "runtime/compile/compiler.h"
-#include "runtime/compile/library_paths.h"
 #include "runtime/compile/linked.h"
+#include "runtime/compile/toolkit_library.h"
 #include "runtime/process/fork.h"
 
 namespace papilio::compile {
@@ -45,52 +44,38 @@ struct Library {
   const char* (*describe)(int result);
 };
 
-template <class Function>
-void resolve(void* handle, const char* symbol, const std::string& path, Function*& function) {
-  function = reinterpret_cast<Function*>(dlsym(handle, symbol));
-  if (!function)
-    throw Error(ErrorCode::unavailable, "NVRTC: " + path + " has no " + symbol +
-                                            "; version 11.2 or later is needed (packages "
-                                            "nvidia-cuda-toolkit or cuda-nvrtc)");
-}
-
 Library load_library() {
-  Library library;
-  void* handle = nullptr;
-  std::string reason;
-  for (const auto& path : library_paths("PAPILIO_NVRTC", {"libnvrtc.so", "libnvrtc.so.13",
-                                                          "libnvrtc.so.12", "libnvrtc.so.11.2"})) {
-    // Never closed: NVRTC's own threads and exit handlers may outlive any owner we could name.
-    handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (handle) {
-      library.path = path;
-      break;
-    }
-    const char* why = dlerror();
-    if (reason.empty() && why) reason = why;
-  }
-  if (!handle)
+  const ToolkitLibrary opened = open_toolkit_library(
+      "PAPILIO_NVRTC", {"libnvrtc.so", "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2"});
+  if (!opened.handle)
     throw Error(ErrorCode::unavailable,
-                "NVRTC, the compiler of the cuda backend, is not on this machine (" + reason +
+                "NVRTC, the compiler of the cuda backend, is not on this machine (" +
+                    opened.reason +
                     "). Install it: package nvidia-cuda-toolkit (Debian, Ubuntu) or cuda-nvrtc "
                     "(NVIDIA's repository), or point CUDA_HOME or PAPILIO_NVRTC at it");
-  if (link_map* loaded = nullptr; dlinfo(handle, RTLD_DI_LINKMAP, &loaded) == 0)
+  Library library;
+  library.path = opened.path;
+  if (link_map* loaded = nullptr; dlinfo(opened.handle, RTLD_DI_LINKMAP, &loaded) == 0)
     library.file = loaded->l_name;
-  const auto& path = library.path;
-  resolve(handle, "nvrtcVersion", path, library.version);
-  resolve(handle, "nvrtcGetNumSupportedArchs", path, library.count_architectures);
-  resolve(handle, "nvrtcGetSupportedArchs", path, library.list_architectures);
-  resolve(handle, "nvrtcCreateProgram", path, library.create);
-  resolve(handle, "nvrtcDestroyProgram", path, library.destroy);
-  resolve(handle, "nvrtcCompileProgram", path, library.compile);
-  resolve(handle, "nvrtcGetCUBINSize", path, library.cubin_bytes);
-  resolve(handle, "nvrtcGetCUBIN", path, library.cubin);
-  library.lto_bytes =
-      reinterpret_cast<decltype(library.lto_bytes)>(dlsym(handle, "nvrtcGetLTOIRSize"));
-  library.lto = reinterpret_cast<decltype(library.lto)>(dlsym(handle, "nvrtcGetLTOIR"));
-  resolve(handle, "nvrtcGetProgramLogSize", path, library.log_bytes);
-  resolve(handle, "nvrtcGetProgramLog", path, library.log);
-  resolve(handle, "nvrtcGetErrorString", path, library.describe);
+  const auto resolve = [&](const char* symbol, auto*& function) {
+    if (!opened.find(symbol, function))
+      throw Error(ErrorCode::unavailable, "NVRTC: " + opened.path + " has no " + symbol +
+                                              "; version 11.2 or later is needed (packages "
+                                              "nvidia-cuda-toolkit or cuda-nvrtc)");
+  };
+  resolve("nvrtcVersion", library.version);
+  resolve("nvrtcGetNumSupportedArchs", library.count_architectures);
+  resolve("nvrtcGetSupportedArchs", library.list_architectures);
+  resolve("nvrtcCreateProgram", library.create);
+  resolve("nvrtcDestroyProgram", library.destroy);
+  resolve("nvrtcCompileProgram", library.compile);
+  resolve("nvrtcGetCUBINSize", library.cubin_bytes);
+  resolve("nvrtcGetCUBIN", library.cubin);
+  opened.find("nvrtcGetLTOIRSize", library.lto_bytes);
+  opened.find("nvrtcGetLTOIR", library.lto);
+  resolve("nvrtcGetProgramLogSize", library.log_bytes);
+  resolve("nvrtcGetProgramLog", library.log);
+  resolve("nvrtcGetErrorString", library.describe);
   return library;
 }
 

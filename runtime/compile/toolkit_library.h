@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: MIT
 //
-// Where a library of the CUDA toolkit is looked for when it is first needed.
+// Libraries of the CUDA toolkit, opened when they are first needed: NVRTC, nvJitLink.
 #pragma once
 
-#include <cstdlib>
+#include <dlfcn.h>
+
 #include <initializer_list>
 #include <string>
-#include <vector>
 
 namespace papilio::compile {
 
-// What `variable` of the environment names alone; without it the names in the toolkit that the user
-// points at, in the loader's own search and in the usual folder, in this order.
-inline std::vector<std::string> library_paths(const char* variable,
-                                              std::initializer_list<const char*> names) {
-  if (const char* path = std::getenv(variable); path && *path) return {path};
-  std::vector<std::string> folders;
-  for (const char* toolkit : {"CUDA_HOME", "CUDA_PATH"})
-    if (const char* root = std::getenv(toolkit); root && *root)
-      for (const char* inside : {"/lib64/", "/lib/"}) folders.push_back(root + std::string(inside));
-  folders.insert(folders.end(), {"", "/usr/local/cuda/lib64/"});
-  std::vector<std::string> paths;
-  for (const auto& folder : folders)
-    for (const char* name : names) paths.push_back(folder + name);
-  return paths;
-}
+struct ToolkitLibrary {
+  void* handle = nullptr;    // null: none could be opened
+  std::string path, reason;  // what was opened, as it was asked for; why the first could not be
+
+  // Sets `function` to the entry point of a name, null where there is none.
+  template <class Function>
+  bool find(const char* name, Function*& function) const {
+    function = reinterpret_cast<Function*>(dlsym(handle, name));
+    return function != nullptr;
+  }
+};
+
+// The file that `variable` of the environment names alone; without it the first of the names in the
+// toolkit that the user points at, in the loader's own search and in the usual folder, in this
+// order. It is never closed: its threads and exit handlers may outlive any owner we could name.
+ToolkitLibrary open_toolkit_library(const char* variable, std::initializer_list<const char*> names);
 
 }  // namespace papilio::compile
