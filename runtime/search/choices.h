@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Who decides while a schedule is drawn. The space of schedules is one program (search/draw.h) that
-// asks for a number at every decision. A die answers at random: that samples the space. An odometer
-// answers with every sequence in turn: that enumerates it.
+// The source of decisions while a schedule is drawn. The space of schedules is one program
+// (search/draw.h) that asks for a number at every decision. A die answers at random, which samples
+// the space. An odometer answers with every sequence in turn, which enumerates it.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace papilio::search {
 class Choices {
  public:
   virtual ~Choices() = default;
-  // A number below `options`, which is 1 or more.
+  // Returns a number in [0, options). `options` is at least 1.
   virtual std::size_t pick(std::size_t options) = 0;
 
   template <class T>
@@ -24,7 +24,7 @@ class Choices {
   }
 };
 
-// The same numbers for the same seed on every machine (the standard's distributions differ).
+// A seed gives the same numbers on every machine. (The standard library's distributions do not.)
 class Die final : public Choices {
  public:
   explicit Die(std::uint64_t seed) : engine_(seed * 0x9e3779b97f4a7c15 + 1) {}
@@ -32,12 +32,12 @@ class Die final : public Choices {
     weight_ *= static_cast<double>(options);
     return static_cast<std::size_t>((engine_() >> 11) % options);
   }
-  // A number from 0 up to, and less than, 1.
+  // A uniform number in [0, 1).
   double real() { return static_cast<double>(engine_() >> 11) * 0x1p-53; }
 
-  // The product of all options since the last call: 1 over the probability of what was drawn. Its
-  // mean over many draws is how many sequences of answers there are (D. E. Knuth, "Estimating the
-  // efficiency of backtrack programs", 1975).
+  // Returns the product of all options since the last call, which is 1 over the probability of the
+  // draw. Its mean over many draws estimates the number of answer sequences (D. E. Knuth,
+  // "Estimating the efficiency of backtrack programs", 1975).
   double take_weight() {
     const double weight = weight_;
     weight_ = 1;
@@ -49,8 +49,8 @@ class Die final : public Choices {
   double weight_ = 1;
 };
 
-// Every sequence of answers, in lexicographic order. `next` goes on to the following one and says
-// whether there is any.
+// Enumerates all sequences of answers in lexicographic order. `next` advances to the next sequence
+// and returns false after the last.
 class Odometer final : public Choices {
  public:
   std::size_t pick(std::size_t options) override;
@@ -61,7 +61,7 @@ class Odometer final : public Choices {
     std::size_t value, options;
   };
   std::vector<Digit> digits_;
-  std::size_t read_ = 0;  // digits that this draw has asked for
+  std::size_t read_ = 0;  // digits used so far by the current draw
 };
 
 }  // namespace papilio::search

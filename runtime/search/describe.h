@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A schedule as numbers, for models that learn from trials and for data sets: what its program does
-// and asks of a multiprocessor, as the cost model counts it, and the model's own terms. Needs no
-// device.
+// Turns a schedule into a vector of numbers, for data sets and for models that learn from trials.
+// The features are the cost model's counts of the program's work, its use of a multiprocessor, and
+// the terms of the cost model. No device is needed.
 #pragma once
 
 #include <span>
@@ -17,11 +17,11 @@ struct Feature {
   const char* what;  // one line, for people, with its unit
 };
 
-// Their names, in the order of the values below.
+// The features, in the order of the values that describe() returns.
 std::span<const Feature> features();
 
-// Values of a legal schedule; throws Error as lowering does. What a host has not (registers,
-// resident blocks, terms of the model) is 0 there.
+// The features of a legal schedule. Throws the same Error as lowering. Features that the host lacks
+// (registers, resident blocks, cost terms) are 0 there.
 std::vector<double> describe(const plan::Schedule& schedule, const plan::Context& context);
 
 }  // namespace papilio::search

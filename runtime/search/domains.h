@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The values that a parameter of a node may have in the space. Which parameters a node has is read
-// off the strategies' own table (plan/lower/strategy.h); a parameter that gets a row here is drawn,
-// mutated and enumerated everywhere. What is legal together is not decided here: the planner's
-// checks and lowering say it.
+// The values that each parameter of a node may take in the search space. The strategies' table
+// (plan/lower/strategy.h) says which parameters a node has. A parameter with a row here is drawn,
+// mutated and enumerated everywhere. Legality of combinations is not decided here but by the
+// planner's checks and by lowering.
 #pragma once
 
 #include <span>
@@ -15,26 +15,27 @@
 
 namespace papilio::search {
 
-// How a parameter is decided: by `values`, after what the schedule's structure says; or with the
-// structure itself (search/draw.h), where `values` is null.
+// One parameter. `values` lists its values once the structure of the schedule is known. `values` is
+// null if the parameter is decided together with the structure (search/draw.h).
 struct Domain {
   const char* parameter;
   const char* what;  // one line, for people
-  // Texts of values; an empty one is the default. `node` has its structure already.
+  // The values as text; the empty text is the default. The structure of `node` is complete.
   std::vector<std::string> (*values)(const plan::Schedule& node, const plan::Context& context);
 };
 
-// All of them, in the order in which they are decided.
+// All domains, in the order of decisions.
 std::span<const Domain> domains();
 
-// Those with values that this node's strategy takes, on this target.
+// The domains with `values` whose parameter this node's strategy takes on this target.
 std::vector<const Domain*> domains_of(const plan::Schedule& node, const plan::Context& context);
 
-// The value that `text` stands for, set in `node`; an empty text removes it.
+// Sets a parameter of `node` to the value that `text` stands for. An empty text removes the
+// parameter.
 void set(plan::Schedule& node, std::string_view parameter, const std::string& text);
 
-// Numbers of threads, ascending, with which the node's passes run: whole shares of the butterflies
-// of a pass, and whole warps.
+// Counts of threads per transform for a kernel node, ascending: the butterflies of each pass
+// divided by 1, 2, ... and rounded down or up, and whole warps.
 std::vector<std::uint64_t> thread_counts(const plan::Schedule& node, const plan::Context& context);
 
 }  // namespace papilio::search

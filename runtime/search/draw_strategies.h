@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How each strategy's structure is drawn: a row a strategy.
+// How the structure of each strategy is drawn: one row per strategy.
 #pragma once
 
 #include <span>
@@ -11,10 +11,10 @@ namespace papilio::search {
 
 struct Drawing {
   const char* strategy;
-  const char* what;  // what is decided, one line, for people
-  // Whether a shape can be drawn by it. Cheap: what is legal is found out afterwards.
+  const char* what;  // the decisions, in one line, for help texts
+  // True if the strategy may apply to a shape. A cheap test; legality is checked later.
   bool (*is_for)(const Grammar& grammar, const plan::Shape& shape, int depth);
-  // A schedule, or one without a strategy.
+  // Draws a schedule. Its strategy is empty at a dead end.
   plan::Schedule (*draw)(const Grammar& grammar, const plan::Shape& shape, Choices& choices,
                          int depth);
 };

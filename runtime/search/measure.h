@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Measure mode: the clock, not the model, chooses among the schedules that the model ranks first.
+// Measure mode: the cost model ranks the schedules, and a timer chooses among the first of them.
 #pragma once
 
 #include <functional>
@@ -10,8 +10,9 @@
 
 namespace papilio::search {
 
-// Times the first `candidates` of `ranked` with `time_us` (which may throw: that schedule is passed
-// over) and returns the fastest, its measured time in `us`. Throws the last failure if all fail.
+// Times the first `candidates` of `ranked` with `time_us` and returns the fastest, with its
+// measured time in `us`. A schedule for which `time_us` throws is skipped. If all throw, the last
+// exception is rethrown.
 plan::Ranked fastest(const std::vector<plan::Ranked>& ranked, std::size_t candidates,
                      const std::function<double(const plan::Schedule&)>& time_us);
 

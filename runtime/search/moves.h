@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Steps from one schedule to others, for searchers that improve what they have. A move is a row of
-// one table: it looks at one node and tells what may become of it. Results need not be legal.
+// Moves from one schedule to its neighbours, for local search. A move is a row of one table. It
+// takes one node and lists the nodes that may replace it. Results need not be legal.
 #pragma once
 
 #include <functional>
@@ -13,16 +13,16 @@ namespace papilio::search {
 
 struct Move {
   const char* name;
-  const char* what;  // one line, for people
-  // Calls `found` with everything that this move makes of a node of the same shape. What is drawn
-  // anew on the way is asked of `choices`. `depth` levels may lie below the node.
+  const char* what;  // one line, for help texts
+  // Calls `found` with every replacement, all of the node's shape. Parts that are drawn anew take
+  // their decisions from `choices`. At most `depth` levels may lie below the node.
   void (*apply)(const plan::Schedule& node, const Grammar& grammar, int depth, Choices& choices,
                 const std::function<void(plan::Schedule)>& found);
 };
 
 std::span<const Move> moves();
 
-// Calls `visit` with every node of a tree and the levels above it, the root first.
+// Calls `visit` with every node of a tree and its depth, the root (depth 0) first.
 void visit_nodes(plan::Schedule& root, const std::function<void(plan::Schedule&, int)>& visit);
 
 }  // namespace papilio::search

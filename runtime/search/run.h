@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A search: a searcher proposes, an evaluator tries, until time, trials or the searcher end.
+// The search loop: a searcher proposes schedules and an evaluator tries them, until the time or the
+// trials run out or the searcher has no more.
 #pragma once
 
 #include <functional>
@@ -13,19 +14,20 @@ namespace papilio::search {
 
 struct Limits {
   double seconds = 60;
-  std::size_t trials = 0;                // 0: as many as there is time for
-  std::function<bool()> stop = nullptr;  // asked often; true ends the search
+  std::size_t trials = 0;                // 0: no limit
+  std::function<bool()> stop = nullptr;  // polled; true ends the search
 };
 
 struct Result {
-  std::size_t trials = 0;  // of this search
+  std::size_t trials = 0;  // made by this search
   double seconds = 0;
-  bool exhausted = false;     // the searcher had nothing more
-  std::optional<Trial> best;  // the fastest; nothing where none was timed
+  bool exhausted = false;     // the searcher had no more schedules
+  std::optional<Trial> best;  // the fastest; empty if none was timed
 };
 
-// Tries with `searcher` until a limit is reached. `known` holds trials by the text of their
-// schedules: what is there is not tried again, what is tried is added. `seen` is called after each.
+// Runs `searcher` until a limit is reached. `known` maps the text of a schedule to its trial:
+// schedules found there are not tried again, and new trials are added. `seen` is called after each
+// trial.
 Result run(Searcher& searcher, Evaluator& evaluator, const Limits& limits,
            std::map<std::string, Trial>& known, const std::function<void(const Trial&)>& seen);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The interface of searchers. One is a file in search/searchers/ and a row of the table here. It is
-// asked for the next schedule and told what became of those it gave, in the order in which they
-// were tried; several may be under way at once.
+// The interface of searchers. Each is a file in search/searchers/ and a row of the table below. A
+// searcher is asked for the next schedule and told the trials of the schedules it gave, in the
+// order in which they finished. Several schedules may be on trial at once.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +16,19 @@
 
 namespace papilio::search {
 
-// What a searcher begins with.
+// The input of a searcher.
 struct Start {
   const Space& space;
-  std::vector<plan::Schedule> seeds{};  // the planner's choice first, then what it ranks next
-  std::uint64_t seed = 1;               // of all that is random
+  std::vector<plan::Schedule> seeds{};  // the planner's ranking, its choice first
+  std::uint64_t seed = 1;               // of the random numbers
 };
 
 class Searcher {
  public:
   virtual ~Searcher() = default;
-  // The next schedule to try; it should be legal. Nothing: none now, and none ever if all that were
-  // given have been told. One that was given before costs nothing: its trial is told at once.
+  // The next schedule to try, which should be legal. Empty means that none is ready. If no trial is
+  // outstanding either, the searcher is exhausted. A schedule that was tried before costs nothing:
+  // its trial is told at once.
   virtual std::optional<plan::Schedule> next() = 0;
   virtual void told(const Trial&) {}
 };
@@ -36,13 +37,13 @@ struct SearcherRow {
   const char* name;
   const char* what;  // one line, for people
   std::unique_ptr<Searcher> (*make)(const Start& start);
-  bool compares = true;  // with others: it looks for the best, and begins soon
-  bool legal = true;     // it gives legal schedules alone
+  bool compares = true;  // belongs in comparisons of searchers
+  bool legal = true;     // gives legal schedules only
 };
 
 std::span<const SearcherRow> searchers();
 
-// Throws Error(invalid_argument) that lists the names there are.
+// Throws Error(invalid_argument) listing the known names.
 const SearcherRow& find_searcher(const std::string& name);
 
 }  // namespace papilio::search

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The wisdom that comes with the library (shipped.wisdom): what searches found on cards that we
-// had, where it is 3 % faster than the planner's choice.
+// The wisdom shipped with the library (shipped.wisdom): schedules found by search on the cards
+// available to the project that were at least 3 % faster than the planner's choice.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace papilio::search {
 
-// Of all cards, parsed when it is first asked for.
+// The entries for all cards, parsed on first use.
 const std::vector<Wise>& shipped_wisdom();
 
 }  // namespace papilio::search

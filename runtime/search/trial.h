@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What became of a schedule that was tried, and who tries it.
+// The result of trying a schedule, and the interface of evaluators, which try them.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +16,9 @@ namespace papilio::search {
 
 enum class Outcome {
   timed,
-  slow,     // stopped early: its first rounds were far from the best
-  refused,  // not legal, or refused by a compiler or the device
-  wrong,    // its result is outside the error bound
+  slow,     // stopped early: the first rounds were far slower than the best
+  refused,  // illegal, or rejected by a compiler or the device
+  wrong,    // the error of its result exceeds the bound
   crashed,
   hung,
 };
@@ -28,30 +28,30 @@ std::optional<Outcome> parse_outcome(std::string_view text);
 struct Trial {
   plan::Schedule schedule;
   Outcome outcome = Outcome::timed;
-  // Microseconds of one execution of the whole batch: the median of the rounds over the baseline's
-  // median beside it, times the baseline's time. Infinite where there is none.
+  // Microseconds per execution of the whole batch: the ratio of the median round to the baseline's
+  // median round of the same trial, times the baseline's time. Infinite if not timed.
   double us = std::numeric_limits<double>::infinity();
-  double noise = 0;      // median deviation of the rounds, as a part of `us`
-  std::string reason{};  // why there is no time
-  double at_s = 0;       // since the search began
+  double noise = 0;      // median deviation of the rounds, relative to `us`
+  std::string reason{};  // why it was not timed
+  double at_s = 0;       // seconds since the search began
 };
 
-// Tries schedules, several at once.
+// Tries schedules, possibly several at once.
 class Evaluator {
  public:
   virtual ~Evaluator() = default;
-  // How many more may be submitted now.
+  // The number of schedules that may be submitted now.
   virtual std::size_t room() const = 0;
-  // `best_us` is the best time so far: what is far from it need not be timed to the end.
+  // `best_us` is the best time so far. A much slower schedule need not be timed to the end.
   virtual void submit(const plan::Schedule& schedule, double best_us) = 0;
-  // One that has been tried, if there is any within so many seconds.
+  // Returns a finished trial, waiting for at most `seconds`.
   virtual std::optional<Trial> wait(double seconds) = 0;
 };
 
-// Asks the cost model instead of a clock: no device, no compiler, no noise.
+// Takes times from the cost model: no device, no compiler, no noise.
 class Predictor final : public Evaluator {
  public:
-  // `context` outlives it.
+  // `context` must outlive the evaluator.
   explicit Predictor(const plan::Context& context) : context_(context) {}
   std::size_t room() const override { return done_.empty() ? 1 : 0; }
   void submit(const plan::Schedule& schedule, double best_us) override;

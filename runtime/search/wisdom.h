@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Wisdom: what searches found, as text. A line is a problem, the device that it was timed on, the
-// times and the schedule; the planner takes the schedule where all of that is its own
-// (api/wise.h). A file can be read, merged and edited by people.
+// Wisdom: results of searches, as text. A line holds a problem, the device, the times and the
+// schedule. The planner takes the schedule for the same problem on the same device (api/wise.h).
+// People can read, merge and edit the files.
 #pragma once
 
 #include <string>
@@ -20,26 +20,26 @@ struct Wise {
   Precision precision = Precision::f32;
   Arithmetic arithmetic = Arithmetic::ieee;
   std::string architecture, device;  // "sm_90", "NVIDIA H100 80GB HBM3"
-  double us = 0, planner_us = 0;     // of one execution; the planner's choice beside it
-  std::string version;               // of Papilio
-  std::string from;                  // how it was found, for people
+  double us = 0, planner_us = 0;     // of one execution: this schedule, the planner's choice
+  std::string version;               // of the library
+  std::string from;                  // how it was found; a remark
   plan::Schedule schedule;
 
-  // Whether both are of one problem on one device.
+  // True if both are for the same problem on the same device.
   bool same_problem(const Wise& other) const;
 };
 
-// A heading and a line each, fields between tabs.
+// A header line and one line per entry, tab-separated.
 std::string print_wisdom(const std::vector<Wise>& wisdom);
 
-// The inverse. Empty lines and those that begin with # are left out. Throws Error(input_output)
-// that names `source` and the line.
+// The inverse of print_wisdom(). Skips empty lines and lines that begin with #. Throws
+// Error(input_output) naming `source` and the line.
 std::vector<Wise> parse_wisdom(std::string_view text, const std::string& source);
 
-// Reads a file; throws also where it is not there.
+// Reads a file. Throws also if the file does not exist.
 std::vector<Wise> read_wisdom(const std::string& path);
 
-// Of `wisdom` and `more` the fastest of each problem, in the order of problems.
+// The fastest entry of each problem from both lists, sorted by problem.
 std::vector<Wise> merge_wisdom(std::vector<Wise> wisdom, const std::vector<Wise>& more);
 
 }  // namespace papilio::search
