@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Chooses a schedule: all strategies propose, the cost model ranks.
+// The planner: all strategies propose schedules, and the cost model ranks them.
 #pragma once
 
 #include <vector>
@@ -16,18 +16,19 @@ struct Ranked {
   double us = 0;
 };
 
-// Legal schedules for a shape in a role, cheapest first, but for one that timings prefer
-// (plan/choose/preferences.h), which goes before them all. Never empty in row role unless the
-// library has no codelets: then throws Error(unavailable). Codelets are of the default variant.
-// What prefetches in vain (plan/strategies/prefetch.h) is ranked as if it gained by it. These and
-// those below, but for `best` and `best_stockhams`, are tuned (plan/choose/tuning.h).
+// Legal schedules for a shape in a role, cheapest first. A schedule that timings prefer
+// (plan/choose/preferences.h) is moved to the front. Never empty for rows: throws
+// Error(unavailable) if the library has no codelets. Codelets are of the default variant. Ranking
+// assumes that prefetching helps; drop_prefetches (plan/strategies/prefetch.h) removes it
+// afterwards where it does not. The schedules returned here and below are tuned
+// (plan/choose/tuning.h); those of `best` and `best_stockhams` are not.
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context);
 
-// The same of a problem's shape, and behind them each again for every other variant of codelets
-// that one of its nodes can name.
+// The same for a problem's shape, followed by copies of each with every other codelet variant that
+// one of its nodes can have.
 std::vector<Schedule> with_variants(const Shape& shape, const Context& context);
 
-// The cheapest for a problem of this shape; throws as `rank` does.
+// The cheapest schedule for a problem of this shape. Throws as `rank` does.
 Schedule choose(const Shape& shape, const Context& context);
 
 }  // namespace papilio::plan

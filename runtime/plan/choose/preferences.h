@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Corrections of the ranking: where timings say that the cost model systematically likes one kind
-// of schedule too well beside another, and where slow memory makes fewer trips pay
-// (docs/cost_model.md, From a price to a choice).
+// Corrections of the ranking where the cost model systematically prefers the slower of two kinds of
+// schedules, and where fewer trips through memory pay because memory is slow (docs/cost_model.md,
+// From a price to a choice).
 #pragma once
 
 #include <vector>
@@ -12,8 +12,8 @@
 
 namespace papilio::plan {
 
-// Schedules of a shape in a role, cheapest first by `cost`: puts another first where timings prefer
-// it.
+// Takes the schedules of a shape in a role, cheapest first by `cost`, and moves another to the
+// front where timings prefer it.
 void prefer_as_timed(std::vector<Ranked>& ranked, const Shape& shape, const Role& role,
                      const Context& context, const RoleCost& cost);
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// How many blocks a multiprocessor's registers must hold: parameter `resident` of a `stockham`.
-// Left to itself, NVRTC takes as many registers as help one thread, often a few more than would let
-// another block share the multiprocessor: 10000 = 25x20x20 on 500 threads takes 72 and is alone;
-// held to 64 it is two and 1.18 times as fast (H200). Held too far, it spills. (Clusters, bins
-// shared by many blocks and rows in place in f64 are held where they are proposed.)
+// The limit on registers: parameter `resident` of a `stockham`, the number of blocks that must fit
+// on a multiprocessor (launch bounds). NVRTC optimises for one thread and often takes a few
+// registers too many for another block to be resident. 10000 = 25x20x20 with 500 threads takes 72
+// registers, and one block is resident. Limited to 64 registers, two are, and it is 1.18 times as
+// fast (H200). A tighter limit causes spills. Strategies set the limit themselves for clusters, for
+// bins shared by many blocks, and for in-place rows in f64.
 #pragma once
 
 #include <functional>
@@ -13,13 +14,13 @@
 
 namespace papilio::plan {
 
-// True if a kernel is held to so few registers that it might spill, but for clusters and bins
-// shared by many blocks, which are proposed as they were timed.
+// True if the limit on a kernel's registers may cause spills. Clusters and bins shared by many
+// blocks are exempt: they are proposed as they were timed.
 bool lacks_registers(const Program& program, const Context& context);
 
-// Holds the kernels of `schedule`, one after the other, to the number of blocks that makes it
-// fastest by `cost`, if any does; those it was held to before are forgotten, but where they are
-// part of what was proposed. Returns its cost.
+// Sets `resident` of the kernels of `schedule`, one after another, to the value with the lowest
+// `cost`. Earlier values are discarded unless they belong to the strategy's proposal. Returns the
+// schedule's cost.
 double hold_registers(Schedule& schedule, const Context& context,
                       const std::function<double(const Schedule&)>& cost);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The cost of a length's schedules in a role: one other than a plain row is costed between strided
-// ports, as it would be inside a four-step plan.
+// The cost of a shape's schedules in a role. In every role but a plain row, a schedule is lowered
+// between strided ports, as inside a four-step plan.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,9 @@ namespace papilio::plan {
 enum class Count { rough, exact };
 enum class Memory { fitted, own };
 
-// Costs schedules of one length in one role: lowered into the frame that a surrounding four-step
-// plan would give, `neighbours` transforms side by side. Memory is as fast as that to which the
-// constants are fitted, or as it is.
+// Prices schedules of one shape in one role, lowered into the frame that a surrounding four-step
+// plan would give them. Memory::fitted assumes the memory bandwidth of the card that the constants
+// were fitted on, Memory::own that of the target.
 class RoleCost {
  public:
   RoleCost(const Shape& shape, const Role& role, const Context& context, Count count = Count::exact,
@@ -25,19 +25,19 @@ class RoleCost {
 
   double us(const Schedule& schedule) const;
   std::size_t trips(const Schedule& schedule) const;
-  // The same with the passes in the order that suits them.
+  // The cost after order_passes (plan/choose/pass_order.h), which changes `schedule`.
   double ordered_us(Schedule& schedule) const;
-  // The same with the kernels held to the registers that suit them.
+  // The cost after hold_registers (plan/choose/residency.h), which changes `schedule`.
   double held_us(Schedule& schedule) const;
 
-  // The kernels that are priced, and what they are predicted to take.
+  // The program that is priced, and the price of a program.
   Program lowered(const Schedule& schedule) const;
   double us(const Program& program) const;
 
  private:
   Context context_;
   Frame frame_;
-  mutable Program scratch_;  // of the schedule before, for its memory
+  mutable Program scratch_;  // the previous program, to reuse its memory
 };
 
 }  // namespace papilio::plan

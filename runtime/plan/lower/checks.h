@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What strategies check of a node of a schedule. Each throws Error(invalid_schedule) that names the
-// node, the parameter and what is allowed.
+// Checks of a schedule's node, shared by the strategies. Each throws Error(invalid_schedule) naming
+// the node, the parameter and the allowed values.
 #pragma once
 
 #include <cstddef>
@@ -14,45 +14,45 @@
 
 namespace papilio::plan {
 
-// Throws where a node lacks a parameter that its strategy needs, or has one that it does not take,
-// or another number of inner schedules, where its `dims` do not multiply to its length, and where
-// an inner schedule has several dimensions (unless the node is a row_column or rader, or has `dims`
-// itself).
+// Throws unless all of these hold: the node has every parameter that its strategy needs, and no
+// other than those it takes; it has the strategy's number of inner schedules; its `dims` multiply
+// to its length; no inner schedule has several dimensions (unless the node is a row_column or
+// rader, or has `dims` itself).
 void check_form(const Schedule& schedule);
 
-// Throws where one of these parameters, names between spaces, is not given.
+// Throws unless all these parameters are given. `names` separates them by spaces.
 void need(const Schedule& schedule, std::string_view names);
 
-// Throws where `tiles` transforms of `threads` threads each are more than a block has.
+// Throws if `tiles` transforms of `threads` threads each exceed the threads of a block.
 void check_threads(const Schedule& schedule, std::uint64_t threads, std::uint64_t tiles,
                    const Context& context);
 
-// Parameter `resident`: throws where it is more blocks than a multiprocessor ever holds.
+// Parameter `resident`: throws if it exceeds the number of blocks that a multiprocessor can hold.
 void check_resident(const Schedule& schedule);
 
-// Parameter `prefetch`: throws unless it is the number of one of so many passes, counted from 1.
+// Parameter `prefetch`: throws unless it is in 1 .. passes.
 void check_prefetch(const Schedule& schedule, std::size_t passes);
 
-// A node of two inner schedules: throws unless their lengths multiply to its own.
+// For a node with two inner schedules: throws unless their lengths multiply to its own.
 void check_two_parts(const Schedule& schedule);
 
-// Parameters `radices` and `codelets` of a node, the variant of its codelets: throws unless every
-// radix has a codelet, they multiply to the length, and the variant exists for one of them at least
-// (the others then use the default one).
+// Parameters `radices` and `codelets` (the codelets' variant): throws unless every radix has a
+// codelet, the radices multiply to the length, and at least one radix has a codelet of that
+// variant. Radices without one use the default variant.
 void check_radices(const Schedule& schedule, const Context& context);
 
-// Parameters `dims` (or parts) and `axes`: throws unless axes names a dimension for each radix and
-// the radices along each dimension multiply to it.
+// Parameters `dims` (or the parts of a cluster) and `axes`: throws unless `axes` names a dimension
+// for each radix, and the radices along each dimension multiply to its length.
 void check_axes(const Schedule& schedule, const Shape& dimensions, const std::vector<int>& radices,
                 const std::vector<int>& axes);
 
-// Complex values a thread holds, n of them with whole butterflies on `threads` threads, and the
-// most it may: a codelet of the largest radix needs them all.
+// The number of complex values that a thread holds if n values are distributed in whole butterflies
+// over `threads` threads; and its limit, the number that a codelet of the largest radix needs.
 std::uint64_t points_of_thread(std::uint64_t n, const std::vector<int>& radices,
                                std::uint64_t threads);
 inline constexpr std::uint64_t most_points_of_thread = codelets::largest_radix;
 
-// Throws where a thread would hold more than that.
+// Throws if points_of_thread() exceeds most_points_of_thread.
 void check_points(const Schedule& schedule, std::uint64_t n, const std::vector<int>& radices,
                   std::uint64_t threads);
 

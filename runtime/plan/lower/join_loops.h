@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// Loops whose iterations follow each other in memory as the batch's transforms do.
+// Joins a kernel's loops with its batch where memory allows.
 #pragma once
 
 #include "runtime/compose/spec/kernel_spec.h"
 
 namespace papilio::plan {
 
-// The rows of planes that follow each other are one batch of rows: where on both sides of a kernel
-// the batch's transforms lie as far apart as a loop has iterations times the distance of these, the
-// two are one, of more transforms. Neighbouring rows then share a block across planes, a block's
-// rows are one piece of memory, and nobody divides a block's number into row and plane.
+// Joins a loop of `count` iterations with the batch if, for both the load and the store, the
+// batch's stride is `count` times the loop's stride. (Example: the rows of consecutive planes are
+// one batch of rows.) Neighbouring rows of different planes may then share a block, the rows of a
+// block are contiguous, and no block index is divided into row and plane.
 //
-// Loops that anything depends on but an address stay: twiddles, rows of tables, blocks of a
-// cluster, and the one along which neighbours lie side by side.
+// A loop stays if anything besides an address depends on it: twiddles, rows of tables, or blocks of
+// a cluster. The loop along which neighbouring transforms are adjacent stays too.
 void join_loops(compose::KernelSpec& spec);
 
 }  // namespace papilio::plan

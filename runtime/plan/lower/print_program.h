@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A program as text: its kernels in the order of launches, each with the node of the schedule that
-// says how it is done, the ports it reads and writes through, and its spec.
+// Prints a program: its kernels in launch order, each with the schedule node that it implements,
+// the ports that it reads and writes, and its spec.
 #pragma once
 
 #include <string>
@@ -10,13 +10,14 @@
 
 namespace papilio::plan {
 
-// input, output, draft (the output's memory, with values that are not results yet), workspace 0, ..
+// The name of a buffer: input, output, draft (the output's memory holding intermediate values),
+// workspace 0, ...
 std::string print(const Buffer& buffer);
 
-// Workspaces and steps with their ports; lines, the steps indented.
+// The workspaces, and the steps with their ports, one line each. Steps are indented.
 std::string print(const Program& program, const Schedule& schedule);
 
-// The specs of all steps, under a line each that says which kernel it is.
+// The specs of all steps, each below a line that names its kernel.
 std::string print_specs(const Program& program, const Schedule& schedule);
 
 }  // namespace papilio::plan

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A schedule lowered: kernels in launch order and the buffers between them. Lowering hands each
-// node a frame (where its elements come from, where they go, which loops surround it); a node
-// either becomes a kernel in that frame or makes new frames for its inner schedules.
+// A program is a lowered schedule: kernels in launch order, and the buffers between them. Lowering
+// passes each node a frame: where its elements come from, where they go, and the surrounding loops.
+// A node either becomes a kernel in its frame or makes new frames for its inner schedules.
 #pragma once
 
 #include <map>
@@ -20,70 +20,70 @@
 
 namespace papilio::plan {
 
-// The dimensions of a transform, the last one contiguous; in one dimension its length alone.
+// The dimensions of a transform, the last one contiguous.
 using Shape = std::vector<std::uint64_t>;
 
 std::uint64_t points(const Shape& shape);
 
-// How a transform meets memory: its elements contiguous (row) or a stride apart with neighbouring
-// transforms adjacent (column), on each side. A column must run several neighbours in one block.
+// The memory layout of a transform on its load and store sides. Row: its elements are contiguous.
+// Column: its elements are a stride apart, and neighbouring transforms are adjacent. For coalesced
+// access a block of columns transforms several neighbours.
 struct Role {
   bool column_load = false, column_store = false;
-  std::uint64_t neighbours = 0;  // transforms adjacent in memory, 0: the batch
-  // Columns are stored to a workspace, whose rows begin cache lines (Lowering::row_pitch); a row is
-  // loaded from one, where columns may be stored back.
+  std::uint64_t neighbours = 0;  // number of adjacent transforms; 0: the batch
+  // A column stores to a workspace, whose rows begin at cache lines (Lowering::row_pitch). A row
+  // loads from a workspace, to which columns may be stored back.
   bool to_workspace = false, from_workspace = false;
-  // Of a plan that divides a dimension (hierarchical), the elements that follow it: of columns so
-  // many neighbours have the same twiddles, rows are stored in runs of them.
+  // The product of the dimensions after the one that a hierarchical plan divides. This many
+  // neighbouring columns share their twiddles, and rows are stored in runs of this length.
   std::uint64_t tail = 1;
 
   auto operator<=>(const Role&) const = default;
   bool is_row() const { return !column_load && !column_store; }
 };
 
-// What was found so far in one planning call: best schedules by shape, role, few (Context) and
-// whether only kernels count, and the cheapest stockhams by shape, role, few and how many were
-// asked for.
+// The memo of one planning call. Keys of `best`: shape, role, Context::few, single kernels only.
+// Keys of `stockhams`: shape, role, Context::few, number of schedules asked for.
 struct Memo {
   std::map<std::tuple<Shape, Role, std::uint64_t, bool>, Schedule> best;
   std::map<std::tuple<Shape, Role, std::uint64_t, std::size_t>, std::vector<Schedule>> stockhams;
 };
 
-// Layouts that the cost model has asked for, by all that their counts depend on, and exchanges that
-// several of them have.
+// The cost model's memo of shared-memory layouts, keyed by everything that they depend on, and of
+// the exchanges that several layouts have in common.
 struct LayoutMemo {
   std::map<std::vector<std::uint64_t>, compose::ExchangeLayout> layouts;
   compose::ExchangeMemo exchanges;
 };
 
-// Everything a strategy may ask about besides the length.
+// The input of planning and lowering besides the shape.
 struct Context {
   Target target;
   const compose::CodeletLibrary* codelets = nullptr;
   Precision precision = Precision::f32;
-  Arithmetic arithmetic = Arithmetic::ieee;  // what may be proposed
+  Arithmetic arithmetic = Arithmetic::ieee;  // the least precise that may be proposed
   Direction direction = Direction::forward;
-  bool scaled = false;  // outputs, by something else than 1
+  bool scaled = false;  // whether outputs are multiplied by a factor other than 1
   std::uint64_t batch = 1;
-  // Transforms to choose schedules for, if they do not fill the device; else 0. And whether the
-  // second-level cache holds what all load and store, so that memory's rate counts for little.
+  // The number of transforms if they do not fill the device, else 0; and whether L2 holds
+  // everything that they load and store, so that memory bandwidth matters little.
   std::uint64_t few = 0;
   bool cached = false;
   std::shared_ptr<Memo> memo = std::make_shared<Memo>();
   std::shared_ptr<LayoutMemo> layouts = std::make_shared<LayoutMemo>();
-  // Whether kernels load and store complex numbers as they compute, between contiguous ends: the
-  // strategies that know no others propose nothing where not.
+  // Whether the problem's arrays are contiguous and hold complex numbers in the working precision.
+  // Strategies that support nothing else propose nothing if this is false.
   bool plain_memory = true;
-  std::string load_function, store_function;  // the caller's (Problem)
-  // Of a problem that is not simple (plan/sweeps/sweeps.h).
+  std::string load_function, store_function;  // the caller's callbacks (Problem)
+  // Set for a general problem (plan/sweeps/sweeps.h).
   std::shared_ptr<const struct Sweeps> sweeps;
-  bool rough = false;  // the cost model need not count bank conflicts, which takes most of its time
+  bool rough = false;  // skip counting bank conflicts, most of the cost model's time
 
   std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
 };
 
-// The user's input and output, and workspace 0, 1, ... A draft is the output's memory while it
-// holds values that are not the result yet: neither scaled nor, in an inverse transform, swapped.
+// The user's input and output, and workspaces 0, 1, ... A draft is the output's memory while it
+// holds intermediate values, which are neither scaled nor, in an inverse transform, swapped.
 struct Buffer {
   enum class Kind { input, output, draft, workspace };
   Kind kind = Kind::input;
@@ -91,55 +91,56 @@ struct Buffer {
   bool operator==(const Buffer&) const = default;
 };
 
-// One side of a node: a view of the node's elements, and the buffer that it ends in. Where the
-// buffer is a workspace that may be overwritten element by element, `reusable` is set: then the
-// levels carry no operations.
+// One side of a node: a view of the node's elements, and the buffer behind it. `reusable` means
+// that the buffer is a workspace that may be overwritten element by element. The levels of a
+// reusable port have no operations.
 struct Port : compose::View {
   Buffer buffer{};
   bool reusable = false;
 
-  // The same port seen through one more level next to the element.
+  // The same port with one more level, the innermost.
   Port through(compose::Level level) const;
 };
 
-// The level at which element k of column `loop` meets w_order^(k loop), in a four-step plan; of
-// several dimensions, k mod rows, the last of them, and loop / beside.
+// The level of a four-step plan that multiplies element k of column `loop` by w_order^(k loop). In
+// several dimensions the exponent is (k mod rows) (loop / beside), where `rows` is the last
+// dimension.
 compose::Level four_step_twiddle(std::uint64_t order, int loop, std::uint64_t rows = 0,
                                  std::uint64_t beside = 1);
 
-// Whether a port's elements are in memory what a kernel computes with: complex numbers in the
-// working precision, no kind's effect on the way. Only then may a block prefetch them, or a product
-// with a matrix take them.
+// Whether the port's memory holds complex numbers in the working precision, with no effect of a
+// transform's kind in between. Only then may a block prefetch the elements, or a matrix product
+// read them.
 bool is_plain(const Port& port);
 
-// What is known of the elements that come in: real, so that bins N - k are the conjugates of bins
-// k; or, of an inverse transform of Hermitian bins, such that elements N - j are minus the
-// conjugates of elements j. Then a strategy of several kernels may leave out half between them.
+// Known symmetry of the input. Real: bin N - k is the conjugate of bin k. Hermitian (in an inverse
+// transform): element N - j is minus the conjugate of element j. A strategy of several kernels may
+// then omit half of the values between them.
 enum class Symmetry { none, real, hermitian };
 
 struct Frame {
   std::vector<compose::Loop> loops{};
   Port in{}, out{};
   Symmetry symmetry = Symmetry::none;
-  std::optional<compose::Fold> fold{};  // of one kernel alone
+  std::optional<compose::Fold> fold{};  // single kernels only
 };
 
 struct Step {
   compose::KernelSpec spec;
   Buffer in, out, auxiliary_in, auxiliary_out;
-  int node = 0;            // of the schedule, in the order of printing, that says how it is done
-  std::size_t kernel = 0;  // which one of that node's, in the order of launches
+  int node = 0;            // index of its schedule node, in print order
+  std::size_t kernel = 0;  // index among that node's kernels, in launch order
 };
 
 struct Program {
   std::vector<Step> steps;
-  std::vector<std::uint64_t> workspaces;  // complex elements for one transform of the batch
+  std::vector<std::uint64_t> workspaces;  // complex elements per transform of the batch
 };
 
 class Lowering {
  public:
-  // Loops up to `last_loop` are taken by the frames that will be passed in. The program is made in
-  // the memory of another one.
+  // Loop numbers up to `last_loop` belong to the frames that will be passed in. The program reuses
+  // the memory of `other`.
   explicit Lowering(const Context& context, int last_loop = 0, Program other = {})
       : context_(context), program_(std::move(other)), loops_(last_loop) {
     program_.steps.clear();
@@ -150,37 +151,37 @@ class Lowering {
   const Context& context() const { return context_; }
   Program take();
 
-  // Kernels are numbered by the nodes of the tree that is begun with, or of the first one lowered.
+  // Sets the tree whose nodes number the kernels. The default is the first schedule lowered.
   void begin(const Schedule& root) { root_ = &root; }
   void lower(const Schedule& schedule, const Frame& frame);
 
   compose::Loop new_loop(std::uint64_t count) { return {++loops_, count}; }
 
-  // A new workspace holding `length` elements for every iteration of the frame's loops and the
-  // batch: contiguous, or, where neighbouring columns come in, as far apart as there are of these,
-  // which stay side by side.
+  // A new workspace of `length` elements for every iteration of the frame's loops and the batch.
+  // The elements are contiguous, unless the input is neighbouring columns. Columns stay adjacent;
+  // the stride of their elements is row_pitch() of the number of columns.
   Port new_workspace(std::uint64_t length, const Frame& frame);
 
-  // Distance between the rows of a matrix in a workspace, so that each begins a line of the caches:
-  // columns a few elements wide would otherwise touch a sector more than they fill. Where each
-  // element is a row of neighbours itself, it is their rows that begin so.
+  // The distance between the rows of a matrix in a workspace. Each row begins at a cache line;
+  // otherwise columns a few elements wide would touch one more sector than they fill. If each
+  // element is itself a row of neighbours, those rows begin at cache lines.
   std::uint64_t row_pitch(std::uint64_t columns) const {
     const std::uint64_t line = context_.target.is_host ? 1 : 128 / context_.complex_bytes();
     return (columns + line - 1) / line * line;
   }
   std::uint64_t row_pitch(std::uint64_t columns, const Frame& frame) const;
 
-  // A workspace of so many complex elements for one of the batch, whose layout is the caller's.
+  // Adds a workspace of `elements` complex numbers per transform of the batch. The caller decides
+  // its layout.
   void add_workspace(std::uint64_t elements) { program_.workspaces.push_back(elements); }
 
-  // Appends a kernel whose passes are those of a stockham or a cluster, between the ports of
-  // `frame`.
+  // Appends a kernel with the passes of a stockham or cluster node, between the ports of `frame`.
   compose::KernelSpec& add_kernel(const Schedule& kernel, const Frame& frame);
 
-  // Makes the kernel added last a convolution.
+  // Makes the last kernel a convolution.
   void convolve(const compose::Convolution& convolution);
 
-  // Where Rader's DC term passes by the kernels: x0 comes in and y0 goes out through these ports.
+  // Sets the ports of Rader's DC term: x0 is read through `in`, and y0 is written through `out`.
   void set_auxiliary(const Port& in, const Port& out);
 
  private:
@@ -189,28 +190,28 @@ class Lowering {
 
   const Context& context_;
   Program program_;
-  int loops_;                       // the last number given to a loop
-  const Schedule* root_ = nullptr;  // of what is lowered,
-  const Schedule* node_ = nullptr;  // and its node whose strategy is at work
+  int loops_;                       // the last loop number in use
+  const Schedule* root_ = nullptr;  // the schedule being lowered
+  const Schedule* node_ = nullptr;  // its current node
   std::optional<std::pair<Port, Port>> auxiliary_;
 };
 
-// What the kernels of a program compute in: the least precise of them.
+// The least precise arithmetic among the program's kernels.
 Arithmetic arithmetic_of(const Program& program);
 
-// Checks `schedule`, every node and its inner ones. Throws Error(invalid_schedule) naming the node,
-// the parameter and what is allowed.
+// Checks every node of `schedule`. Throws Error(invalid_schedule) naming the node, the parameter
+// and the allowed values.
 void check_tree(const Schedule& schedule, const Context& context);
 
-// Checks `schedule` and lowers it for contiguous transforms. Throws as check_tree. What comes out
-// depends on the schedule and, of the context, on precision, direction, scaling, codelets and what
-// the architecture has: not on the batch, the card or any cost.
+// Checks `schedule` and lowers it for contiguous transforms. Throws as check_tree does. The result
+// depends on the schedule and, of the context, on precision, direction, scaling, codelets and the
+// architecture's features. It does not depend on the batch, the card or any cost.
 Program lower(const Schedule& schedule, const Context& context);
 
-// The same without the checks, for what the planner makes.
+// The same without the checks, for schedules made by the planner.
 Program lower_unchecked(const Schedule& schedule, const Context& context);
 
-// The program of what was lowered, its kernels checked against the schedule and the target's
+// Takes the program from `lowering` and checks its kernels against the schedule and the target's
 // limits.
 Program finish(Lowering& lowering, const Schedule& schedule);
 

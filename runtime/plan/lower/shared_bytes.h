@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// How much shared memory a block of a kernel takes at most, any padding included: lowering refuses
-// a schedule whose kernels take more than the architecture has.
+// An upper bound on the shared memory of a kernel's block, in bytes, including padding. Lowering
+// refuses a schedule if this bound exceeds the shared memory of the architecture.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A strategy turns a length or a shape into schedules, judges schedules that others wrote, and
-// lowers them to kernels. Each is one file and one row of the table in strategy.cpp; what they
-// share to judge and to propose is in checks.h and thread_counts.h.
+// A strategy proposes schedules for a shape, checks schedules, and lowers them to kernels. Each is
+// one file and one row of the table in strategy.cpp. Shared helpers are in checks.h and
+// thread_counts.h.
 #pragma once
 
 #include <span>
@@ -13,25 +13,26 @@
 
 namespace papilio::plan {
 
-// What a strategy makes of a transform: one kernel, each transform in one block or in a cluster of
-// several; a convolution, which is one kernel if its inner transform is; or several kernels.
+// What a strategy lowers to. block: one kernel with each transform in one block. cluster: one
+// kernel with each transform in a cluster of blocks. convolution: one kernel if its inner transform
+// is one. kernels: several kernels.
 enum class Form { block, cluster, convolution, kernels };
 
 struct Strategy {
   const char* name;
   Form form;
 
-  // Names of parameters that a node must have, and that it may have, between spaces; and how many
-  // inner schedules it has.
+  // The names, separated by spaces, of the parameters that a node must have and of those that it
+  // may have; and the number of its inner schedules.
   const char* needs;
   const char* takes;
   std::size_t inner;
 
-  // Legal schedules of this strategy for a shape, promising ones only. May be empty.
+  // Proposes legal, promising schedules for a shape. May be empty.
   std::vector<Schedule> (*candidates)(const Shape& shape, const Role& role, const Context& context);
 
-  // Throws Error(invalid_schedule) unless this node (inner nodes are checked apart) is legal. The
-  // form of all nodes was checked before (check_form of plan/lower/checks.h).
+  // Throws Error(invalid_schedule) unless this node is legal. check_form (plan/lower/checks.h) has
+  // passed for all nodes before. Inner nodes are checked separately.
   void (*check)(const Schedule& schedule, const Context& context);
 
   void (*lower)(const Schedule& schedule, const Frame& frame, Lowering& lowering);
@@ -39,19 +40,19 @@ struct Strategy {
 
 std::span<const Strategy> strategies();
 
-// The row named by a schedule; throws Error(invalid_schedule) listing the names there are.
+// The row named by a schedule. Throws Error(invalid_schedule) listing the known names.
 const Strategy& strategy_of(const Schedule& schedule);
 
-// The row whose kernels others put inside their own.
+// The strategy whose kernels other strategies embed in theirs.
 extern const Strategy stockham;
 
-// The dimensions that a schedule transforms; and `dims` set to them, if there are several.
+// The dimensions that a schedule transforms. set_dimensions() sets `dims` if there are several.
 Shape shape_of(const Schedule& schedule);
 void set_dimensions(Schedule& schedule, const Shape& shape);
 
-// Whether a cluster's parts divide its first dimension, by the four-step method, not the list of
-// its dimensions; and the dimensions that `axes` of a kernel names: of such a cluster the first
-// part and what it leaves of that dimension stand in its place.
+// splits_dimension(): whether a cluster's parts divide its first dimension by the four-step method,
+// rather than its list of dimensions. dimensions_of_axes(): the dimensions that `axes` of a kernel
+// refers to. If the cluster splits its first dimension, the first part and the quotient replace it.
 bool splits_dimension(const Schedule& cluster);
 Shape dimensions_of_axes(const Schedule& kernel);
 
@@ -61,14 +62,14 @@ bool is_convolution(const Schedule& schedule);
 // A convolution whose inner transform is one kernel is one kernel as a whole.
 bool convolves_in_one_kernel(const Schedule& schedule);
 
-// Whether the whole transform is one kernel, which may then serve in any role that its strategy
-// proposes it for (matrix: rows alone).
+// Whether the whole transform is one kernel. Such a schedule may serve in any role for which its
+// strategy proposes it (matrix: rows only).
 bool is_kernel(const Schedule& schedule);
 
-// Whether a node exchanges in place.
+// Whether the passes of a node work in place (exchange=in_place).
 bool is_in_place(const Schedule& kernel);
 
-// Throws Error(invalid_schedule) that names the node.
+// Throws Error(invalid_schedule) naming the node.
 [[noreturn]] void reject(const Schedule& schedule, const std::string& why);
 
 }  // namespace papilio::plan

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The schedule that serves while a length's own kernels are compiled. The planner never proposes
-// it; latency mode asks for it by name.
+// Schedules of generic kernels, which serve while the kernels for a length are being compiled. The
+// planner never proposes them; latency mode requests them by name.
 #pragma once
 
 #include <vector>
@@ -10,12 +10,13 @@
 
 namespace papilio::plan {
 
-// The radices that generic kernels have codelets for, largest first.
+// The radices of the generic kernels, largest first.
 std::vector<int> generic_radices(const Context& context);
 
 inline constexpr std::uint64_t longest_of_generic = std::uint64_t{1} << 40;
 
-// A generic schedule for n, which is not longer than that; for several dimensions, one by one.
+// A generic schedule for n <= longest_of_generic, or for the dimensions of a shape one after
+// another.
 Schedule generic_schedule(std::uint64_t n, const Context& context);
 Schedule generic_schedule(const Shape& shape, const Context& context);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The passes worth trying for a shape in one kernel: which radices, along which dimensions, in what
-// order. Threads, tiles and exchanges come later (stockham.cpp).
+// Candidate passes for a shape in one kernel: the radices, their dimensions and their order.
+// Threads, transforms per block and exchanges are chosen later (stockham.cpp).
 #pragma once
 
 #include <vector>
@@ -12,15 +12,15 @@ namespace papilio::plan {
 
 struct PassList {
   std::vector<int> radices;
-  std::vector<int> axes;  // of each pass, counted from 1; empty in one dimension
+  std::vector<int> axes;  // the dimension of each pass, from 1; empty in one dimension
 };
 
-// Few passes are nearly always better, and radices that are alike. Empty where a prime factor has
-// no codelet.
+// Lists with few passes and similar radices, which are nearly always best. Empty if a prime factor
+// has no codelet.
 std::vector<PassList> pass_lists(const Shape& shape, const Context& context);
 
-// Factorisations of n over the library's radices up to `largest`, none longer than five; each does
-// not increase.
+// Factorisations of n into at most five of the library's radices up to `largest`, in non-increasing
+// order.
 std::vector<std::vector<int>> factorisations(std::uint64_t n, int largest, const Context& context);
 
 }  // namespace papilio::plan

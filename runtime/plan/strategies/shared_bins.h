@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Which convolutions the blocks of a cluster share, of Rader's and of Bluestein's method, with
-// blocks=C (compose/body/body_shared_bins.h).
+// Convolutions (Rader, Bluestein) whose bins are distributed over the blocks of a cluster: blocks=C
+// (compose/body/body_shared_bins.h).
 #pragma once
 
 #include "runtime/plan/strategies/parts.h"
@@ -10,30 +10,33 @@ namespace papilio::plan {
 
 bool shares_bins(const Schedule& schedule);
 
-// Throws Error(invalid_schedule) unless one of these counts of blocks can share what the schedule
-// says.
+// Throws Error(invalid_schedule) unless the schedule's number of blocks is in `counts` and that
+// many blocks can share the bins.
 void check_shared_bins(const Schedule& schedule, const std::vector<std::uint64_t>& counts,
                        const Context& context);
 
-// Whether a convolution of so many points is more than one block's registers hold with something
-// left to work in.
+// Whether a convolution of this many points exceeds the registers of one block, working registers
+// included.
 bool is_for_two_blocks(std::uint64_t points, const Role& role, const Context& context);
 
-// Whether a block of the two holds so many.
+// Whether each of two blocks holds this many points.
 bool each_block_holds(std::uint64_t points, const Context& context);
 
-// Whether so many points for each of two blocks by Rader's method are more than stay in registers
-// from pass to pass; and stockhams of as many in place, none where they have no such radices.
+// For Rader's method with two blocks of this many points each. are_large_halves(): whether the
+// points do not fit in registers from pass to pass. large_halves(): in-place stockhams for them;
+// empty without suitable radices.
 bool are_large_halves(std::uint64_t points, const Context& context);
 std::vector<Schedule> large_halves(std::uint64_t points, const Context& context);
 
-// Whether more than two blocks share the bins of Bluestein's method for n points, and that
-// schedule.
+// is_for_many_blocks(): whether more than two blocks should share the bins of Bluestein's method
+// for n points. by_many_blocks(): that schedule. is_by_many_blocks(): whether a schedule is of this
+// form.
 bool is_for_many_blocks(std::uint64_t n, const Role& role, const Context& context);
 Schedule by_many_blocks(std::uint64_t n, const Context& context);
 bool is_by_many_blocks(const Schedule& schedule);
 
-// Bins shared in place are proposed as they were timed: passes in order, held to their registers.
+// Whether a schedule shares bins in place. Such schedules are proposed as they were timed: the
+// order of passes and the limit on registers stay.
 bool is_as_timed(const Schedule& schedule);
 
 }  // namespace papilio::plan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How many threads a transform takes, and what their registers hold.
+// Candidate counts of threads per transform.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 
 namespace papilio::plan {
 
-// Whether these are columns of which no block holds a sector's width with registers left. A
-// convolution of them takes one or two a block: the second-level cache gathers what neighbouring
-// blocks store. (H200: six of 10007x1009 2512 us, by two columns a block 4447; shorter ones lose,
-// padded to 5120 points 6 to 10 %.)
+// Whether columns are so long that a block cannot hold a sector's width of them in registers. A
+// convolution then takes one or two columns per block, and L2 merges the partial sectors that
+// neighbouring blocks store. (H200, six of 10007x1009: 2512 us, with two columns per block 4447 us.
+// Shorter columns, padded to 5120 points, lose 6 to 10 %.)
 bool are_long_columns(std::uint64_t points, const Role& role, const Context& context);
 
-// Whether n values are few enough for so many threads, and these for a block.
+// Whether `threads` threads can hold n values and fit in a block.
 bool sensible_threads(std::uint64_t n, const std::vector<int>& radices, std::uint64_t threads,
                       const Context& context);
 
-// Sensible numbers of threads for n values, ascending: those with which each takes as many
+// Sensible counts of threads for n values, ascending. With each count, a thread does as many
 // butterflies of some pass as one of `shares` says.
 std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
                                std::initializer_list<int> shares, const Context& context);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A general problem as sweeps over its arrays, in order. A sweep transforms one axis, or several
-// c2c axes that follow each other in memory, of whatever layout; everything else is a loop around
-// it. Each reads the array that the one before it left: the caller's input, values kept in the
-// caller's output, or a workspace. What the sweeps are follows from the problem, but for whether
-// c2c axes that follow each other are one sweep or several; that and how each is done is the
-// schedule's.
+// A general problem as a sequence of sweeps over its arrays. A sweep transforms one axis of any
+// layout, or several c2c axes that are contiguous in memory. All other axes are loops around it.
+// The first sweep reads the caller's input; each later one reads what the one before it wrote, in
+// the caller's output or in a workspace. The problem determines the sweeps, except whether
+// contiguous c2c axes are one sweep or several. The schedule says that, and how each sweep is done.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +21,10 @@ namespace papilio::plan {
 struct SweepLoop {
   std::uint64_t count = 1;
   std::int64_t in_stride = 0, out_stride = 0;
-  std::uint64_t bins_stride = 0;  // in the spectrum of a convolution; 0: shared by all
+  std::uint64_t bins_stride = 0;  // in a convolution's spectrum; 0: all share it
 };
 
-// One side of a sweep: elements of an axis `stride` apart in a buffer, of which `extent` are there.
+// One side of a sweep: `extent` elements of an axis, `stride` apart in a buffer.
 struct SweepSide {
   Buffer buffer;
   access::Format format;
@@ -36,33 +35,34 @@ struct SweepSide {
 struct Sweep {
   Kind kind = Kind::c2c;
   bool inverse = false;  // of the complex transform inside
-  std::uint64_t n = 1;   // points of the kind; of several axes their product
+  std::uint64_t n = 1;   // points of the transform; the product of several axes
   Shape shape;           // of the complex transform
   SweepSide in, out;
   std::vector<SweepLoop> loops;                    // outermost first, without the batch
   std::int64_t in_distance = 0, out_distance = 0;  // of the batch
-  // Whether the sweep is a convolution along its axis, there and back; or, of several axes, goes
-  // back and loads what it takes times the spectrum.
+  // convolves: the sweep is a convolution along its axis (forward, product, inverse). multiplies:
+  // the first inverse sweep of a convolution over several axes, which multiplies its input by the
+  // spectrum on load.
   bool convolves = false, multiplies = false;
-  compose::Spectrum spectrum{};   // of these two
+  compose::Spectrum spectrum{};   // if `convolves` or `multiplies`
   std::uint64_t bins_stride = 1;  // of the axis
 
-  // The loop whose neighbours lie side by side on a side, of an axis that does not; null: none, or
-  // the batch.
+  // is_column(): whether, on a side, the axis has a stride other than 1 while a loop (without
+  // loops: the batch) has stride 1. neighbours(): the loop of stride 1, or null.
   bool is_column(problem::Side side) const;
   const SweepLoop* neighbours(problem::Side side) const;
-  // Transforms for one of the batch.
+  // Transforms per problem of the batch.
   std::uint64_t transforms() const;
 };
 
 struct Sweeps {
   std::vector<Sweep> list;
-  std::vector<std::uint64_t> workspaces;  // complex elements for one of the batch
-  // The same with a sweep for each axis; null where each has one already.
+  std::vector<std::uint64_t> workspaces;  // complex elements per problem of the batch
+  // The same problem with one sweep per axis; null if this list is that already.
   std::shared_ptr<const Sweeps> apart{};
 };
 
-// The sweeps of a problem that is not simple. Which of the two lists is done is the schedule's.
+// The sweeps of a general problem. The schedule says which of the two lists is used.
 Sweeps sweeps_of(const Problem& problem);
 
 }  // namespace papilio::plan
