@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Bank conflicts of shared memory: slots that threads touch at once go in, transactions under one
-// padding after the other come out. 32 banks of 4 bytes serve 32 threads at once where an access is
-// a real number of f32, 16 where it is one of f64 or a complex one of f32, and 8 where it is a
-// complex one of f64.
+// Bank conflicts of shared memory. The input is the slots that threads access together; the output
+// is the number of transactions for a given padding. 32 banks of 4 bytes serve at once, in threads:
+//   f32    real 32, complex 16
+//   f64    real 16, complex 8
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace papilio::compose {
 
-// Threads that are served at once.
+// Threads served at once.
 inline std::uint64_t banks_of(Precision precision, bool complex) {
   return (precision == Precision::f32 ? 32 : 16) / (complex ? 2 : 1);
 }
@@ -29,7 +29,7 @@ inline Slot slot_of(std::uint64_t tile, std::uint64_t index) {
   return {static_cast<std::uint32_t>(tile), static_cast<std::uint32_t>(index)};
 }
 
-// Waves one after the other, each the slots that the threads of one bank cycle touch together.
+// A sequence of waves. A wave is the set of slots that the threads served in one cycle access.
 class Waves {
  public:
   std::size_t size() const { return ends_.size(); }
@@ -37,9 +37,10 @@ class Waves {
   std::size_t begin_of(std::size_t wave) const { return wave == 0 ? 0 : ends_[wave - 1]; }
   std::size_t end_of(std::size_t wave) const { return ends_[wave]; }
 
-  // Of the wave that is not closed yet.
+  // Adds a slot to the open wave.
   void push(Slot slot) { slots_.push_back(slot); }
-  // Threads that touch the same element are served together.
+  // Closes the wave. Duplicate slots are removed, since one access serves all threads of an
+  // element.
   void close() {
     const std::size_t from = ends_.empty() ? 0 : ends_.back();
     if (slots_.size() == from) return;
@@ -51,7 +52,7 @@ class Waves {
     }
     ends_.push_back(static_cast<std::uint32_t>(slots_.size()));
   }
-  // The last wave again, each element so much further on.
+  // Appends a copy of the last wave, with `step` added to each element's index.
   void repeat(std::uint64_t step) {
     const std::size_t from = begin_of(size() - 1), to = slots_.size();
     for (std::size_t i = from; i < to; ++i)
@@ -68,22 +69,23 @@ class Waves {
   std::vector<std::uint32_t> ends_;
 };
 
-// Transactions of waves under one padding after the other. Waves whose slots differ by as many
-// banks all through, in the same order, take equally many under any padding of a period: one of
-// them is counted.
+// Counts the transactions of waves for one padding after another. Waves whose slots differ by a
+// constant number of banks take equally many transactions under every padding of a period. Only one
+// wave of each such kind is counted.
 class Transactions {
  public:
   Transactions(const Waves& waves, std::uint64_t banks)
       : waves_(waves), mask_(static_cast<std::uint32_t>(banks) - 1) {}
 
-  // The paddings that follow have this period; 0: none.
+  // Sets the period of the paddings that follow; 0: no padding.
   void set_period(std::uint64_t period);
 
-  // Their number, or `limit` if it is no less. Each wave takes one at least.
+  // The number of transactions, at most `limit`. Each wave takes at least one.
   std::uint64_t count(std::uint64_t pitch, std::uint64_t pad, std::uint64_t limit) const;
 
  private:
-  // Of each slot, tile, element and runs before it, as far as banks go, from those of the first.
+  // For each slot, the transform, the element and the number of periods before it, relative to the
+  // first slot and modulo the number of banks.
   struct Kind {
     std::uint64_t waves = 1;
     std::size_t size = 0;
@@ -94,7 +96,7 @@ class Transactions {
     }
   };
 
-  // Counted no further than to `too_many`.
+  // The transactions of a wave: the most slots in one bank. Stops counting at `too_many`.
   std::uint64_t most_of_bank(const Kind& kind, std::uint64_t pitch, std::uint64_t pad,
                              std::uint64_t too_many) const;
 

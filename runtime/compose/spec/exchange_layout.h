@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Where a block keeps its transforms in shared memory, a place of its own for each exchange:
-// element i of transform `tile` in slot tile * pitch + i + i / period * pad. Each padding is chosen
-// by counting the bank conflicts of the accesses that the kernel will make there.
+// The layout of a block's transforms in shared memory, one for each exchange. Element i of
+// transform `tile` is in slot tile * pitch + i + i / period * pad. Each padding is chosen by
+// counting the bank conflicts of the kernel's accesses.
 #pragma once
 
 #include <array>
@@ -17,49 +17,52 @@
 namespace papilio::compose {
 
 struct Padding {
-  std::uint64_t period = 0, pad = 0;  // so many slots are skipped every `period` elements; 0: none
+  std::uint64_t period = 0, pad = 0;  // `pad` slots are skipped every `period` elements; 0: none
   std::uint64_t pitch = 0;            // slots between transforms of a block
 
-  // Text of the slot of element `index` of `tile`, after so many skipped ones where that is known.
+  // The text of the slot of element `index` of transform `tile`. `skipped` is the text of the
+  // number of skipped slots, if known.
   std::string slot(const std::string& tile, const std::string& index) const;
   std::string slot(const std::string& tile, const std::string& index,
                    const std::string& skipped) const;
 
-  // Slots that are skipped before element i; text of those in the quotient of `number`.
+  // The number of slots skipped before element i; and the text of the number skipped in `number` /
+  // `divisor` periods.
   std::uint64_t skipped(std::uint64_t i) const { return pad ? i / period * pad : 0; }
   std::string skipped(const std::string& number, std::uint64_t divisor) const;
 
-  // The distance between a butterfly's elements, if it is the same for all.
+  // The distance between the slots of a butterfly's elements, if it is constant.
   std::optional<std::uint64_t> step(const Runs& runs) const;
 };
 
 struct ExchangeLayout {
-  // Of each exchange within a block (stage::Exchange), or one for all passes in place; of what is
-  // staged.
+  // The padding of each exchange within a block (stage::Exchange), or one padding for all in-place
+  // passes; and the paddings of staged loads and stores.
   std::vector<Padding> exchanges;
   Padding load, store;
 
-  // Reals from the real parts to the imaginary parts; 0 when split or paired.
+  // The distance, in reals, from the real parts to the imaginary parts. 0 unless Parts::planar.
   std::uint64_t plane = 0;
-  std::uint64_t banks = 1;  // of complex numbers, in a cluster
-  std::uint64_t reals = 0;  // of shared memory a block; 0 where nothing is exchanged
+  std::uint64_t banks = 1;  // complex numbers per access without conflict, in a cluster
+  std::uint64_t reals = 0;  // shared memory per block; 0 without exchanges
   bool banked = false;
-  // Of a Rader kernel, the first slot of what stands aside (compose/body/staging_text.h); slots are
-  // reals in a split exchange, else complex numbers.
+  // In a Rader kernel, the first slot of the elements kept aside (compose/body/staging_text.h).
+  // Slots are reals for Parts::halves, else complex numbers.
   std::uint64_t aside = 0;
 
-  // Transactions of the accesses counted over those of as many without conflicts in full warps.
+  // The ratio of transactions to those of as many conflict-free accesses by full warps.
   double conflicts = 1;
-  // Accesses, each of all elements, whose slots are not at constant distances from one another.
+  // The number of accesses (each of all elements) in which a butterfly's slots are not equidistant.
   int scattered = 0;
 };
 
-// The elements among which a padding skips one slot at most. (In place one padding serves all
-// passes, runs among them that are long.)
+// The upper limit on padding: one skipped slot for this many elements. (One padding serves all
+// in-place passes, some of which have long runs.)
 std::uint64_t most_padding(const KernelSpec& spec);
 
-// An exchange between two passes that are not in place, placed: by all that this depends on (banks,
-// elements, lanes, tiles; of both passes radix, distance, butterflies and order).
+// The chosen padding of an exchange between two passes that are not in place. The key of the memo
+// is everything that it depends on: banks, elements, lanes, tiles; and radix, distance, butterflies
+// and order of both passes.
 struct PlacedExchange {
   Padding padding;
   std::uint64_t transactions = 0, touched = 0;
@@ -67,8 +70,8 @@ struct PlacedExchange {
 };
 using ExchangeMemo = std::map<std::array<std::uint64_t, 12>, PlacedExchange>;
 
-// `banked` is false where memory has no banks (the host): nothing is padded. `memo`: of banked
-// layouts that were chosen before, or null.
+// Chooses the layout of a kernel. `banked` is false for the host, whose memory has no banks:
+// nothing is padded. `memo` holds earlier choices for banked layouts, or is null.
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* memo = nullptr);
 
 }  // namespace papilio::compose

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What one kernel does, before it is text: a batch of transforms of one length or of one shape (or
-// of convolutions of one length), each on some threads of a block, between a way to load elements
-// and a way to store them. Strategies lower schedules to these; kernel_text turns them into source.
+// The specification of one kernel: a batch of transforms (or convolutions) of one length or shape,
+// each on some threads of a block, with a way to load elements and a way to store them. Strategies
+// lower schedules to specifications. kernel_text turns them into source.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,7 @@ namespace papilio::compose {
 // Forward transform, product with a spectrum, inverse transform, all in one kernel.
 struct Convolution {
   twiddle::Table spectrum;
-  std::uint64_t rader_prime =
-      0;  // p > 0: elements are permuted by powers of g, the DC term handled
+  std::uint64_t rader_prime = 0;  // p > 0: Rader's method with prime p
   std::uint64_t rader_generator = 0;
   // Rows that one kernel convolves together: before * after, the points of the dimensions before
   // and after the convolved one. The last pass is along the convolved dimension. Passes along the
@@ -34,7 +33,7 @@ struct Convolution {
   // are the rows of the whole one. The spectrum is stored in rows too. 0: the kernel holds the
   // whole.
   int row_loop = 0;
-  bool rader_dc = false;  // Rader's there: bin 0 of row 0 meets x0 and y0, the auxiliary accesses
+  bool rader_dc = false;  // of these, Rader's: bin 0 of row 0 uses x0 and y0 (auxiliary accesses)
   // Rader's: there are no twiddles between coprime factors of the length. The factors follow the
   // order of the radices, and the spectrum is stored in that order (twiddle/coprime.h).
   bool coprime = false;
@@ -42,7 +41,7 @@ struct Convolution {
   // `row_loop` numbers the blocks. The spectrum has a row for each block. Outputs are sums over all
   // blocks (compose/body/body_shared_bins.h). Rader's method has two blocks.
   int blocks = 1;
-  std::optional<Spectrum> users{};  // the caller's, instead of the table
+  std::optional<Spectrum> users{};  // the caller's spectrum, instead of the table
 };
 
 // A transform held by the blocks of a cluster together, as a matrix of n1 x n2 elements. First each
@@ -116,9 +115,9 @@ struct GenericPass {
   }
 };
 
-// What does the DFTs of a kernel's passes: codelets, or products with the DFT's matrix. Products
-// take fused multiply-adds, in a codelet's place (compose/matrix/product_text.h), or the units that
-// multiply matrices (compose/spec/matrix_units.h) of doubles or of floats rounded to tf32 or f16.
+// How a kernel computes the DFTs of its passes: by codelets, or by products with the DFT matrix.
+// Products use fused multiply-adds in place of a codelet (compose/matrix/product_text.h), or matrix
+// units (compose/spec/matrix_units.h) on doubles or on floats rounded to tf32 or f16.
 enum class Units { codelets, fma, tensor, tf32, f16 };
 
 // How an exchange through shared memory moves real and imaginary parts. Planar: both at once, each
@@ -130,32 +129,32 @@ enum class Parts { planar, interleaved, halves };
 struct KernelSpec {
   Precision precision = Precision::f32;
   std::vector<int> radices;  // of the passes, in order; their product is length()
-  // Of a transform in several dimensions, the last one contiguous in the element's number: each
-  // dimension, and of each pass the dimension that it transforms. Empty in one dimension.
+  // In several dimensions: the dimensions, of which the last is contiguous in the element index,
+  // and the dimension of each pass. Empty in one dimension.
   std::vector<std::uint64_t> dimensions;
   std::vector<int> axes;
   Units units = Units::codelets;
-  std::string variant = "instructions";  // of the codelets, see CodeletLibrary::plain
-  int lanes = 1;                         // threads a transform
-  int tiles = 1;                         // transforms a block
+  std::string variant = "instructions";  // of the codelets (CodeletLibrary::plain)
+  int lanes = 1;                         // threads per transform
+  int tiles = 1;                         // transforms per block
   int resident = 1;                      // blocks that a multiprocessor's registers must hold
   Parts parts = Parts::planar;           // how an exchange moves them
   // A pass writes a butterfly where it has read it. Bins then come in digit-reversed order: a
   // product with a spectrum does not mind, and a last pass undoes it
   // (compose/body/body_in_place.h).
   bool in_place = false;
-  bool early_tables = false;  // read before barriers and stores that come before their use
+  bool early_tables = false;  // may be read before the barriers and stores that precede their use
   // Idle threads may repeat the work of the last busy one, so that reads need not wait behind a
   // branch. They do if that makes no more groups of this many threads busy. 32: warps; 128: one
   // warp a scheduler; 0: never.
   int repeats_within = 0;
-  bool keeps_roots = false;        // tables of passes read so as to stay in the first-level cache
-  bool stores_past_cache = false;  // leaving the first-level cache to what is loaded through it
+  bool keeps_roots = false;        // L1 keeps the twiddles of passes
+  bool stores_past_cache = false;  // stores bypass L1
   std::optional<Convolution> convolution;
-  std::optional<Fold> fold;        // the side of the bins is staged
+  std::optional<Fold> fold;        // the side with the bins is staged
   std::optional<Cluster> cluster;  // then lanes and tiles are those of one block
   std::vector<Loop> loops;         // without the batch
-  std::uint64_t joined = 1;        // transforms that the batch counts for one of the problem's
+  std::uint64_t joined = 1;        // transforms in the batch per transform of the problem
   int tile_loop = batch_loop;      // neighbouring transforms of a block are neighbours in this loop
   Access load, store;
   // The pass before which a block prefetches what the next block in its place will load
@@ -164,25 +163,25 @@ struct KernelSpec {
   // Clock cycles over which the first blocks begin, in launches of many times as many blocks. 0:
   // all begin together (plan/choose/stagger.h).
   int stagger = 0;
-  // rader_dc only, as operation or of a convolution: where x0 comes from and y0 goes to, element 0
-  // of these views. Without levels: nowhere.
+  // For rader_dc only (the operation, or of a convolution): x0 and y0 are element 0 of these views.
+  // Without levels, there is no x0 or y0.
   View auxiliary_load, auxiliary_store;
   Ends ends, auxiliary_ends;
-  std::string user_text{};             // the functions of the caller that loads and stores call
-  std::optional<GenericPass> generic;  // then accesses and loops say nothing
+  std::string user_text{};             // source of the caller's callbacks
+  std::optional<GenericPass> generic;  // if set, accesses and loops are unused
 
   std::uint64_t length() const {
     std::uint64_t product = 1;
     for (const int radix : radices) product *= radix;
     return product;
   }
-  int threads() const { return lanes * tiles; }  // a block
+  int threads() const { return lanes * tiles; }  // per block
   // Transforms in the batch of a launch for this many of the problem.
   std::uint64_t batch_of(std::uint64_t problems) const { return joined * problems; }
   std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
   bool shares_bins() const { return convolution && convolution->blocks > 1; }
-  // More than two such blocks each load a share of the elements and send the others what they make
-  // of it. Two each load all elements.
+  // Whether each block loads a share of the elements, and sends the results to the others. True for
+  // more than two blocks; each of two blocks loads all elements.
   bool loads_share() const { return shares_bins() && !is_rader() && blocks() > 2; }
   // The loop whose iterations are the blocks of a cluster; 0: none.
   int rank_loop() const { return shares_bins() ? convolution->row_loop : 0; }
@@ -199,16 +198,16 @@ struct KernelSpec {
   bool exchanges() const {
     return radices.size() > 1 || load.staged || store.staged || shares_bins();
   }
-  // Pieces of the elements and of the outputs of blocks that share bins, a transform's length
-  // apart.
+  // For blocks that share bins: the number of pieces of the input and of the output, a transform's
+  // length apart.
   std::uint64_t pieces() const {
     return shares_bins() && !is_rader() ? static_cast<std::uint64_t>(blocks()) / 2 : 1;
   }
   bool is_rader() const { return convolution && convolution->rader_prime > 0; }
-  // A fold's accesses are those of twice the points. Its pairs are bins i and m - i; bins 0 and m
-  // are a pair, and bin m / 2 of an even m is one alone. (Bins 0 and m / 2 in one pair save a
-  // round, but take a branch that loads do not pass: c2r of 16384 points took 1.5 times as long on
-  // an H100.)
+  // A fold accesses twice as many points. Its pairs are bins i and m - i. Bins 0 and m are a pair,
+  // and bin m / 2 of an even m is alone. (With bins 0 and m / 2 as a pair there is one round less,
+  // but loads cannot move above the branch that this needs: c2r of 16384 points took 1.5 times as
+  // long, H100.)
   std::uint64_t access_length() const { return (fold ? 2 : 1) * length(); }
   std::uint64_t fold_pairs() const { return length() / 2 + 1; }
   // Elements of a transform in memory.
@@ -222,27 +221,28 @@ struct KernelSpec {
   }
 };
 
-// The length of the runs in which a kernel stores what a divided dimension leaves. Runs of
-// neighbouring transforms lie side by side. 0: it has none.
+// The length of the runs in which a kernel accesses the quotient of a divided dimension. Runs of
+// neighbouring transforms are adjacent. 0: there are no such runs.
 inline std::uint64_t run_of_rest(const KernelSpec& spec, const Access& access) {
   return spec.convolution || access.levels.empty() ? 0 : access.levels.front().run;
 }
 
-// The loop of that number.
+// The loop with this id.
 const Loop& loop_of(const KernelSpec& spec, int loop);
 
 // True if a block may hold transforms beyond the end of its tile loop.
 bool has_ragged_tiles(const KernelSpec& spec);
 
-// A twiddle at the element's own index that the body multiplies in registers: by whole butterflies,
-// or by all that a thread stores of a column (compose/access/twiddle_text.h). Load and store leave
-// it out. It is the first operation, or follows what a convolution multiplies its outputs by.
+// The twiddle operation at the element's own index that the kernel body applies in registers
+// (compose/access/twiddle_text.h), per butterfly or for all elements of a column that a thread
+// stores. load_text and store_text omit it. It is the first operation, or the one after the factor
+// of a convolution's outputs. Null if there is none.
 const Operation* twiddle_in_registers(const KernelSpec& spec, const Access& access);
 
-// An access as load_text and store_text write it: without such a twiddle.
+// The access without that twiddle, as load_text and store_text write it.
 View view_in_memory(const KernelSpec& spec, const Access& access);
 
-// Complex values a thread holds in registers: the most any pass needs.
+// The maximum number of complex values that a thread holds in registers in any pass.
 int points_per_thread(const KernelSpec& spec);
 
 }  // namespace papilio::compose

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// How a block numbers the items of its transforms: which transform and which item of it a number
-// is. Threads, staged elements and pairs of bins are numbered so. The text writer divides by this
-// map, and bank conflicts are counted with it.
+// How a block numbers the items of its transforms (threads, staged elements, pairs of bins): a map
+// from a number to a transform and an item of it. The text writer prints this map, and bank
+// conflicts are counted with it.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +13,19 @@
 namespace papilio::compose {
 
 struct Numbering {
-  twiddle::Digit tile;  // the transform, of those of the block
+  twiddle::Digit tile;  // the transform within the block
   twiddle::MixedRadix item;
 };
 
-// All items of a transform follow each other, or the same item of all transforms does.
+// Order::lanes: consecutive numbers are items of one transform. Order::tiles: the same item of
+// consecutive transforms.
 inline Numbering numbering(Order order, std::uint64_t items, std::uint64_t tiles) {
   if (order == Order::lanes) return {{items, 0, 1}, {{1, items, 1}}};
   return {{1, tiles, 1}, {{tiles, 0, 1}}};
 }
 
-// What is staged is numbered in the order of memory: runs of one transform lie between those of its
-// neighbours.
+// Staged elements are numbered in the order of memory, where the runs of neighbouring transforms
+// alternate.
 inline Numbering staged_numbering(const KernelSpec& spec, const Access& access,
                                   std::uint64_t items) {
   const auto tiles = static_cast<std::uint64_t>(spec.tiles);

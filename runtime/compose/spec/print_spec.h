@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A kernel's spec as text, a line a stage or field, for people and for golden files: what goes into
-// the kernel's text can be read, and what changed be seen, without reading that.
+// Prints a kernel's spec, one line per stage or field, for people and for golden files. The input
+// of the kernel's text, and changes to it, can be read here without reading that text.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@
 
 namespace papilio::compose {
 
-// How elements are found, from the element's number k outward: each level's index, then what
-// happens there. Loops are l1, l2, ..; the batch is b.
+// The levels from the element's index k outward: the index at each level, then its operations.
+// Loops are l1, l2, ...; the batch is b.
 std::string print(const std::vector<Level>& levels);
 
-// Lines without indentation, each "name value". Fields with their default value are left out.
+// Lines "name value" without indentation. Fields with their default value are omitted.
 std::string print(const KernelSpec& spec);
 
 }  // namespace papilio::compose

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What takes room in a block's shared memory besides exchanges between passes
-// (compose/spec/exchange_layout.h): what Rader's method stages, with the elements aside, and what
-// blocks that share bins send each other.
+// Shared memory of a block besides the exchanges between passes (compose/spec/exchange_layout.h):
+// the elements that Rader's method stages and keeps aside, and the elements that blocks sharing
+// bins send each other.
 #pragma once
 
 #include <cstddef>
@@ -12,32 +12,35 @@
 
 namespace papilio::compose {
 
-// Elements that a thread stages.
+// Elements staged per thread.
 int staged_per_thread(const KernelSpec& spec);
 
-// Slots that the permuted elements of a block need.
+// Slots for the permuted elements of a block.
 std::uint64_t staging_slots(const KernelSpec& spec, bool banked);
 
-// Bytes of a slot: a real where parts are exchanged in turn, else a complex number.
+// Bytes of a slot: a real for Parts::halves, else a complex number.
 std::uint32_t slot_bytes(const KernelSpec& spec);
 
-// Slots that stand aside; which area is the last.
+// The DC elements (x0 of each row) kept aside: their number of slots, and which of their areas
+// holds the last result.
 std::uint64_t asides(const KernelSpec& spec);
 std::size_t final_aside(const KernelSpec& spec);
 
-// Of a butterfly's outputs, q = rank, rank + blocks, .. are a block's own: so many at most, and of
-// a radix that the blocks do not divide one less for the last ones.
+// The number of a butterfly's outputs q = rank, rank + blocks, ... that belong to one block,
+// rounded up. (If the number of blocks does not divide the radix, the last blocks have one less.)
 int bin_rows(const KernelSpec& spec, const Pass& pass);
 
-// Complex numbers that a block receives from another at most.
+// The maximum number of complex numbers that a block receives from another block.
 std::uint64_t bin_area(const KernelSpec& spec, const Pass& pass);
 
-// Of the items that a thread stages, those the first block stores; the second stores the rest. The
-// last one is often a few threads' only. Element 0 is the first block's.
+// Of the items that a thread stages, the number that the first of two blocks stores; and the total
+// over its threads. The second block stores the rest. Few threads have a last item. Element 0
+// belongs to the first block.
 int kept_items(const KernelSpec& spec);
 std::uint64_t kept_by_first(const KernelSpec& spec);
 
-// Complex numbers that a block's shared memory holds once the others' have come, at most.
+// The maximum number of complex numbers in a block's shared memory after those of the other blocks
+// have arrived.
 std::uint64_t exchanged_by_blocks(const KernelSpec& spec);
 
 }  // namespace papilio::compose

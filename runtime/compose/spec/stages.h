@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A kernel as a list of stages, made of its spec in one place. The text is written, the spec
-// printed and the work counted by walking that list, so none of them decides what follows what.
+// A kernel as a list of stages, derived from its spec in one place. The text writer, the spec
+// printer and the cost model's counts walk this list, so none of them decides the order of stages.
 #pragma once
 
 #include <cstddef>
@@ -14,78 +14,81 @@
 
 namespace papilio::compose {
 
-// Where values are before a stage or after it. Registers hold those of a whole pass; in shared
-// memory a pass works in place, a butterfly at a time.
+// Where the values are before or after a stage. Registers hold those of a whole pass. In shared
+// memory, a pass works in place, one butterfly at a time.
 enum class Home { memory, registers, shared };
 
 namespace stage {
 
-// The way between memory and registers: straight; or staged, through shared memory in memory's
-// order, where bins may become elements or elements bins, two at a time (Fold), and Rader's method
-// permutes, by two blocks after sums and differences of elements.
+// How values move between memory and registers:
+//   direct     without shared memory
+//   staged     through shared memory, in the order of memory
+//   folded     staged; pairs of bins become pairs of elements or the reverse (Fold)
+//   permuted   staged; Rader's permutation
+//   halved     permuted, for two blocks: of sums and differences of elements
 enum class Route { direct, staged, folded, permuted, halved };
 
-// Memory to registers, in the order in which the first pass reads.
+// Memory to registers, in the order of the first pass's reads.
 struct Load {
   Pass pass;
   Route route = Route::direct;
 };
-// Blocks that share bins, more than two: each loads columns of the input, transforms them and sends
-// every block its share.
+// For more than two blocks that share bins: each loads columns of the input, transforms them and
+// sends every block its share.
 struct LoadColumns {};
 
 // The butterflies of one pass.
 struct Butterflies {
   Pass pass;
   Direction way = Direction::forward;
-  std::size_t number = 0;  // of the pass, those of its way counted from 0
+  std::size_t number = 0;  // of the pass, from 0 in each direction
   Home from = Home::registers, to = Home::registers;
-  // In place: the first pass back, done where this one ends; between them the product.
+  // In place: the first inverse pass, done on the same butterfly after the product.
   std::optional<Pass> back{};
 
   bool in_place() const { return from == Home::shared || to == Home::shared; }
 };
 
-// Registers to registers through shared memory: from the order in which a pass writes to the one in
-// which the next reads.
+// Registers to registers through shared memory, from the order of a pass's writes to that of the
+// next pass's reads.
 struct Exchange {
   Pass from, to;
-  std::size_t number = 0;  // of the layout's paddings
-  bool as_loaded = false;  // `from` has its elements in the order of a direct load
+  std::size_t number = 0;  // index of the layout's padding
+  bool as_loaded = false;  // the elements of `from` are in the order of a direct load
 };
-// The same among the blocks of a cluster. In the four-step method the twiddles are on the way.
+// The same among the blocks of a cluster. It includes the twiddles of the four-step method.
 struct ClusterExchange {
   Pass from, to;
   bool back = false;
 };
-// Other blocks may send to this one: it has read its shared memory, or has not used it yet.
+// Permits other blocks to send to this block, which has read its shared memory (`was_read`) or has
+// not used it yet.
 struct FreeSlice {
   bool was_read = false;
 };
 
-// The product with the spectrum, of the bins that the last pass leaves in registers.
+// The product with the spectrum, on the bins that the last pass leaves in registers.
 struct Product {
   Pass pass;
 };
-// The elements of Rader's method that are no powers of the generator, one of each row: they go
-// through the passes across the rows, too.
+// A pass across the rows on the DC elements of Rader's method (element 0 of each row).
 struct DcPass {
   Pass pass;
   std::size_t number = 0;
 };
-// Rader's method by two blocks: the roots by which the second block's elements differ.
+// Rader's method with two blocks: multiplies the second block's elements by roots of unity.
 struct BlockRoots {
   Pass pass;
-  bool loaded = false;  // else to be stored
+  bool loaded = false;  // after the load; else before the store
 };
-// Real and imaginary parts change places: the second swap of an inverse transform.
+// Swaps real and imaginary parts: the second swap of an inverse transform.
 struct SwapParts {
   Pass pass;
 };
 
-// Loads of a later block's elements into the second-level cache.
+// Prefetches a later block's elements into L2.
 struct Prefetch {
-  Pass pass;  // that will read them
+  Pass pass;  // the pass that will read them
 };
 
 // Registers to memory.
@@ -93,16 +96,16 @@ struct Store {
   Pass pass;
   Route route = Route::direct;
 };
-// Blocks that share bins: what all blocks have of an output is summed by one of them.
+// For blocks that share bins: the parts of each output are summed by one block and stored.
 struct StorePieces {
   Pass pass;
 };
 
-// A dense product with a DFT's matrix on the units for products (compose/matrix/).
+// A dense product with a DFT matrix on matrix units (compose/matrix/).
 struct MatrixPass {
   int radix = 0;
 };
-// A pass of sizes read at run time (compose/generic_text.h).
+// A pass whose sizes are read at run time (compose/generic_text.h).
 struct Generic {};
 
 }  // namespace stage
@@ -114,16 +117,16 @@ using Stage = std::variant<stage::Load, stage::LoadColumns, stage::Butterflies, 
 
 using Stages = std::vector<Stage>;
 
-// What a kernel does, in order; the second of passes that are known already.
+// The stages of a kernel, in order. The second overload takes passes that were computed before.
 Stages stages_of(const KernelSpec& spec);
 Stages stages_of(const KernelSpec& spec, const Passes& forward, const Passes& inverse);
 
-// Of a kernel in place: whether the first pass reads memory itself, and the last one writes to it.
-// Otherwise registers lie between.
+// For an in-place kernel: whether the first pass reads from memory directly, and whether the last
+// pass writes to memory directly. Otherwise all elements pass through registers.
 bool loads_in_place(const KernelSpec& spec);
 bool stores_in_place(const KernelSpec& spec);
 
-// The first stage of a kind; null: there is none.
+// The first stage of a kind, or null.
 template <class Kind>
 const Kind* find_stage(const Stages& stages) {
   for (const Stage& stage : stages)
@@ -131,7 +134,7 @@ const Kind* find_stage(const Stages& stages) {
   return nullptr;
 }
 
-// One function out of several, for std::visit.
+// An overload set for std::visit.
 template <class... Functions>
 struct ByStage : Functions... {
   using Functions::operator()...;

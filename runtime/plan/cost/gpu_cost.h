@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// A roofline a kernel on a GPU: time to move the data, to issue the instructions, to pass shared
-// memory with the bank conflicts of the layout that the kernel will have (plan/cost/work.h). The
-// largest decides, the others overlap it imperfectly. Data movement suffers from short memory
-// segments and from segments that begin between sectors. Where few blocks run, the steps of one,
-// one after the other, come on top (plan/cost/latency.h). The constants (target/cost_constants.h)
-// are a least-regret fit by bench/fit_cost.cpp to some 26000 schedules of 560 shapes timed on an
-// H200, those of the suite counted three times. Over these shapes, which the constants have seen,
-// the schedule it likes best was 1.03 times as slow as the fastest timed, in the geometric mean,
-// and within 5 % at four of five. (Some were then set by hand: docs/cost_model.md, Terms.) Measure
-// mode replaces the whole model by a clock.
+// A roofline model of a kernel on a GPU. It has a time for memory traffic, a time for issuing
+// instructions and a time for shared memory and L1, which includes the bank conflicts of the
+// kernel's layout (plan/cost/work.h). The longest of them dominates; the others overlap it
+// imperfectly. Short and misaligned memory segments lengthen the memory time. If few blocks run,
+// the latency of one block is added (plan/cost/latency.h).
+//
+// The constants (target/cost_constants.h) are a least-regret fit by bench/fit_cost.cpp to about
+// 26000 schedules of 560 shapes timed on an H200; the suite's shapes count three times. On these
+// shapes, the training set, the model's choice takes 1.03 times as long as the fastest timed
+// schedule (geometric mean), and at most 5 % longer for four of five. Some constants were then set
+// by hand (docs/cost_model.md, Terms). Measure mode replaces the model by timing.
 #pragma once
 
 #include <vector>
@@ -18,17 +19,17 @@
 
 namespace papilio::plan {
 
-// Microseconds for transforms that fill the device, the launch and the steps of a block alone left
-// out. too_long where not one block fits, or cluster.
+// The time, in microseconds, of transforms that fill the device, without the launch and the latency
+// of a block. too_long if no block or cluster fits.
 double gpu_us(const Kernel& k);
 
-// The same for transforms whose data the second-level cache holds at least in part. What one block
-// does on a multiprocessor is in its steps; the others there add their instructions and words, all
-// of them begin at once and wait for the same thing, and the clock stays high.
+// The same for few transforms, whose data fit L2 at least in part. latency_us() prices the first
+// block of each multiprocessor; the other blocks add their instructions and shared-memory words.
+// All blocks start together and wait for the same resource, and the clock stays high.
 double few_us(const Kernel& k);
 
-// What both are made of, to be read: times of a kernel by what they go by, the part of the others
-// that the longest does not hide, and the factors by which their sum is longer.
+// The terms of both, for printing: the time of each resource, the fraction of the shorter times
+// that the longest does not hide, and the factors that multiply the sum.
 struct Term {
   const char* name;
   double value;

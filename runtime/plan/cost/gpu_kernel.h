@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the cost model asks of a kernel, found out once: its passes, its work (plan/cost/work.h),
-// and how it fills a multiprocessor.
+// A kernel with the quantities that the cost model uses several times: its passes, its work
+// (plan/cost/work.h) and its occupancy.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace papilio::plan {
 
-// std::pow, sooner of 1 and 0, which most factors and many times are; `exponent` is positive.
+// std::pow with a shortcut for bases 0 and 1, which are frequent. `exponent` is positive.
 inline double power(double base, double exponent) {
   return base == 1 || base == 0 ? base : std::pow(base, exponent);
 }
@@ -23,8 +23,8 @@ struct Kernel {
   const compose::KernelSpec& spec;
   const Context& context;
   double transforms;
-  // Of those that blocks go through; what is not there is loaded from the first-level cache, so
-  // kernels that memory bounds take less of its time.
+  // The relative cost of the unused slots of a ragged last block. It is low for memory-bound
+  // kernels, whose unused slots load from L1.
   double beyond = (spec.convolution ? 1 : context.target.cost.beyond) * (padded(spec) - 1);
   double points = (1 + beyond) * transforms * static_cast<double>(spec.length());
   const Target& target = context.target;
@@ -35,25 +35,25 @@ struct Kernel {
   Work work = work_of(spec, context, geometry);
   Registers registers = registers_of(spec, context, passes);
   double resident = resident_blocks(spec, context, registers);
-  // Bytes of shared memory and first-level cache that the blocks leave, and what that cache has at
-  // the least.
+  // Bytes of shared memory and L1 that the resident blocks leave; and the size of L1, at least 16
+  // KiB.
   double left = static_cast<double>(target.limits.shared_bytes_per_multiprocessor) -
                 resident * static_cast<double>(shared_bytes(spec, context));
   double cache = std::max(left, 16384.0);
   double block_bytes = spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
   double tables = table_bytes(spec, complex_bytes, geometry);
-  // Of runs in memory (segment_bytes).
+  // Bytes of a contiguous run (segment_bytes).
   double load_run = segment_bytes(spec, spec.load, complex_bytes, geometry);
   double store_run = segment_bytes(spec, spec.store, complex_bytes, geometry);
 
-  // Convolutions of rows that gain most by tables read early.
+  // Convolutions of rows, which gain most by early table reads.
   bool early = !spec.in_place && spec.load.order == compose::Order::lanes &&
                spec.store.order == compose::Order::lanes && spec.convolution &&
                (!spec.is_rader() || is_alone());
 
-  // In place all through, warps at different butterflies: not with all elements in registers before
-  // the first pass or after the last, nor where columns are waited for, nor where one butterfly a
-  // thread is all there is.
+  // The warps of a block drift apart: every pass is in place, including the first load and the last
+  // store; the kernel loads rows; and it is a convolution or its transform does not fit in
+  // registers.
   bool drifts = spec.in_place && compose::loads_in_place(spec) && compose::stores_in_place(spec) &&
                 spec.load.order == compose::Order::lanes &&
                 (spec.convolution || !registers_hold(spec.length(), context));
@@ -63,12 +63,13 @@ struct Kernel {
     return std::ceil(transforms * padded(spec) / spec.tiles) * spec.sharing_blocks();
   }
   double warps() const { return resident * std::ceil(spec.threads() / 32.0); }
-  // By Rader's method two have half of the points each.
+  // Every block loads all elements. (With Rader's method, each of two blocks has half of the
+  // points.)
   bool all_load_all() const { return spec.shares_bins() && !spec.is_rader(); }
   bool loads_columns() const { return spec.load.order == compose::Order::tiles; }
   bool stores_columns() const { return spec.store.order == compose::Order::tiles; }
   bool begins_apart() const { return resident < least_in_step; }
-  // Rows in a cluster whose blocks each have a multiprocessor to themselves.
+  // Rows in a cluster with one resident block per multiprocessor.
   bool is_row_cluster_alone() const { return spec.cluster && spec.tiles == 1 && begins_apart(); }
 };
 

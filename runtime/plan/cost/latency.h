@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The time of a single block: what a few transforms take, whose steps nothing hides.
+// The latency of one block, which dominates the time of few transforms because nothing hides it.
 #pragma once
 
 #include "runtime/plan/cost/gpu_kernel.h"
 
 namespace papilio::plan {
 
-// The steps of one block, one after the other, alone on its multiprocessor.
+// The sum of the steps of one block that is alone on its multiprocessor, in microseconds.
 double latency_us(const Kernel& k);
 
 }  // namespace papilio::plan

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What the cost model says of a program, by its terms: a block of lines a kernel, each a name, a
-// value and its unit. The times of a few transforms are printed as the model adds them, without
-// what is done beside other blocks.
+// Prints the terms of the cost model for each kernel of a program: one line per term, with name,
+// value and unit. For few transforms, the times of instructions and shared memory are printed for
+// all blocks; the model adds the share of blocks beyond the first of each multiprocessor only.
 #pragma once
 
 #include <string>

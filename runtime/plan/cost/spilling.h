@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// What a kernel takes longer whose threads want more registers than they have.
+// The slowdown of a kernel whose threads want more registers than they may have.
 #pragma once
 
 #include "runtime/plan/cost/gpu_kernel.h"
 
 namespace papilio::plan {
 
-// As a factor, 1 where there are enough.
+// A factor; 1 if the registers suffice.
 double slowed_by_registers(const Kernel& k);
 
 }  // namespace papilio::plan

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What a kernel does, counted: instructions, words of shared memory and of tables, and how its
-// accesses meet memory. The cost model (plan/cost/cost.h) gives these their times.
+// Counts of a kernel's work: instructions, words of shared memory and of tables, and the shape of
+// its memory accesses. The cost model (plan/cost/cost.h) turns counts into times.
 #pragma once
 
 #include <algorithm>
@@ -14,11 +14,11 @@
 
 namespace papilio::plan {
 
-// Registers a thread may have, and those that a kernel needs besides its codelet's values.
+// The architecture's limit on registers per thread; and the registers that a kernel needs besides
+// its codelet's values.
 inline constexpr int most_registers = 255, other_registers = 24;
 
-// What does the DFT of a radix in a kernel: a codelet or a product; of neither, nothing is counted.
-// The passes of a kernel, made once for all that asks.
+// The passes of a kernel, computed once.
 struct Geometry {
   explicit Geometry(const compose::KernelSpec& spec);
 
@@ -27,6 +27,7 @@ struct Geometry {
   int points_per_thread = 0;  // compose::points_per_thread
 };
 
+// The DFT of a radix in a kernel: a codelet or a product. All zero if there is neither.
 struct Dft {
   int instructions = 0, live_registers = 0;
 
@@ -37,50 +38,50 @@ struct Dft {
 Dft dft_of(int radix, const compose::KernelSpec& spec, const Context& context);
 
 struct Work {
-  double instructions = 0;  // a point: arithmetic and addressing
-  double text = 0;          // of a thread: those written out, in all passes
-  double idle = 0;          // those that warps without a butterfly wait for in a pass's last round
-  double uneven = 0;        // the part of the passes in which idle lanes take a branch
-  double shared_accesses = 0;  // a point: real words moved to or from shared memory
-  double permuted = 0;         // of these, at Rader's places
-  double table_words = 0;      // a point: read from tables by full warps
-  double products = 0;         // a point: multiply-adds of the units for products of matrices
-  double spilled_words = 0;    // a point: moved to or from local memory, on a GPU
-  int spilled_registers = 0;   // a thread
+  double instructions = 0;  // per point: arithmetic and addressing
+  double text = 0;          // per thread: instructions in the code of all passes
+  double idle = 0;  // per point: instructions that idle warps wait for in the last round of a pass
+  double uneven = 0;           // fraction of the passes in which idle threads branch
+  double shared_accesses = 0;  // per point: real words to or from shared memory
+  double permuted = 0;         // of these, at Rader's permuted slots
+  double table_words = 0;      // per point: words that full warps read from tables
+  double products = 0;         // per point: multiply-adds of matrix units
+  double spilled_words = 0;    // per point: words to or from local memory, on a GPU
+  int spilled_registers = 0;   // per thread
 };
 Work work_of(const compose::KernelSpec& spec, const Context& context, const Geometry& geometry);
 inline Work work_of(const compose::KernelSpec& spec, const Context& context) {
   return work_of(spec, context, Geometry(spec));
 }
 
-// Transforms that blocks go through, those beyond the end of their loop too, for one that there is.
+// Transforms executed per real transform; > 1 if the last block of a loop is only partly used.
 double padded(const compose::KernelSpec& spec);
 
-// The layout of a kernel's exchanges, for its counts: those are the same for joint and split. A
-// usual one where the context asks for a rough count.
+// The shared-memory layout of a kernel's exchanges, for its bank conflicts. Planar and halves have
+// the same counts. If the context asks for a rough count, returns a typical layout.
 const compose::ExchangeLayout& layout_of(const compose::KernelSpec& spec, const Context& context);
 
-// Of the tables that a kernel's passes and its product read.
+// Bytes of the tables that a kernel's passes and product read.
 double table_bytes(const compose::KernelSpec& spec, double complex_bytes, const Geometry& geometry);
 
-// What memory and the second-level cache read and write at a time.
+// The unit of transfers to and from L2 and memory.
 inline constexpr double sector_bytes = 32;
 
-// Elements of a transform that an access finds in memory.
+// Elements of a transform that an access reads or writes in memory.
 double memory_points(const compose::KernelSpec& spec, const compose::Access& access);
 
 bool permutes(const compose::Access& access);
 
-// Whether a kernel convolves columns, each block by itself: that takes so long that the
-// second-level cache gathers sectors of which each of several blocks stores a part.
+// Whether each block of a kernel convolves columns by itself. That takes so long that L2 merges the
+// parts of a sector that several blocks store.
 bool gathers_columns(const compose::KernelSpec& spec);
 
-// Bytes that one contiguous run of neighbouring threads touches.
+// Bytes of one contiguous run accessed by neighbouring threads.
 double segment_bytes(const compose::KernelSpec& spec, const compose::Access& access,
                      double complex_bytes, const Geometry& geometry);
 
-// How many sectors more than they fill the runs of an access touch in the mean, which begin at
-// multiples of what their distances have in common: of 32 bytes, 0, 1/2 or 3/4.
+// The mean number of additional sectors that a run touches because it is misaligned: 0, 1/2 or 3/4.
+// Runs begin at multiples of the greatest common divisor of their distances.
 double misaligned(const compose::KernelSpec& spec, const compose::Access& access,
                   double complex_bytes);
 
