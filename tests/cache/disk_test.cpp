@@ -88,7 +88,7 @@ TEST(Disk, misses_when_it_is_no_regular_file) {
 
 // As long as its header says, without a byte of it on the disk.
 TEST(Disk, misses_at_a_sparse_file_of_a_tebibyte) {
-  if (tests::checks_addresses) GTEST_SKIP() << "AddressSanitizer has no allocation of a tebibyte";
+  if (tests::has_own_allocator) GTEST_SKIP() << "the sanitizer has no allocation of a tebibyte";
   const PrivateCache own;
   const auto name = key({"entry"});
   stored(own, name);
