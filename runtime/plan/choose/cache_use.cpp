@@ -10,10 +10,10 @@ namespace papilio::plan {
 using compose::KernelSpec;
 using compose::Order;
 
-// Columns whose neighbours lie in the same sectors find these in the first-level cache, if nothing
-// has driven them out: the 69 schedules of 398 shapes on an H200 in which one block's columns are
-// stored so are 1 % faster in the mean (1953125 points 6 %, 7865x6 11 %). Where runs fill their
-// sectors it is .3 % slower, as in clusters and for rows.
+// Misaligned columns share sectors with their neighbours and find them in L1 unless stores have
+// evicted them. In 69 schedules of 398 shapes the columns of a block are stored past L1; they are 1
+// % faster on average (1953125 points 6 %, 7865x6 11 %; H200). Aligned columns, rows and clusters
+// are .3 % slower so.
 bool stores_past_cache(const KernelSpec& spec, const Context& context) {
   if (context.target.is_host || spec.cluster) return false;
   if (spec.load.order != Order::tiles && spec.store.order != Order::tiles) return false;
@@ -21,9 +21,9 @@ bool stores_past_cache(const KernelSpec& spec, const Context& context) {
   return misaligned(spec, spec.load, bytes) > 0 || misaligned(spec, spec.store, bytes) > 0;
 }
 
-// A convolution in order whose threads have one whole butterfly in each pass: behind no branch,
-// what may be read early is read before all barriers, and with few registers left they go to local
-// memory (384 to 904 bytes a thread, 0 to 8 otherwise).
+// A convolution that is not in place and whose threads have exactly one butterfly in each pass.
+// Without branches, the compiler moves early reads above all barriers. If few registers are left,
+// it spills them (384 to 904 bytes per thread; 0 to 8 otherwise).
 bool reads_too_early(const KernelSpec& spec, const Context& context) {
   constexpr double short_of_registers = .85;
   if (!spec.convolution || spec.in_place) return false;
@@ -33,12 +33,12 @@ bool reads_too_early(const KernelSpec& spec, const Context& context) {
   return registers.least > short_of_registers * registers.most;
 }
 
-// The way to the second-level cache is worth registers where no other block hides it, where few
-// blocks run (64 transforms alone on an H200: those with tables 2 to 13 % faster), and where the
-// compiler is held to its registers anyway; by Bluestein's method then only if the first-level
-// cache does not keep the spectrum. Of 467 schedules all others are slower, by 1 % in the mean, and
-// so are clusters. Those that would read too early take 1.1 to 1.7 times as long by it (8: 4414 by
-// 977 points in f64 3358 us, now 1941).
+// Early reads hide the latency of L2 and cost registers. They pay in three cases: one resident
+// block; few transforms (64 transforms, H200: schedules with tables are 2 to 13 % faster); and a
+// kernel with a limit on registers (for Bluestein's method, only if the spectrum does not fit L1).
+// The others of 467 schedules are slower, by 1 % on average, and so are clusters. Kernels for which
+// reads_too_early() holds take 1.1 to 1.7 times as long (8 cases; 4414 by 977 points in f64: 3358
+// us, now 1941).
 bool reads_tables_early(const KernelSpec& spec, const Context& context) {
   constexpr std::size_t long_spectrum = 32 << 10;
   if (context.target.is_host || spec.generic) return false;
@@ -51,11 +51,12 @@ bool reads_tables_early(const KernelSpec& spec, const Context& context) {
          twiddle::table_bytes(spec.convolution->spectrum, spec.precision) >= long_spectrum;
 }
 
-// What a branch keeps waiting is not hidden where few blocks run (H200, one transform and 64, the
-// same schedules: by Bluestein's method .87 of the time, by Rader's .92, plain ones .94), unless a
-// scheduler has a warp more to wait for (1.1 to 1.5 times as long). Where many run, warps without
-// anything to do are left alone, and convolutions gain: by Bluestein's method .94 of the time, by
-// Rader's .98. Of 114 others, which wait for memory, the mean is 1.00 and the worst 1.10.
+// Relative times with repeated work (H200, same schedules):
+//   few transforms (1, 64)   Bluestein .87, Rader .92, others .94; 1.1 to 1.5 if a scheduler gets
+//                            another busy warp
+//   many transforms          Bluestein .94, Rader .98; 114 others, which wait for memory, 1.00
+//                            (worst 1.10)
+// Few transforms do not hide the reads behind a branch. With many, idle warps stay idle.
 int repeats_within(const KernelSpec& spec, const Context& context) {
   constexpr int warp = 32, warp_of_each_scheduler = 128;
   if (context.target.is_host || !compose::may_repeat(spec)) return 0;
@@ -63,9 +64,10 @@ int repeats_within(const KernelSpec& spec, const Context& context) {
   return spec.convolution ? warp : 0;
 }
 
-// Of 11 convolutions in place that are alone (H200, f32) those with it take .983 of the time in the
-// mean, 10007 points .95: the spectrum and the chirps no longer drive out what the way back reads
-// again. Two in f64 take as long, as do others that are alone, but for a longer 14000 and 16384.
+// In-place convolutions in f32 with one resident block take .983 of the time on average (11 cases,
+// H200; 10007 points .95): the spectrum and the chirps no longer evict the twiddles that the
+// inverse transform reads again. There is no gain in f64 (2 cases) nor for other kernels with one
+// resident block, of which 14000 and 16384 points are slower.
 bool keeps_roots(const KernelSpec& spec, const Context& context) {
   return !context.target.is_host && context.precision == Precision::f32 && spec.in_place &&
          spec.convolution && is_alone(spec, context);

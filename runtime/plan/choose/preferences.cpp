@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Each preference moves to the front the first schedule of a kind whose predicted time, times a
-// part, is at most the front's. What each is worth stands beside its part.
+// Each preference has a kind of schedules and a factor. It moves the first schedule of that kind to
+// the front if its predicted time, times the factor, is at most that of the front. The measured
+// effect is given beside each factor.
 #include "runtime/plan/choose/preferences.h"
 
 #include <algorithm>
@@ -19,8 +20,8 @@ void put_first(std::vector<Ranked>& ranked, std::size_t i) {
   std::rotate(ranked.begin(), other, other + 1);
 }
 
-// Puts before the very first one the first that is `preferred` and of whose time that takes `part`
-// or more.
+// Moves the first `preferred` schedule to the front if `part` times its predicted time is at most
+// the front's.
 template <class Preferred>
 void prefer(std::vector<Ranked>& ranked, double part, const Preferred& preferred) {
   const auto other = std::ranges::find_if(ranked, [&](const Ranked& r) {
@@ -29,14 +30,14 @@ void prefer(std::vector<Ranked>& ranked, double part, const Preferred& preferred
   if (other != ranked.end()) put_first(ranked, static_cast<std::size_t>(other - ranked.begin()));
 }
 
-// A dimension divided between two kernels: of 216 choices those that gain less than 2 % by the
-// model are as fast in the mean, and 8 of them slower by 2 to 12 %; beside one trip, and for few
-// transforms, 5 % (H200).
+// Dividing a dimension between two kernels must gain 2 % by the model, or 5 % over a single trip
+// and for few transforms. Of 216 choices, those that gain less than 2 % are as fast on average, and
+// 8 are slower by 2 to 12 % (H200).
 constexpr double part_of_division = .98, part_of_division_at_least = .95;
 
-// Two trips by clusters in f64, which hold half as many neighbours, beside three: four cases that
-// are predicted to be up to 5 % faster in two take .99 to 1.05 times as long so (H200). In f32 they
-// are as fast as predicted (31 lengths).
+// Two trips with clusters in f64, against three trips. In f64 a cluster holds half as many
+// neighbours. Four cases predicted up to 5 % faster in two trips take .99 to 1.05 times as long
+// (H200). In f32 the prediction holds (31 lengths).
 constexpr double part_of_clusters_f64 = .95;
 
 bool divides(const Schedule& schedule) {
@@ -58,10 +59,10 @@ void prefer_three_trips(std::vector<Ranked>& ranked, const Context& context) {
     prefer(ranked, part_of_clusters_f64, is_in_three);
 }
 
-// Few transforms in f32 in three trips or more take longer than predicted beside fewer, whose
-// workspaces the cache holds besides: of 420 planes, volumes and lengths at random 14 are given a
-// trip less by this, .89 of the time (.79 to 1.04; 64x81x250 alone 19.3 us, now 15.6; H200), .89 on
-// an H100, too. In f64 they do not (4 cases). Convolutions were not compared so.
+// Few transforms in f32, in three trips or more, take longer than predicted; with fewer trips L2
+// holds the workspaces too. Of 420 random planes, volumes and lengths, 14 get one trip less and
+// take .89 of the time (.79 to 1.04, H200 and H100; one 64x81x250: 19.3 us, now 15.6). In f64 there
+// is no such effect (4 cases). Convolutions were not compared.
 constexpr double part_of_trips_of_few = .92;
 
 bool wants_fewer_trips(const Context& context) {
@@ -85,9 +86,9 @@ void prefer_a_trip_less(std::vector<Ranked>& ranked, const RoleCost& cost) {
     prefer(ranked, part_of_trips_of_few, [&](const Schedule& s) { return cost.trips(s) < trips; });
 }
 
-// Few transforms in clusters take longer beside others of as many trips than predicted: of 17 cases
-// within 6 %, 1.13 and 1.17 times as long (8192 x 128 in clusters of two 9.0 us, in a block
-// each 6.6; H200). With a trip less they do not.
+// Few transforms in clusters take longer than predicted against schedules with as many trips: 17
+// cases predicted within 6 % take 1.13 and 1.17 times as long (8192 x 128: 9.0 us in clusters of
+// two blocks, 6.6 us in single blocks; H200). Clusters that save a trip do not.
 constexpr double part_of_few_clusters = .93;
 
 void prefer_blocks_apart(std::vector<Ranked>& ranked, const RoleCost& cost) {
@@ -97,28 +98,28 @@ void prefer_blocks_apart(std::vector<Ranked>& ranked, const RoleCost& cost) {
          [&](const Schedule& s) { return !has_clusters(s) && cost.trips(s) <= trips; });
 }
 
-// Few rows in f32 take less time in a block each, by three passes, than predicted beside clusters
-// and several kernels: of 334 cases from 1500 to 24000 points 22 are given to blocks by this, .90
-// of the time (.73 to 1.20; 8192 x 64 6.3 us, now 5.1; H200). In f64 they do not (9 cases). Beside
-// Rader's method those with a codelet for the prime take .94 of it (six, 37 to 3256 points, .68 to
-// 1.18).
+// Few rows in f32, one per block in three passes, are faster than predicted against clusters and
+// several kernels: of 334 cases of 1500 to 24000 points this changes 22, which take .90 of the time
+// (.73 to 1.20; 8192 x 64: 6.3 us, now 5.1; H200). In f64 there is no such effect (9 cases).
+// Against Rader's method, lengths with a codelet for the prime take .94 of the time (6 cases of 37
+// to 3256 points, .68 to 1.18).
 constexpr double part_of_few_blocks = .80;
 
-// Nor are clusters of many rows in f64 as fast beside a block as predicted: 29 lengths from 4669 to
-// 13500 that are predicted to take up to 1.1 times as long in a block of three passes take .78 to
-// 1.11 (.91) of it there, 6 by four passes 1.04 (H200). With slower memory they gain nothing (15,
-// 1.00, H100).
+// Clusters of many rows in f64 are slower than predicted against single blocks: 29 lengths from
+// 4669 to 13500, predicted up to 1.1 times slower in a block of three passes, take .91 of the time
+// there (.78 to 1.11); 6 with four passes take 1.04 (H200). With slower memory there is no gain (15
+// lengths, 1.00, H100).
 constexpr double part_of_cluster_f64 = .91;
 
-// Few rows in a block each take longer by four passes than predicted beside three: 12 cases of 1050
-// to 10290 points that this changes take .95 of the time by three (.89 to 1.05), those that it was
-// seen on .85 (3000 x 64 4.3 us, now 3.5; H200). In several dimensions, where three radices leave
-// fewer threads, it gains nothing (44 shapes, 1.02).
+// Few rows, one per block, are slower than predicted in four passes against three: this changes 12
+// cases of 1050 to 10290 points, which take .95 of the time (.89 to 1.05); the cases it was derived
+// from take .85 (3000 x 64: 4.3 us, now 3.5; H200). In several dimensions, where three radices mean
+// fewer threads, there is no gain (44 shapes, 1.02).
 constexpr double part_of_three_passes = .92;
 
-// Many rows in f32 that begin between sectors take longer by three passes, straight from and to
-// memory, than predicted beside two whose rows go through shared memory: 125 points 274 us for
-// 2^26, so 256, 225 .93 of the time, 243 1.00 (H200; where rows begin sectors .98 to 1.00).
+// Many rows in f32 that are not aligned to sectors are slower than predicted in three direct passes
+// against two staged passes: relative times of the latter are .93 for 125 points (256 us) and 225
+// points, and 1.00 for 243 points (H200). Aligned rows take .98 to 1.00.
 constexpr double part_of_two_staged = .97;
 
 bool stages(const Schedule& schedule) {
@@ -135,7 +136,7 @@ void prefer_two_staged_passes(std::vector<Ranked>& ranked, const Context& contex
     });
 }
 
-// (Blocks of four passes gain nothing on clusters and several kernels: 6 and 6 cases.)
+// (Against clusters and several kernels, blocks of four passes gain nothing: 6 cases each.)
 void prefer_one_block(std::vector<Ranked>& ranked, const Context& context) {
   const Schedule& first = ranked.front().schedule;
   const Form form = form_of(first);
@@ -156,12 +157,12 @@ void prefer_one_block(std::vector<Ranked>& ranked, const Context& context) {
   }
 }
 
-// Of as many trips the same schedule is fastest with any memory (247 others that an H100's seems to
-// ask for are as fast in the mean, at worst 1.21 times as slow); how many trips pay depends on it
-// (of 14 choices that make fewer 12 take .60 to .96 of the time there, the worst 1.18). So the
-// first ones of those that make fewer than the very first are put before it where that memory likes
-// them better, which takes at most so many times as long. (What is far behind may have its rough
-// count still.)
+// With slower memory, fewer trips may pay. Among schedules with as many trips, the same one is
+// fastest with any memory: 247 that the model prefers for an H100 are as fast on average, and 1.21
+// times slower at worst. Of 14 choices with fewer trips, 12 take .60 to .96 of the time on an H100,
+// the worst 1.18. So the first few schedules with fewer trips are priced with the target's own
+// memory, and the cheapest moves to the front if it beats the front there. Candidates may be slower
+// by this factor with the fitted memory. (Later ones may have a rough count only.)
 constexpr double most_of_fewer_trips = 1.25;
 constexpr std::size_t looked_at_of_fewer_trips = 12;
 

@@ -15,12 +15,13 @@ namespace {
 
 using compose::Order;
 
-// Registers a thread, between which holding the compiler may pay: whatever the kernel, with fewer
-// it spills, and with more it has what it wants.
+// The range of registers per thread in which a limit may pay. Below it every kernel spills; above
+// it every kernel has what it wants.
 constexpr double fewest_registers = 40, many_registers = 168;
-// More blocks than these hide each other's loads as they are (1100 kernels on an H200: 2 to 10 %
-// slower in the mean); a convolution issues more instructions for its loads (120 kernels: of those
-// that the cost model likes better, 3 % faster in the mean at 8, none at 10).
+// The most resident blocks to ask for. More blocks than that gain nothing: they hide each other's
+// loads already (1100 kernels, H200: 2 to 10 % slower on average). A convolution has more
+// instructions per load (120 kernels that the cost model prefers: 3 % faster on average at 8, none
+// at 10).
 constexpr std::uint64_t most_blocks = 4, most_convolving = 8;
 
 std::vector<int> choices(const Schedule& kernel, bool convolves, const Context& context) {
@@ -40,18 +41,19 @@ std::vector<int> choices(const Schedule& kernel, bool convolves, const Context& 
   return counts;
 }
 
-// Bins shared in place and rows in place in f64 are proposed with the registers that they were
-// timed with (plan/strategies/shared_bins.h, stockham.cpp).
+// Whether the strategy has set the limit itself: for bins shared in place, and for in-place rows in
+// f64 (plan/strategies/shared_bins.h, stockham.cpp).
 bool is_held_as_proposed(const Schedule& node, bool convolves, const Context& context) {
   return is_as_timed(node) ||
          (!convolves && is_in_place(node) && context.precision == Precision::f64);
 }
 
-// Registers above the fewest that are expected to do, which is off by some. Columns keep more loads
-// in flight: with up to 4 above, 11 % slower in the mean, with up to 12, as fast as free.
+// Safety margin, in registers, over the estimated minimum, which is inexact. Columns keep more
+// loads in flight: with a margin up to 4 they are 11 % slower on average; with up to 12 they are as
+// fast as without a limit.
 constexpr double spare_of_columns = 16, spare_of_rows = -4;
-// Columns that are convolved do with less in f32 (10 schedules .96), and so does a block that would
-// otherwise be alone (23 .98; in f64 13 .985: 1020940 points .83).
+// Smaller margins: for convolved columns in f32 (10 schedules take .96 of the time), and for a
+// second resident block (f32: 23 schedules, .98; f64: 13 schedules, .985; 1020940 points .83).
 constexpr double spare_of_convolved = 12, spare_of_lone = 6, spare_of_lone_f64 = 3;
 
 double spare_registers(const compose::KernelSpec& spec, const Registers& registers) {

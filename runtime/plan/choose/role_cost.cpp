@@ -17,8 +17,8 @@ namespace {
 using compose::batch_loop;
 using compose::Level;
 
-// Schedules are ranked for a batch that fills the device, whatever the problem's batch is, unless
-// the cache holds it (Context::few): so a length has one schedule for all larger batches.
+// Schedules are ranked for a batch of this many points, which fills the device, so that a length
+// has one schedule for all large batches. Few transforms (Context::few) are ranked as they are.
 constexpr std::uint64_t ranked_points = std::uint64_t{1} << 27;
 
 constexpr int role_loop = 1;
@@ -54,7 +54,7 @@ RoleCost::RoleCost(const Shape& shape, const Role& role, const Context& context,
   if (!role.to_workspace) return;
   const std::uint64_t pitch = Lowering(context_, role_loop).row_pitch(role.neighbours);
   const std::uint64_t rows = shape.back();
-  // With the twiddles that it meets there, which cost small last radices most.
+  // With the four-step twiddles, which cost most for small last radices.
   frame_.out.levels = {four_step_twiddle(rows * (role.neighbours / tail), role_loop,
                                          shape.size() > 1 ? rows : 0, tail),
                        {pitch, {{role_loop, 1}, {batch_loop, n * pitch}}, {}}};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Whose model prices a kernel: a GPU's (plan/cost/gpu_cost.h), the processor's, or that of the
-// generic schedule, of which only its order of magnitude matters.
+// Selects the model of a kernel: the GPU's (plan/cost/gpu_cost.h), the processor's, or that of
+// generic kernels, which need only have the right order of magnitude.
 #include "runtime/plan/cost/cost.h"
 
 #include <algorithm>
@@ -17,11 +17,11 @@ namespace {
 using compose::KernelSpec;
 using compose::Units;
 
-// What products with the DFT's matrix must win by to be chosen: what is said of them here is not
+// The advantage that products with the DFT matrix must have to be chosen. Their model is not
 // fitted.
 constexpr double products_margin = 1.1;
 
-// Transforms a kernel does for one transform of the problem.
+// Transforms of a kernel per transform of the problem.
 double repetitions(const KernelSpec& spec) {
   double count = static_cast<double>(spec.joined);
   for (const auto& loop : spec.loops) count *= static_cast<double>(loop.count);
@@ -30,7 +30,8 @@ double repetitions(const KernelSpec& spec) {
 
 double host_us(const KernelSpec& spec, const Context& context, double points) {
   const Work work = work_of(spec, context);
-  // The inner loop runs over lanes, or over tiles where there is one lane; vectors want 8 of them.
+  // The inner loop runs over lanes, or over tiles if there is one lane. Full vectors need a
+  // multiple of 8.
   const double inner = spec.lanes == 1 ? spec.tiles : spec.lanes;
   const double width = context.precision == Precision::f32 ? 8 : 4;
   const double vectors = inner / (std::ceil(inner / width) * width);
@@ -43,8 +44,8 @@ double host_us(const KernelSpec& spec, const Context& context, double points) {
          bytes / context.target.copy_bytes_per_us;
 }
 
-// One trip, or the instructions where there are many: a codelet's a point, or a product with two
-// roots for every term of the definition.
+// The longer of the time for memory and that for instructions: 40 per point with codelets; with the
+// definition, 20 per term, for the product and two roots.
 double generic_us(const KernelSpec& spec, const Context& context) {
   const auto& target = context.target;
   const double points = static_cast<double>(context.batch) *
@@ -68,7 +69,7 @@ double predicted_us(const KernelSpec& spec, const Context& context) {
   const Kernel k{spec, context, transforms};
   const double steps_us = latency_us(k);
   if (context.few) return margin * (k.cost.kernel_us + steps_us + few_us(k));
-  // Of many blocks the steps of one are hidden behind the others.
+  // Many blocks hide the latency of one.
   const double slots = k.target.limits.multiprocessors * k.resident;
   return margin *
          (k.cost.kernel_us + steps_us * std::min(1.0, std::pow(slots / k.blocks(), 2)) + gpu_us(k));

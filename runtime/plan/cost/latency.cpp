@@ -14,8 +14,8 @@ using compose::Pass;
 using compose::Passes;
 using compose::Units;
 
-// The steps of a block on the units for products: of a dimension the reads, the products that wait
-// for each other, the writes.
+// The latency of a block on matrix units: for each dimension the reads, the dependent products and
+// the writes.
 double tensor_latency_us(const KernelSpec& spec, const Context& context) {
   const CostConstants& cost = context.target.cost;
   const double turns = std::ceil(spec.threads() / 32.0) / 4;
@@ -44,14 +44,14 @@ double latency_us(const Kernel& k) {
   const Context& context = k.context;
   if (compose::multiply_matrices(spec.units)) return tensor_latency_us(spec, context);
   const CostConstants& cost = k.cost;
-  const double turns = std::ceil(spec.threads() / 32.0) / 4;  // of the warps at a scheduler
+  const double turns = std::ceil(spec.threads() / 32.0) / 4;  // warps per scheduler
   const double instruction = cost.instruction_us + cost.shared_instruction_us * turns;
-  // Of doubles, where there are half as many lanes for them; where there are fewer, so much longer.
+  // In f64, for half as many FMA lanes as in f32, and more if there are fewer.
   const double slower =
       context.precision == Precision::f32 ? 1 : 1.2 * std::max(1.0, 0.5 / k.target.f64_rate);
   const int rounds = spec.parts == compose::Parts::halves ? 2 : 1;
-  // Few transforms do not wait for a table that is read before the barrier in front of its pass,
-  // which a branch does not let it be. (Of many these steps are hidden, and decide nothing.)
+  // Few transforms do not wait for a table that is read before the barrier of its pass, which
+  // requires that no branch is in between. (For many transforms this latency is hidden.)
   const auto table_us = [&](const Pass& pass) {
     const bool early = spec.early_tables && !compose::branches(spec, pass);
     return context.few > 0 && early ? 0 : cost.table_us;
@@ -60,7 +60,7 @@ double latency_us(const Kernel& k) {
   const auto add = [&](const Passes& passes) {
     for (const auto& pass : passes) {
       const Dft dft = dft_of(pass.radix, spec, context);
-      double instructions = 8 + dft.instructions * slower / pass.radix;  // a point
+      double instructions = 8 + dft.instructions * slower / pass.radix;  // per point
       if (pass.twiddle_span() > 1) {
         instructions += 6;
         us += table_us(pass);
@@ -75,7 +75,7 @@ double latency_us(const Kernel& k) {
     us += 2 * table_us(k.passes.back());
   }
   for (const auto* access : {&spec.load, &spec.store}) {
-    // A warp's access takes a turn for every line that it touches.
+    // A warp's access takes one wavefront for each line that it touches.
     const double run = access == &spec.load ? k.load_run : k.store_run;
     const double lines = std::max(1.0, 32.0 * k.complex_bytes / std::max(run, 32.0 / 4));
     us += (cost.access_us + cost.line_us * 4 * turns * lines) * k.geometry.points_per_thread;

@@ -17,7 +17,7 @@ using compose::KernelSpec;
 using compose::Order;
 using compose::Units;
 
-// Of a thread its coefficients, its part of eight lines, and what it has to write.
+// Registers per thread: coefficients, its share of eight lines, and its outputs.
 double tensor_registers(const KernelSpec& spec) {
   const double complex = spec.precision == Precision::f32 ? 2 : 4;
   double registers = 0;
@@ -26,24 +26,25 @@ double tensor_registers(const KernelSpec& spec) {
   return registers + complex * compose::matrix_points_per_thread(spec);
 }
 
-// Registers that Rader's rows in place, where a thread holds all of its elements at the ends, do
-// without: of 570 kernels on an H200 those with few to spare were predicted 1.1 to 1.3 times too
-// slow. (Not so of one row: 2053 points 1.15.)
+// Registers that several rows by Rader's method in place need less than estimated for holding all
+// elements at the ends: without this, those of 570 kernels with few registers to spare were
+// predicted 1.1 to 1.3 times too slow (H200). (Single rows need them: 2053 points 1.15.)
 constexpr double saved_at_ends = 20;
 
-// What the values of the largest butterflies take, and addresses, factors and what else there is
-// besides.
+// Registers for the values of the largest butterflies; and for addresses, factors and everything
+// else.
 struct Held {
   double live = 0, other = 0;
-  double permuted = 0;  // beside these what Rader's permutations take where it just does not spill
+  double permuted = 0;  // for Rader's permutations, at the limit of spilling
 };
 
 Held held_registers(const KernelSpec& spec, const Context& context, const compose::Passes& passes) {
   const int words = context.precision == Precision::f32 ? 1 : 2;
   Held held;
   bool several = false;
-  // In place, a butterfly at a time, but where all are in registers before the first or after the
-  // last, of a convolution the first one backwards that is along it.
+  // An in-place pass holds one butterfly at a time, except the first and the last pass if all
+  // elements pass through registers there. (The last pass of a convolution is the inverse of its
+  // first pass along the convolved dimension.)
   const std::size_t stored = !spec.convolution ? passes.size() - 1
                              : spec.is_rader() ? compose::passes_across_rows(spec)
                                                : 0;
@@ -51,9 +52,9 @@ Held held_registers(const KernelSpec& spec, const Context& context, const compos
     return !spec.in_place || (&pass == &passes.front() && !compose::loads_in_place(spec)) ||
            (&pass == &passes[stored] && !compose::stores_in_place(spec));
   };
-  // Of a convolution what it keeps besides. In place, roots and bins are read ahead of their use,
-  // too: at 96 registers radix 24 spills 152 bytes, where a butterfly held across a barrier
-  // spills 16.
+  // What a convolution holds in addition. In place, roots and bins are also read ahead of their
+  // use: at 96 registers, radix 24 spills 152 bytes, and a butterfly held across a barrier spills
+  // 16.
   const double beside = !spec.convolution ? 0 : spec.is_rader() ? 13 : 24;
   const double read_ahead = spec.in_place && spec.convolution ? (40 - beside) / 1.3 : 0;
   const bool several_rows = spec.is_rader() && spec.convolution->rows > 1;
@@ -68,13 +69,13 @@ Held held_registers(const KernelSpec& spec, const Context& context, const compos
   const bool columns = spec.load.order == Order::tiles;
   held.other = (spec.parts == compose::Parts::halves ? 1.4 : 0) + (several ? 3 : 0) -
                (columns ? 3.4 : 0) + beside;
-  // Powers and factors that a butterfly's twiddles are made of.
+  // The powers and factors from which a butterfly's twiddles are computed.
   const auto by_butterflies = [&](const compose::Access& access) {
     return !spec.convolution && !access.staged && compose::twiddle_in_registers(spec, access);
   };
   if (by_butterflies(spec.load) || by_butterflies(spec.store)) held.other += 10 * words;
   if (spec.blocks() > 1) held.other += registers_of_blocks;
-  // Where several transforms share a block, the addresses of staged elements stay.
+  // If several transforms share a block, the addresses of staged elements stay in registers.
   if ((spec.load.staged || spec.store.staged) && spec.tiles > 1) held.other += 9;
   if (spec.is_rader() && !spec.in_place && words == 2) held.permuted = 24;
   return held;
@@ -96,10 +97,10 @@ bool registers_hold(std::uint64_t points, const Context& context) {
   return points * context.complex_bytes() <= 160 << 10;
 }
 
-// Least squares over 515 kernels that NVRTC 13 compiled for sm_90, each also held to fewer
-// registers in steps: off by 16 % in the mean where it is free, by 6 registers where it begins to
-// spill. Of 3150 others those by Rader's method begin 24 above that; in f32 it is not counted,
-// since there it costs next to nothing.
+// A least-squares fit to 515 kernels compiled by NVRTC 13 for sm_90, each also with descending
+// limits on registers. The mean error is 16 % without a limit, and 6 registers for the onset of
+// spilling. In 3150 other kernels, Rader's method begins to spill 24 registers earlier. This is not
+// counted in f32, where it costs almost nothing.
 Registers registers_of(const KernelSpec& spec, const Context& context,
                        const compose::Passes& forward) {
   const double most =
@@ -115,8 +116,8 @@ Registers registers_of(const KernelSpec& spec, const Context& context,
 
 namespace {
 
-// The mean of how many blocks fit by registers, of which a thread's number is known to a sixth:
-// block by block, the chance that it has few enough.
+// The expected number of blocks that fit by registers, whose number per thread is known to about a
+// sixth: the sum over block counts of the probability that this count fits.
 double whole_blocks(double registers, int threads, const Target& target) {
   double mean = 0;
   for (int count = 1; count <= target.limits.blocks_per_multiprocessor; ++count) {
@@ -142,8 +143,7 @@ std::size_t shared_bytes(const KernelSpec& spec, const Context& context) {
 double resident_blocks(const KernelSpec& spec, const Context& context, const Registers& registers) {
   const auto& limits = context.target.limits;
   const int threads = (spec.threads() + 31) / 32 * 32;
-  // A block always fits, and so do those the kernel asks for: the compiler spills what a thread may
-  // not keep.
+  // One block always fits, and so do `resident` blocks: the compiler spills what exceeds the limit.
   const double by_registers =
       std::max<double>(spec.resident, whole_blocks(registers.expected(), threads, context.target));
   const std::size_t shared =
