@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// What the planner chooses and the composer writes, for a few transforms of every kind: a change of
-// either shows which of them it touches. Golden files, a line a transform: shape, precision and
-// batch, digests of its kernels' texts, the schedule.
+// The kernels that the composer writes for given schedules, of transforms of every kind: a change
+// shows which of them it touches. Golden files have a line per transform: shape, precision and
+// batch, digests of its kernels' texts, and the schedule, which is read from there. A transform
+// without a line is done as the planner chooses, so a file that is deleted and written anew
+// (PAPILIO_REWRITE_GOLDEN=1) has the choices of today.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <ostream>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -73,21 +77,38 @@ const std::vector<plan::Shape> shapes = {{2},
                                          {100, 101, 102},
                                          {256, 256, 256}};
 
-std::string line(const Problem& problem, const plan::Shape& shape, const std::string& target) {
+// The schedules of a golden file, by "shape precision batch".
+std::map<std::string, std::string> schedules_of(const std::string& golden) {
+  std::map<std::string, std::string> schedules;
+  std::istringstream lines(golden);
+  for (std::string line; std::getline(lines, line);) {
+    const auto begin = line.find(" ["), end = line.find("] ");
+    if (begin < end && end != std::string::npos)
+      schedules[line.substr(0, begin)] = line.substr(end + 2);
+  }
+  return schedules;
+}
+
+std::string line(const Problem& problem, const plan::Shape& shape, const std::string& target,
+                 const std::map<std::string, std::string>& schedules) {
   const auto planning = api::planning_context(problem, {}, plan::target_of(target));
-  const auto composed =
-      api::compose_program(plan::choose(shape, planning.context), planning.context);
+  const std::string name =
+      fmt::format("{} {} x{}", fmt::join(shape, "x"),
+                  problem.precision == Precision::f32 ? "f32" : "f64", problem.batch);
+  const auto given = schedules.find(name);
+  const auto composed = api::compose_program(
+      given != schedules.end() ? plan::parse(given->second) : plan::choose(shape, planning.context),
+      planning.context);
   std::vector<std::string> texts;
   for (const auto& kernel : composed.kernels) texts.push_back(digest(kernel.text).substr(0, 8));
-  return fmt::format("{} {} x{} [{}] {}\n", fmt::join(shape, "x"),
-                     problem.precision == Precision::f32 ? "f32" : "f64", problem.batch,
-                     fmt::join(texts, " "), plan::print(composed.schedule));
+  return fmt::format("{} [{}] {}\n", name, fmt::join(texts, " "), plan::print(composed.schedule));
 }
 
 class Choices : public testing::TestWithParam<const char*> {};
 
 // Each shape alone and in 2^26 points, in the two precisions in turn; f32 first of the first.
-TEST_P(Choices, AreThoseOfTheGoldenFile) {
+TEST_P(Choices, GiveTheTextsOfTheGoldenFile) {
+  const auto schedules = schedules_of(golden_text("choices_test", GetParam()));
   std::string text;
   for (std::size_t number = 0; number < shapes.size(); ++number) {
     Problem problem;
@@ -98,7 +119,7 @@ TEST_P(Choices, AreThoseOfTheGoldenFile) {
     for (const bool alone : {false, true}) {
       problem.batch = alone ? 1 : std::max<std::uint64_t>(1, (1 << 26) / problem.length);
       problem.precision = (number % 2 == 1) == alone ? Precision::f32 : Precision::f64;
-      text += line(problem, shapes[number], GetParam());
+      text += line(problem, shapes[number], GetParam(), schedules);
     }
   }
   expect_golden(text, "choices_test", GetParam());

@@ -15,11 +15,11 @@
 namespace papilio::tests {
 namespace {
 
-// But for when blocks begin, which depends on how fast they are.
-std::string chosen(std::uint64_t length, const plan::Target& target) {
-  const auto planning = planning_for(length, target);
-  return std::regex_replace(plan::print(plan::choose({length}, planning.context)),
-                            std::regex(", stagger=[0-9/]+"), "");
+// What is left of a schedule's prefetches on a card.
+std::string kept(const std::string& text, const plan::Target& target) {
+  auto schedule = plan::parse(text);
+  plan::drop_prefetches(schedule, planning_for(schedule.length, target).context);
+  return plan::print(schedule);
 }
 
 std::string silent(const std::string& schedule) {
@@ -28,38 +28,45 @@ std::string silent(const std::string& schedule) {
 
 TEST(Prefetch, StopsWhereMemoryIsSlow) {
   // Several blocks a multiprocessor, of rows and staged; one that holds much; one held to
-  // registers.
-  for (const std::uint64_t length : {2048, 34, 19683, 10000}) {
-    const auto fast = chosen(length, plan::target_of("h200"));
-    ASSERT_NE(fast, silent(fast));
-    EXPECT_EQ(chosen(length, plan::target_of("h100")), silent(fast));
+  // registers; columns of a power of two in clusters.
+  for (const std::string schedule :
+       {"stockham(2048, radices=16x16x8, threads=128, per_block=1, prefetch=3)",
+        "stockham(34, radices=17x2, threads=2, per_block=16, load=staged, store=staged, "
+        "prefetch=2)",
+        "stockham(19683, radices=27x27x27, threads=729, per_block=1, prefetch=2)",
+        "stockham(10000, radices=25x20x20, threads=500, per_block=1, resident=2, prefetch=2)",
+        "hierarchical(8388608, cluster(2048, blocks=8, parts=16x128, radices=16x16x8, axes=1x2x2, "
+        "threads=8, per_block=16, resident=4, prefetch=3), stockham(4096, radices=16x16x16, "
+        "threads=256, per_block=4))"}) {
+    EXPECT_EQ(kept(schedule, plan::target_of("h200")), schedule);
+    EXPECT_EQ(kept(schedule, plan::target_of("h100")), silent(schedule));
   }
 }
 
 TEST(Prefetch, GoesOnWhereMemoryDoesNotBound) {
   // One block that holds little; both convolutions; clusters of rows.
-  for (const std::uint64_t length : {12544, 1009, 10007, 16381, 27404}) {
-    const auto fast = chosen(length, plan::target_of("h200"));
-    ASSERT_NE(fast, silent(fast));
-    EXPECT_EQ(chosen(length, plan::target_of("h100")), fast);
-  }
-}
-
-TEST(Prefetch, StopsInClustersOfPowersOfColumns) {
-  const auto fast = chosen(1 << 23, plan::target_of("h200"));
-  ASSERT_NE(fast.find("cluster"), std::string::npos);
-  ASSERT_NE(fast, silent(fast));
-  EXPECT_EQ(chosen(1 << 23, plan::target_of("h100")), silent(fast));
+  for (const std::string schedule :
+       {"stockham(12544, radices=32x28x14, threads=448, per_block=1, prefetch=2)",
+        "rader(1009, g=11, index=coprime, stockham(1008, radices=7x16x9, threads=64, "
+        "per_block=1, exchange=in_place, prefetch=4))",
+        "bluestein(10007, stockham(20480, radices=20x32x32, threads=256, per_block=1, "
+        "exchange=in_place, prefetch=4))",
+        "rader(16381, g=2, index=coprime, stockham(16380, radices=13x36x35, threads=468, "
+        "per_block=1, prefetch=4))",
+        "cluster(27404, blocks=8, parts=124x221, radices=31x4x17x13, axes=1x1x2x2, threads=112, "
+        "resident=4, prefetch=3)"})
+    for (const auto* card : {"h200", "h100"})
+      EXPECT_EQ(kept(schedule, plan::target_of(card)), schedule) << card;
 }
 
 // 4 bytes a cycle; a cache of 96 MiB holds what a block on each multiprocessor asks for.
 TEST(Prefetch, OfSeveralBlocksStopsOnAnRtx5090) {
-  const auto planning = planning_for(2048, plan::target_of("sm_120"));
-  EXPECT_FALSE(plan::choose({2048}, planning.context).with.prefetch.given());
-  auto lone =
-      plan::parse("stockham(12544, radices=32x28x14, threads=448, per_block=1, prefetch=2)");
-  plan::drop_prefetches(lone, planning.context);
-  EXPECT_TRUE(lone.with.prefetch.given());
+  const auto target = plan::target_of("sm_120");
+  const std::string several = "stockham(2048, radices=16x16x8, threads=128, per_block=1";
+  EXPECT_EQ(kept(several + ", prefetch=3)", target), several + ")");
+  const std::string lone =
+      "stockham(12544, radices=32x28x14, threads=448, per_block=1, prefetch=2)";
+  EXPECT_EQ(kept(lone, target), lone);
 }
 
 // They begin apart, too, and gain by each.
@@ -79,7 +86,8 @@ TEST(Prefetch, IsForRowsOfAClusterThatIsAlone) {
 TEST(Prefetch, IsByTheDevicesMemory) {
   auto target = plan::target_of("sm_90");
   target.limits.memory_bytes_per_us = 3.352e6;
-  EXPECT_EQ(chosen(2048, target), chosen(2048, plan::target_of("h100")));
+  const std::string rows = "stockham(2048, radices=16x16x8, threads=128, per_block=1";
+  EXPECT_EQ(kept(rows + ", prefetch=3)", target), rows + ")");
 }
 
 TEST(Prefetch, OfAllThatIsRankedStops) {
