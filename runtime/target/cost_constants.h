@@ -1,157 +1,125 @@
 // SPDX-License-Identifier: MIT
 //
-// The constants of the cost model (docs/cost_model.md), in the order of its terms. Those with four
-// digits are fitted to schedules timed on an H200 by bench/fit_cost.cpp; the others were set by
-// hand, to timings given beside them. Fractions and powers, where no unit is given.
+// The constants of the cost model (docs/cost_model.md), in the order of its terms. Constants with
+// four digits are fitted by bench/fit_cost.cpp to schedules timed on an H200; the others were set
+// by hand, to timings given beside them where there are any. The comment says what a constant
+// multiplies. Constants without a unit are fractions of a time or exponents.
 #pragma once
 
 namespace papilio::plan {
 
 struct CostConstants {
-  // Memory, gpu_cost.cpp. Time lost to runs shorter than a line of 128 bytes, in those of 32 bytes:
-  double load_segment = 1.0;  // loads of columns
-  double row_segment = 0.8;   // loads of rows
-  double store_segment = 0.2919;
-  // to sectors that runs touch beyond those they fill;
-  double load_misaligned = 0.01297;
-  double store_misaligned = 2.5;
-  // to columns that begin between sectors besides;
-  double short_load_misaligned = 0.3;   // of half a line
-  double short_store_misaligned = 0.3;  // of a line and less
-  // to a permutation, and to staging;
-  double gather = 7.693;
-  double staged = 0.0009388;
-  // and to what crowds the first-level cache: tables, the data of all blocks, and what one block
-  // loads in one go.
-  double table_pressure = 0.0009956;
-  double data_pressure = 0.002974;
-  double load_pressure = 0.02004;
+  // Memory (gpu_cost.cpp): additional time, as a fraction of the time to move the data.
+  double load_segment = 1.0;            // loads of columns in runs of 32 bytes (of 128: none)
+  double row_segment = 0.8;             // loads of rows, the same
+  double store_segment = 0.2919;        // stores, the same
+  double load_misaligned = 0.01297;     // loads: sectors that runs touch but do not fill
+  double store_misaligned = 2.5;        // stores, the same
+  double short_load_misaligned = 0.3;   // misaligned columns in runs of half a line
+  double short_store_misaligned = 0.3;  // misaligned rows as columns in runs of a line or less
+  double gather = 7.693;                // a permutation
+  double staged = 0.0009388;            // staging
+  double table_pressure = 0.0009956;    // L1 pressure: tables over the size of L1
+  double data_pressure = 0.002974;      // L1 pressure: data of all resident blocks over its size
+  double load_pressure = 0.02004;       // L1 pressure: outstanding loads of a block beyond its size
 
-  // Instructions, gpu_cost.cpp and work.cpp. Of those that are counted, and of those that idle
-  // warps wait for where one block is all that a multiprocessor holds:
-  double issue = 0.9648;
-  double idle = 1.230;
-  // Time lost in convolutions that read tables early to passes in which idle threads take a branch.
-  double uneven = 0.2;
-  double thread = 43.96;        // instructions of a thread for a pass, whatever its points
-  double scattered = 0.001076;  // of a point, for an exchange whose places are at uneven distances
-  double twiddle = 4;           // for a four-step twiddle
-  double twiddle_butterfly = 42.55;  // and of a butterfly of them
-  double split = 9.878;              // for an exchange in turn beyond a joint one
-  double rader = 42.37;              // for Rader's permutations
+  // Instructions (gpu_cost.cpp, work.cpp).
+  double issue = 0.9648;             // the counted instructions
+  double idle = 1.230;               // instructions that idle warps wait for, one resident block
+  double uneven = 0.2;               // passes in which idle threads branch; early table reads
+  double thread = 43.96;             // instructions per thread and pass, whatever its points
+  double scattered = 0.001076;       // instructions per point and exchange with irregular slots
+  double twiddle = 4;                // instructions per point, for a four-step twiddle
+  double twiddle_butterfly = 42.55;  // instructions per butterfly, for four-step twiddles
+  double split = 9.878;              // instructions per point: exchange of halves over planar
+  double rader = 42.37;              // instructions per point, for Rader's permutations
 
-  // Ends of loops, gpu_kernel.h. A transform beyond the last, as a part of one that there is
-  // (convolutions: all).
-  double beyond = 0.3;
+  // Ragged loops (gpu_kernel.h).
+  double beyond = 0.3;  // an unused slot, relative to a transform (convolutions: 1)
 
-  // Shared memory and the first-level cache, gpu_cost.cpp: a word of shared memory, with its
-  // conflicts; in those, a word of tables or of the data's own way through the cache, and a word of
-  // tables that misses it.
-  double shared = 1.195;
-  double cached = 0.8327;
-  double table_miss = 1.625;
+  // Shared memory and L1 (gpu_cost.cpp).
+  double shared = 1.195;      // words through shared memory and L1, bank conflicts included
+  double cached = 0.8327;     // among these: words of tables, and of the data through L1
+  double table_miss = 1.625;  // among these: words of tables that miss L1
 
-  // What these do not hide of each other, gpu_cost.cpp: the norm of their times, and what is left
-  // over with few blocks and with few warps, the more so the fewer points their threads have.
-  double sharpness = 11.53;
-  double block_overlap = 0.2037;
-  double warp_overlap = 0.04976;
-  double warp_points = 0.09027;
-  // That of whole convolutions of rows in f64 (1100 kernels of 50 lengths, H200; .964 of 72
-  // choices).
-  double convolving_points_f64 = 0.4;
-  double warp_exponent = 3.196;
-  // What is left of that for convolutions that read tables early, for columns stored by blocks that
-  // are alone and begin out of step, and for kernels that prefetch rows and columns.
-  double early_overlap = 0.65;
-  double alone_overlap = 0.75;
-  double ahead_overlap = 0.8346;
-  double ahead_columns_overlap = 1.179;
+  // Overlap (gpu_cost.cpp): the longest time hides the others but for a fraction.
+  double sharpness = 11.53;            // exponent of the norm of the times
+  double block_overlap = 0.2037;       // fraction not hidden, with one resident block
+  double warp_overlap = 0.04976;       // fraction not hidden, with 16 warps
+  double warp_points = 0.09027;        // exponent of a thread's points in the value of a warp
+  double convolving_points_f64 = 0.4;  // the same, whole convolutions of rows in f64 (1100 kernels
+                                       // of 50 lengths, H200; 72 choices take .964)
+  double warp_exponent = 3.196;        // exponent of 16 over the number of warps
+  // Factors of the fraction not hidden:
+  double early_overlap = 0.65;           // convolutions that read tables early
+  double alone_overlap = 0.75;           // columns stored by single resident blocks, staggered
+  double ahead_overlap = 0.8346;         // rows with prefetch
+  double ahead_columns_overlap = 1.179;  // columns with prefetch
 
-  // Registers, spilling.cpp. Powers of how many times fewer threads have than they want (held), and
-  // than they need, in f32 and in f64 (spill).
-  double held_exponent = 0.3308;
-  double spill_exponent = 0.5280;
-  double spill_exponent_f64 = 1.0;
+  // Registers (spilling.cpp): exponents of the ratio of registers wanted or needed to available.
+  double held_exponent = 0.3308;    // wanted
+  double spill_exponent = 0.5280;   // needed, f32
+  double spill_exponent_f64 = 1.0;  // needed, f64
 
-  // Long texts, gpu_cost.cpp. Time lost where several blocks run one of more than so many KiB.
-  double text = 0.2089;
-  double text_kib = 57.19;
+  // Code size (gpu_cost.cpp), with several resident blocks.
+  double text = 0.2089;     // additional time beyond that size
+  double text_kib = 57.19;  // KiB
 
-  // Clusters, gpu_cost.cpp. Time lost for each further block of one; to the blocks' waiting for
-  // each other, for each pass before the exchange, the less the more blocks a multiprocessor holds;
-  double cluster = 0.003207;
-  double cluster_wait = 0.3706;
-  // to columns with fewer than 32 warps running, as a power of how many times fewer;
-  double cluster_columns = 0.08002;
-  // to parts that the blocks do not divide, and to a block's columns of a row that are no whole
-  // sectors;
-  double cluster_uneven = 0.03126;
-  double cluster_runs = 0.1379;
-  // and to multiprocessors left over by clusters, which stay within a group: a power of the part
-  // that is used, where several blocks share one.
-  double cluster_groups = 0.5998;
-  // The waiting of rows whose blocks are each alone on a multiprocessor, and for each other block;
-  // and warp_points for them, and for other rows in f64.
-  double cluster_alone = 0.3;
-  double cluster_alone_more = 0.02;
-  double cluster_alone_points = 0.4;
-  double cluster_points_f64 = 0.25;
+  // Clusters (gpu_cost.cpp): additional time, unless an exponent.
+  double cluster = 0.003207;         // each further block of a cluster
+  double cluster_wait = 0.3706;      // waiting, per pass before the exchange, over resident blocks
+  double cluster_columns = 0.08002;  // exponent of 32 over the number of warps; columns
+  double cluster_uneven = 0.03126;   // parts that the blocks do not divide
+  double cluster_runs = 0.1379;      // a block's columns of a row are no whole sectors
+  double cluster_groups = 0.5998;  // exponent of the fraction of multiprocessors that clusters fill
+  double cluster_alone = 0.3;      // waiting of rows with one resident block,
+  double cluster_alone_more = 0.02;   // and for each further block
+  double cluster_alone_points = 0.4;  // warp_points of these rows
+  double cluster_points_f64 = 0.25;   // warp_points of other rows in f64
 
-  // Blocks and barriers, gpu_cost.cpp. A multiprocessor begins a block, in microseconds (2^20 of 64
-  // threads at 2 points: 637 us).
-  double block_us = 0.07413;
-  // What three passes of a block that is alone take longer if one with roots has fewer butterflies
-  // than threads, and less if none has: 540 kernels of 66 lengths that differ in their threads, and
-  // 125 pairs with others (H200).
-  double partial_passes = 0.09;
-  double whole_passes = 0.06;
-  // And what four and more take longer in f64: 289 kernels of 53 lengths beside others of three.
-  double fourth_pass_f64 = 0.06;
-  // What transforms of a warp each take longer if several share a block: of 325 pairs on 18 to 32
-  // threads, two or four a block against one, 1.5 % in the mean (H200).
-  double barriers = 0.015;
-  // What a transform in place takes less where it has as many warps and registers as another: 24
-  // lengths of 504 to 1560 points (H200).
-  double fewer_barriers = 0.02;
+  // Blocks and barriers (gpu_cost.cpp).
+  double block_us = 0.07413;     // us per block that a multiprocessor starts (2^20 blocks of 64
+                                 // threads with 2 points: 637 us)
+  double partial_passes = 0.09;  // more, three passes of a single resident block, a pass with roots
+                                 // has fewer butterflies than threads (540 kernels of 66 lengths,
+                                 // 125 pairs, H200)
+  double whole_passes = 0.06;    // less, if none has (the same kernels)
+  double fourth_pass_f64 = 0.06;  // more, four passes or more in f64 (289 kernels of 53 lengths)
+  double barriers = 0.015;        // more, several transforms of one warp each share a block (325
+                                  // pairs with 18 to 32 threads, H200)
+  double fewer_barriers = 0.02;   // less, in place with as many warps and registers as another
+                                  // kernel (24 lengths of 504 to 1560 points, H200)
 
-  // Convolutions in place, whose warps are at different butterflies, gpu_cost.cpp: of the counted
-  // instructions, and more of them where some threads have no last butterfly in the first pass; and
-  // what phases do not hide with one block and one butterfly a thread, and with 16 warps (450
-  // schedules of 80 lengths, H200).
-  double place_issue = 0.80;
-  double place_uneven = 0.06;
-  double place_block_overlap = 0.3963;
-  double place_warp_overlap = 0.1281;
-  // What columns narrower than a sector take longer by Bluestein's method: 120 cases of 20 shapes,
-  // then 62 fresh ones; wider ones nothing, 600 kernels of 42. What Rader's columns take less, in
-  // f64: 260 kernels of 29 primes. (Rows of either nothing: 2200 kernels of 100 lengths.)
-  double place_columns = 0.25;
-  double place_rader_columns = 0.07;
-  // Instructions and overlaps, as above, of transforms in place that registers do not hold, however
-  // many butterflies (800 schedules of 50 shapes).
-  double sorted_issue = 1.009;
-  double sorted_block_overlap = 0.0934;
-  double sorted_warp_overlap = 0.2344;
+  // Convolutions in place, whose warps drift apart (gpu_cost.cpp; 450 schedules of 80 lengths,
+  // H200).
+  double place_issue = 0.80;            // the counted instructions
+  double place_uneven = 0.06;           // more of them, if threads lack a last butterfly in pass 1
+  double place_block_overlap = 0.3963;  // fraction not hidden, one resident block, one butterfly
+  double place_warp_overlap = 0.1281;   // fraction not hidden, with 16 warps
+  double place_columns = 0.25;        // more, Bluestein's columns narrower than a sector (120 cases
+                                      // of 20 shapes, 62 fresh ones; wider ones: none, 600 kernels)
+  double place_rader_columns = 0.07;  // less, Rader's columns in f64 (260 kernels of 29 primes;
+                                      // rows of either method: none, 2200 kernels of 100 lengths)
+  // Other transforms in place that registers do not hold (800 schedules of 50 shapes).
+  double sorted_issue = 1.009;           // the counted instructions
+  double sorted_block_overlap = 0.0934;  // fraction not hidden, one resident block
+  double sorted_warp_overlap = 0.2344;   // fraction not hidden, with 16 warps
 
-  // One block alone, latency.cpp and cost.cpp, in microseconds.
-  double kernel_us = 1.2;                  // a kernel's beginning and end
+  // Latency of one block (latency.cpp, cost.cpp), us.
+  double kernel_us = 1.2;                  // start and end of a kernel
   double instruction_us = 0.0005029;       // an instruction of a warp
-  double shared_instruction_us = 0.00073;  // what each warp at its scheduler adds to that
+  double shared_instruction_us = 0.00073;  // more, for each warp of its scheduler
   double access_us = 0.0042;               // an access to memory
-  double line_us = 0.0004784;              // a line that a warp touches in it
+  double line_us = 0.0004784;              // a line that a warp's access touches
   double exchange_us = 0.119;              // an exchange
-  double table_us = 0.03;                  // a pass's table that is not read early
+  double table_us = 0.03;                  // a pass's table, unless read early
   double remote_us = 1.7;                  // an exchange between the blocks of a cluster
-  double latency_f64 = 1.34;               // all of that in f64, in those of f32
+  double latency_f64 = 1.34;               // all of these in f64, a factor
 
-  // A batch that does not fill the device, gpu_cost.cpp: memory's time where all that a kernel
-  // loads and stores is in the second-level cache, as a part of what the constants are fitted to;
-  // what blocks that begin together do not hide of each other's phases, besides; and their time, in
-  // that of those that keep the device busy for long.
-  double cached_memory = 0.6;
-  double in_step = 0.73;
-  double few_rate = 0.47;
+  // A batch that does not fill the device (gpu_cost.cpp).
+  double cached_memory = 0.6;  // memory's time if L2 holds everything, a factor
+  double in_step = 0.73;       // more of the fraction not hidden, since blocks start together
+  double few_rate = 0.47;      // the whole time, relative to a device that is busy for long
 };
 
 }  // namespace papilio::plan

@@ -18,17 +18,17 @@ using compose::KernelSpec;
 using compose::Order;
 using compose::Units;
 
-// What each register that a codelet needs too many costs a thread on a GPU: bytes of its stack.
-// Counted in what NVRTC 13 makes of radices 61 to 128 for sm_90: 8 to 11 bytes. What the
-// first-level cache does not hold of the stacks goes to the second at a quarter of the speed.
+// Bytes of stack for each register beyond the limit that a codelet needs (NVRTC 13, sm_90, radices
+// 61 to 128: 8 to 11 bytes). The part of the stacks that does not fit L1 goes to L2 at a quarter of
+// the speed.
 constexpr double spill_bytes = 10, spill_slowdown = 4;
 
 constexpr double instruction_bytes = 16;
 
-// What columns cost further that begin between sectors: loads in half lines, the more the shorter,
-// and stores of rows as columns, of a line and less, straddle two as well. (A convolution is not
-// told, which does more between its loads and stores: wider, 74875 and 15165 points take 1.1
-// and 1.2 times as long.)
+// The additional cost of misaligned columns: for loads in runs up to half a line, more for shorter
+// runs; and for rows stored as columns in runs up to a line, which straddle two. (Convolutions are
+// exempt because they do more between loads and stores: with wider runs, 74875 and 15165 points
+// take 1.1 and 1.2 times as long.)
 double straddling(const Kernel& k, const Access& access, double segment) {
   if (access.order != Order::tiles || k.spec.convolution) return 0;
   if (&access == &k.spec.load)
@@ -36,12 +36,12 @@ double straddling(const Kernel& k, const Access& access, double segment) {
   return segment <= 128 && !k.loads_columns() ? k.cost.short_store_misaligned : 0;
 }
 
-// Columns narrower than a sector waste the rest of it. Of convolutions other blocks load and store
-// that in time, and the second-level cache takes a turn for each, in so many times what memory
-// takes for as much (500 of them on an H200, 1 to 16 columns a block).
+// Columns narrower than a sector waste the rest of it. In convolutions, other blocks load and store
+// that rest soon enough for L2 to merge it. L2 then takes an access for each part, in this multiple
+// of memory's time for as many bytes (500 kernels with 1 to 16 columns per block, H200).
 constexpr double narrow_turn = 1.3;
 
-// Bytes that memory moves for each that an access asks for.
+// Bytes that memory moves per byte that an access needs.
 double traffic(const Kernel& k, const Access& access) {
   const bool loads = &access == &k.spec.load;
   if (permutes(access)) return 1 + k.cost.gather;
@@ -49,12 +49,13 @@ double traffic(const Kernel& k, const Access& access) {
   const bool narrow = access.order == Order::tiles && run < sector_bytes;
   const bool gathered = narrow && gathers_columns(k.spec);
   const double segment = gathered ? sector_bytes : run;
-  // Of a line of 128 bytes. The blocks of a cluster touch the rest of it at the same time: of 800
-  // schedules, stores in runs of 64 bytes are hardly slower, but loads in runs of 128 are by 4 %.
+  // The part of a 128-byte line that a run leaves unused. The blocks of a cluster use the rest at
+  // the same time: in 800 schedules, stores in runs of 64 bytes are hardly slower, but loads in
+  // runs of 128 bytes are 4 % slower.
   const bool of_cluster = k.spec.cluster && access.order == Order::lanes;
   const double part =
       of_cluster && !loads ? 0 : std::max(0.0, 32 / segment - 32.0 / (of_cluster ? 256 : 128));
-  // Sectors that two runs share are loaded once, but each of their stores takes its turn.
+  // A sector shared by two runs is loaded once, but stored twice.
   const bool columns = access.order == Order::tiles || k.spec.cluster;
   const double price = !loads    ? k.cost.store_segment
                        : columns ? k.cost.load_segment
@@ -67,21 +68,21 @@ double traffic(const Kernel& k, const Access& access) {
   return moved + (access.staged ? k.cost.staged : 0);
 }
 
-// Words that the second-level cache delivers in the time in which memory copies one. It was seen to
-// deliver 5.8 TB/s, 1.34 of a copy's: 8 blocks of 8192 points, 23 words of each of 32749 points,
-// take 2136 us for 2^26 (H200). Since other times are added to this one, more here says so.
+// The bandwidth of L2 relative to the copy rate of memory. Measured are 5.8 TB/s, a ratio of 1.34
+// (8 blocks of 8192 points, 23 words for each of 32749 points, 2136 us for 2^26; H200). The
+// constant is larger because other times are added to this one.
 constexpr double cached_over_copied = 1.7;
 
-// Complex numbers that a block loads where it shares bins by Bluestein's method, of its own points
-// so many: all elements and as many chirps, the spectrum and what no block's first-level cache
-// keeps of roots; or its share of the elements, and what it sends and receives besides.
+// Complex numbers that a block loads if it shares bins by Bluestein's method, in multiples of its
+// own points: all elements, as many chirps, the spectrum, and the roots that L1 does not keep; or
+// its share of the elements, and those that it sends and receives.
 double words_of_shared_bins(const KernelSpec& spec) {
   const double h = static_cast<double>(spec.length());
   return (spec.loads_share() ? 5.7 : 5.3) * h;
 }
 
-// What all blocks load comes from memory once, and together they store as much, of twice as many
-// points.
+// If all blocks load all elements, memory delivers these once, and the blocks together store as
+// much, for twice as many points.
 double memory_bytes(const Kernel& k) {
   double bytes = 0;
   for (const auto* access : {&k.spec.load, &k.spec.store})
@@ -96,19 +97,19 @@ double memory_us(const Kernel& k) {
         bytes, words_of_shared_bins(k.spec) * k.transforms * k.complex_bytes / cached_over_copied);
   double us = bytes / k.target.copy_bytes_per_us;
   us *= 1 + k.cost.table_pressure * k.tables / k.cache;
-  // A block or two leave the cache to tables; many stream through it side by side.
+  // One or two resident blocks leave L1 to the tables; many stream their data through it.
   const double streams = std::pow(1 - 1 / std::max(k.resident, 1.0), 2);
   us *= 1 + k.cost.data_pressure * streams * k.resident * k.block_bytes / k.cache;
-  // What a block asks for in one go waits in that cache, too.
+  // The data of a block's outstanding loads also occupy L1.
   us *= 1 + k.cost.load_pressure * std::max(0.0, k.block_bytes / k.cache - 1);
   return us;
 }
 
 double issue_us(const Kernel& k) {
-  // Half of the instructions are arithmetic of the transform's precision.
+  // Half of the instructions are arithmetic in the transform's precision.
   const double slower = k.context.precision == Precision::f32 ? 1 : 0.5 + 0.5 / k.target.f64_rate;
-  // Spilled words are instructions too.
-  // What would be read early, or stored late, does not pass the branch around a butterfly.
+  // Early reads and late stores do not move across the branch around a butterfly. Spilled words are
+  // instructions too.
   double branches = k.early ? k.cost.uneven * k.work.uneven : 0;
   if (k.drifts && k.spec.convolution) {
     if (compose::branches(k.spec, k.passes.front())) branches += k.cost.place_uneven;
@@ -122,8 +123,8 @@ double issue_us(const Kernel& k) {
          k.points * k.work.spilled_words / k.target.issue_per_us;
 }
 
-// Words through the first-level cache and shared memory, a point, that a full warp moves in as
-// many cycles: with bank conflicts, short runs and tables.
+// Words per point through L1 and shared memory, counted in cycles of a full warp: bank conflicts,
+// short runs and tables included.
 double words_of(const Kernel& k) {
   double lines = 0;
   for (const auto* access : {&k.spec.load, &k.spec.store}) {
@@ -132,7 +133,7 @@ double words_of(const Kernel& k) {
     lines += 2 * std::max(1.0, 128 / run) * memory_points(k.spec, *access) /
              static_cast<double>(k.spec.length());
   }
-  // Rader's places never conflict.
+  // Rader's permuted slots have no conflicts.
   const double conflicting = k.work.shared_accesses - k.work.permuted;
   const double shared = conflicting * layout_of(k.spec, k.context).conflicts + k.work.permuted;
   return (shared + k.cost.cached * (k.work.table_words + lines)) * k.complex_bytes / 8;
@@ -140,19 +141,18 @@ double words_of(const Kernel& k) {
 
 double shared_us(const Kernel& k) {
   const double words_per_us = k.target.issue_per_us / 4;
-  // Of tables too long for what is left of the first-level cache, words come from the second.
+  // Words of tables that do not fit the rest of L1 come from L2.
   const double words = words_of(k) + (k.spec.in_place ? 0 : k.cost.table_miss) *
                                          k.work.table_words * k.complex_bytes / 8 * k.tables /
                                          (k.tables + k.cache);
-  // Spilled words take shared memory's way without its conflicts.
+  // Spilled words use L1's bandwidth without bank conflicts.
   const double stacks = spill_bytes * k.work.spilled_registers * k.spec.threads() * k.resident;
   const double overflow = stacks > k.left ? 1 - std::max(k.left, 0.0) / stacks : 0;
   return k.cost.shared * k.points * words / words_per_us +
          k.points * k.work.spilled_words * (1 + (spill_slowdown - 1) * overflow) / words_per_us;
 }
 
-// The units that multiply matrices do two multiply-adds of doubles in the time of one of the
-// others.
+// Matrix units do two f64 multiply-adds in the time of one by the FMA units.
 double products_us(const Kernel& k) {
   if (k.work.products == 0) return 0;
   const double ratio = k.spec.units == Units::tensor ? 2 * k.target.f64_rate
@@ -161,17 +161,17 @@ double products_us(const Kernel& k) {
   return k.points * k.work.products / (ratio * k.target.issue_per_us);
 }
 
-// Butterflies that a thread does in a pass, in the mean.
+// The mean number of butterflies per thread and pass.
 double rounds(const Kernel& k) {
   double sum = 0;
   for (const auto& pass : k.passes) sum += pass.per_thread;
   return sum / static_cast<double>(k.passes.size());
 }
 
-// The power of a thread's points that warps are worth. More in clusters of rows: where the blocks
-// are alone, which wait longer for each other (1000 kernels on an H100), and in f64, of whose words
-// a thread has twice as many; and of whole convolutions of rows in f64 (1100 kernels on an H200;
-// told the same of columns, these are chosen no better).
+// The exponent of a thread's points in the value of a warp. It is larger for clusters of rows with
+// one resident block, which wait longer for each other (1000 kernels, H100), and in f64, where a
+// thread has twice as many words; and for whole convolutions of rows in f64 (1100 kernels, H200;
+// for columns it does not improve choices).
 double worth_of_points(const Kernel& k) {
   if (k.is_row_cluster_alone()) return k.cost.cluster_alone_points;
   if (k.context.precision == Precision::f32) return k.cost.warp_points;
@@ -181,22 +181,21 @@ double worth_of_points(const Kernel& k) {
   return convolves && rows ? k.cost.convolving_points_f64 : k.cost.warp_points;
 }
 
-// Of the times that the longest could hide, the part that it does not: resident blocks and warps
-// hide each other's phases, one alone adds its times up.
+// The fraction of the shorter times that the longest does not hide. Resident blocks and warps hide
+// each other's phases; the times of a single warp add up.
 double exposed_part(const Kernel& k) {
   if (k.drifts && !k.spec.convolution)
     return k.cost.sorted_block_overlap / k.resident + k.cost.sorted_warp_overlap * 16 / k.warps();
   if (k.drifts)
     return k.cost.place_block_overlap / (k.resident * rounds(k)) +
            k.cost.place_warp_overlap * 16 / k.warps();
-  // Loads in flight: threads with many points need fewer warps.
+  // Threads with many points have more loads in flight and need fewer warps.
   const double held_words =
       k.spec.tiles * double(k.spec.block_length()) / k.spec.threads() * k.complex_bytes / 4;
   const double warps = k.warps() * std::pow(held_words / 32, worth_of_points(k));
   double part = k.cost.block_overlap / k.resident +
                 k.cost.warp_overlap * std::pow(16 / warps, k.cost.warp_exponent);
-  // A prefetch must leave time to be answered: for rows a pass, two where no other block works
-  // meanwhile.
+  // A prefetch needs time to complete: for rows one pass, or two if no other block is resident.
   const bool ahead =
       k.spec.ahead && k.spec.radices.size() > 1 &&
       (k.loads_columns() || k.resident >= 2 || *k.spec.ahead + 1 < k.spec.radices.size());
@@ -206,7 +205,7 @@ double exposed_part(const Kernel& k) {
   return part;
 }
 
-// The longest of some times, a little more where others come close.
+// A smooth maximum of times: slightly more than the longest if others are close to it.
 double norm(std::initializer_list<double> times, double sharpness) {
   const double longest = std::max(times);
   double powers = 0;
@@ -214,7 +213,7 @@ double norm(std::initializer_list<double> times, double sharpness) {
   return longest * power(powers, 1 / sharpness);
 }
 
-// Blocks that are at different places of a text that the instruction cache does not hold wait for
+// Several blocks at different places of a code that exceeds the instruction cache wait for
 // instructions (docs/kernels.md, Registers).
 double slowed_by_text(const Kernel& k) {
   const double kib = instruction_bytes * k.work.text / 1024;
@@ -222,7 +221,7 @@ double slowed_by_text(const Kernel& k) {
                  std::clamp(4 * (kib / k.cost.text_kib - 1), 0.0, 1.0);
 }
 
-// What runs that begin between sectors and parts that the blocks do not divide cost a cluster.
+// The cost, for a cluster, of misaligned runs and of parts that the blocks do not divide.
 double uneven_cluster(const Kernel& k) {
   const compose::Cluster& cluster = *k.spec.cluster;
   const double sector = 32 / k.complex_bytes;
@@ -233,12 +232,12 @@ double uneven_cluster(const Kernel& k) {
          (apart ? k.cost.cluster_runs * sector / columns : 0);
 }
 
-// The blocks of a cluster wait for each other: the more of them the longer, the more so the more
-// passes they have done since they began together, and the fewer others a multiprocessor has, the
-// less goes on meanwhile. Two that share nothing but their outputs wait once, two thirds of that
-// (1000 schedules of 22 lengths). Rows whose blocks are alone wait as long whatever went before: 60
-// with three passes and more no longer than 350 with two. (At 1.5 blocks, an estimate, one price
-// ends and the other begins.)
+// The blocks of a cluster wait for each other. The wait grows with the number of blocks and with
+// the passes since they started together, and shrinks with the number of resident blocks. Two
+// blocks that share only their outputs wait once, for two thirds of that (1000 schedules of 22
+// lengths). For rows with one resident block the wait does not depend on the passes: 60 schedules
+// with three or more wait no longer than 350 with two. (The two formulas meet at 1.5 resident
+// blocks, an estimate.)
 double waiting_in_cluster(const Kernel& k) {
   const int blocks = k.spec.blocks();
   if (k.is_row_cluster_alone())
@@ -248,8 +247,8 @@ double waiting_in_cluster(const Kernel& k) {
   return k.cost.cluster_wait * together * (1 - 1.0 / blocks) / k.resident;
 }
 
-// Multiprocessors that clusters leave over are lost to rows whose blocks are alone; of several
-// blocks, those beside have more of what all share.
+// Rows with one resident block lose the multiprocessors that clusters leave idle. With several
+// resident blocks, the others get a larger share of memory instead.
 double slowed_by_cluster(const Kernel& k) {
   const int blocks = k.spec.blocks();
   if (blocks == 1) return 1;
@@ -258,16 +257,16 @@ double slowed_by_cluster(const Kernel& k) {
                   k.is_row_cluster_alone() ? 1 : k.cost.cluster_groups);
   if (!k.spec.cluster) return factor;
   factor *= 1 + uneven_cluster(k);
-  // What columns in clusters wait for many warps hide better than few with many points; in f64 a
-  // warp's words are twice as many.
+  // For columns in clusters, many warps hide the wait better than few warps with many points. In
+  // f64 a warp has twice as many words.
   if (k.spec.tiles > 1)
     factor *= std::pow(32 / (k.warps() * k.complex_bytes / 8), k.cost.cluster_columns);
   return factor;
 }
 
-// Transforms of a warp each wait for each other at every barrier if they share a block. Those that
-// stage what they load have to, and convolutions gain more by prefetching together, so what they
-// choose by, a rough count, leaves it out.
+// Transforms of one warp each, if they share a block, wait for each other at every barrier.
+// Transforms with staged loads have to share. Convolutions gain more from prefetching together;
+// they are chosen by a rough count, which omits this term.
 double slowed_by_barriers(const Kernel& k) {
   if (k.spec.in_place && !k.drifts && !k.spec.convolution) return 1 - k.cost.fewer_barriers;
   const bool apart = k.spec.lanes > 16 && k.spec.lanes <= 32;
@@ -276,18 +275,19 @@ double slowed_by_barriers(const Kernel& k) {
   return apart && together && may_part && k.spec.exchanges() ? 1 + k.cost.barriers : 1;
 }
 
-// In place: Rader's columns, and Bluestein's columns that are narrower than a sector.
+// In-place convolutions of columns: by Rader's method; and by Bluestein's, if narrower than a
+// sector.
 double slowed_in_place(const Kernel& k) {
   if (!k.spec.in_place || !k.spec.convolution || !k.loads_columns()) return 1;
   if (k.spec.is_rader()) return 1 - k.cost.place_rader_columns;
   return k.load_run < sector_bytes ? 1 + k.cost.place_columns : 1;
 }
 
-// A block that is alone waits at every barrier. In a pass that has fewer butterflies than it has
-// threads all that is read, roots too, is behind a branch and comes no earlier than that; in f64 a
-// fourth pass costs more than its instructions. (Of many rows in one dimension, one a block; others
-// were not timed for it. Nothing is taken off where registers alone keep a second block out: held
-// to fewer, two are faster.)
+// A single resident block waits at every barrier. In a pass with fewer butterflies than threads,
+// all reads, roots included, wait behind a branch. In f64 a fourth pass costs more than its
+// instructions. (Applies to many rows in one dimension, one per block; others were not timed.
+// Nothing is subtracted if only registers keep a second block out: with a limit on registers, two
+// blocks are faster.)
 double slowed_by_lone_passes(const Kernel& k) {
   if (k.loads_columns() || k.stores_columns() || !k.spec.dimensions.empty()) return 1;
   if (k.spec.convolution || k.spec.cluster || k.spec.in_place || k.work.products > 0) return 1;
@@ -301,8 +301,8 @@ double slowed_by_lone_passes(const Kernel& k) {
   return second_fits ? 1 : 1 - k.cost.whole_passes;
 }
 
-// A kernel's time with the memory that the constants are fitted to, and with this one: what goes on
-// beside it takes as long.
+// Converts a kernel's time from the memory that the constants were fitted on to the target's
+// memory. The other times do not change.
 double by_this_memory(const Kernel& k, double us) {
   if (k.target.memory_slowness == 1) return us;
   const auto power = [&](double time) { return std::pow(time, k.cost.sharpness); };
@@ -311,7 +311,7 @@ double by_this_memory(const Kernel& k, double us) {
                   1 / k.cost.sharpness);
 }
 
-// The longest of some times, and of the others what it does not hide.
+// The longest time, plus the fraction of the others that it does not hide.
 double unhidden(std::initializer_list<double> times, double part, const Kernel& k) {
   double others = -std::max(times);
   for (const double us : times) others += us;
@@ -323,20 +323,20 @@ double slowed(const Kernel& k) {
          slowed_in_place(k);
 }
 
-// Blocks begin one after the other on a multiprocessor.
+// A multiprocessor starts its blocks one after another.
 double with_begun(const Kernel& k, double us, double blocks) {
   return norm({us, blocks * k.cost.block_us / k.target.limits.multiprocessors}, k.cost.sharpness);
 }
 
-// What few transforms load and store the second-level cache keeps from one kernel to the next, the
-// more of it the less there is.
+// L2 keeps the data of few transforms from one kernel to the next: the less data, the larger the
+// fraction.
 double slowed_by_footprint(const Kernel& k) {
   const double bytes = 2 * k.transforms * double(k.spec.length()) * k.complex_bytes;
   const double part = std::min(1.0, bytes / static_cast<double>(k.target.limits.l2_bytes));
   return k.cost.cached_memory + (k.target.memory_slowness - k.cost.cached_memory) * part;
 }
 
-// Whether the device has room for a block, and a group of multiprocessors for a cluster of them.
+// Whether a block fits on a multiprocessor, and a cluster in a group of multiprocessors.
 bool fits(const Kernel& k) {
   return k.resident > 0 && k.spec.blocks() <= std::ranges::max(k.target.groups);
 }

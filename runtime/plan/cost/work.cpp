@@ -21,18 +21,17 @@ using compose::Pass;
 using compose::Passes;
 using compose::Units;
 
-// What each register that a codelet needs too many costs on a GPU: 32-bit words that move to and
-// from local memory in a butterfly. Counted in what NVRTC 13 makes of radices 61 to 128 for sm_90:
-// 5 to 18 words.
+// 32-bit words that a butterfly moves to and from local memory for each register beyond the limit
+// that its codelet needs (NVRTC 13, sm_90, radices 61 to 128: 5 to 18 words).
 constexpr double spill_words = 10;
 
-// The butterflies of a pass, shared evenly by the blocks of a cluster: what there is to do. Every
-// block does as many as the one with the most.
+// The butterflies of a pass per block, if the blocks of a cluster share them evenly. Every block
+// executes as many as the one with the most.
 double needed_butterflies(const KernelSpec& spec, const Pass& pass) {
   return static_cast<double>(spec.length()) / (double(pass.radix) * spec.sharing_blocks());
 }
 
-// Warps of a block in a pass's last round, the only one in which some may have no butterfly.
+// Busy warps of a block in the last round of a pass, the only round in which warps may be idle.
 double last_warps(const KernelSpec& spec, const Pass& pass) {
   const auto last = static_cast<double>(pass.butterflies - std::uint64_t(pass.per_thread - 1) *
                                                                std::uint64_t(spec.lanes));
@@ -41,8 +40,8 @@ double last_warps(const KernelSpec& spec, const Pass& pass) {
   return std::min(std::ceil(spec.threads() / 32.0), spec.tiles * std::ceil(last / 32));
 }
 
-// Butterflies that a pass issues, over those that there are. Idle threads issue all the same; on a
-// GPU that is whole warps, and a warp without work skips its turn.
+// The ratio of issued to real butterflies of a pass. Idle threads issue too; on a GPU, a warp
+// without any busy thread does not.
 double issue_ratio(const KernelSpec& spec, const Pass& pass, bool is_host) {
   const double needed = needed_butterflies(spec, pass);
   if (is_host) return double(pass.per_thread) * spec.lanes / needed;
@@ -50,9 +49,9 @@ double issue_ratio(const KernelSpec& spec, const Pass& pass, bool is_host) {
   return ((pass.per_thread - 1) * full + last_warps(spec, pass)) * 32 / (needed * spec.tiles);
 }
 
-// Those for which a block that is alone has time until its slowest warps are through: a round after
-// the other, or in place, where warps do not wait for each other in a pass, as many as the busiest
-// of four schedulers issues.
+// The ratio of butterfly slots to real butterflies while a single resident block waits for its
+// slowest warps. Usually a pass takes whole rounds. In place, warps do not wait for each other
+// within a pass, so the busiest of four schedulers counts.
 double busy_ratio(const KernelSpec& spec, const Pass& pass) {
   const double needed = needed_butterflies(spec, pass);
   if (!spec.in_place) return double(pass.per_thread) * spec.lanes / needed;
@@ -62,29 +61,29 @@ double busy_ratio(const KernelSpec& spec, const Pass& pass) {
   return most * schedulers * 32 / (needed * spec.tiles);
 }
 
-// Threads of a block's warps, over those that it has.
+// The ratio of threads in whole warps to threads of a block.
 double whole_warps(const KernelSpec& spec, const Context& context) {
   if (context.target.is_host) return 1;
   return std::ceil(spec.threads() / 32.0) * 32 / spec.threads();
 }
 
-// Instructions a point and pass besides a codelet's, in NVRTC's code of 130 kernels for sm_90 (all
-// of a kernel's to 15 %).
+// Code per point and pass besides the codelet, in instructions (NVRTC, 130 kernels for sm_90; the
+// code of a kernel is predicted within 15 %).
 constexpr double point_text = 10;
 
 using compose::ByStage;
 using compose::Home;
 namespace stage = compose::stage;
 
-// Counts a kernel's stages, one after the other.
+// Counts the work of a kernel's stages.
 class Counter {
  public:
   Counter(const KernelSpec& spec, const Context& context, const Geometry& geometry)
       : spec_(spec), context_(context), geometry_(geometry), cost_(context.target.cost) {}
 
   Work count(const compose::Stages& stages) {
-    // An exchange is counted with the pass behind it, loads and stores by what their accesses do.
-    // (Passes first: the planner tells kernels of one price apart by the last bits of these sums.)
+    // An exchange is counted with the pass that follows it; loads and stores are counted by
+    // work_of(). (Passes come first: the planner breaks ties by the last bits of these sums.)
     const ByStage passes{
         [&](const stage::Butterflies& s) { add(s); },
         [&](const stage::Generic&) { add_dft(geometry_.forward.front(), 1, false); },
@@ -103,14 +102,14 @@ class Counter {
  private:
   void add(const stage::Butterflies& s) {
     const bool forward = s.way == Direction::forward;
-    // In place, passes from shared memory to shared memory stay loops.
+    // In-place passes from shared memory to shared memory are not unrolled.
     const bool is_loop = s.in_place() && (forward ? s.number > 0 : s.to == Home::shared);
     add_dft(s.pass, forward ? geometry_.forward.size() : geometry_.inverse.size(), is_loop);
     if (s.number > 0) add_exchange(s.pass);
     if (s.back) add_dft(*s.back, geometry_.inverse.size(), s.in_place());
   }
 
-  // One of `passes` one way.
+  // A pass, one of `passes` in its direction.
   void add_dft(const Pass& pass, std::size_t passes, bool is_loop) {
     const Dft dft = dft_of(pass.radix, spec_, context_);
     const double issued = issued_of(pass);
@@ -131,14 +130,14 @@ class Counter {
     work_.table_words += 2.0 * loaded / roots;
   }
 
-  // Through shared memory to the butterflies of `pass`.
+  // The exchange through shared memory before `pass`.
   void add_exchange(const Pass& pass) {
     work_.shared_accesses += 4;
     work_.instructions +=
         issued_of(pass) * (7 + (spec_.parts == compose::Parts::halves ? cost_.split : 0));
   }
 
-  // (Of a convolution the twiddles on the way back are not counted, nor were they when the
+  // (The twiddles of a convolution's inverse exchange are not counted; nor were they when the
   // constants were fitted.)
   void add(const stage::ClusterExchange& s) {
     if (spec_.cluster->four_step && !s.back)
@@ -165,13 +164,14 @@ class Counter {
   Work work_;
 };
 
-// Pieces of matrices, the last ones partly empty: four real products a complex one, a coefficient
-// read for each piece of eight lines, and the addresses of what is read and written.
+// Products in pieces of matrices, of which the last are partly empty: four real products per
+// complex one, a coefficient read for each piece of eight lines, and the addresses of reads and
+// writes.
 void add_products(const KernelSpec& spec, Work& work) {
   const int of_piece = compose::matrix_units_of(spec.units)->instructions;
   const auto passes = compose::matrix_passes(spec);
   for (const auto& pass : passes) {
-    // Of a line, and a point's share of them.
+    // Pieces per line, and per point.
     const double rows = double(pass.rows) * pass.shares, m = static_cast<double>(pass.points);
     const double pieces = rows * pass.inner / m;
     const double full = 8.0 * pass.items / pass.shares / static_cast<double>(pass.lines);
@@ -202,7 +202,7 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
   static const compose::ExchangeLayout even;
   static const compose::ExchangeLayout usual = [] {
     compose::ExchangeLayout layout;
-    layout.conflicts = 1.5;  // about the mean of what is counted
+    layout.conflicts = 1.5;  // about the mean of exact counts
     return layout;
   }();
   if (compose::multiply_matrices(spec.units)) return even;
@@ -254,8 +254,8 @@ bool permutes(const Access& access) {
 
 namespace {
 
-// Elements that lie side by side of what a block of a cluster loads or stores, and those from one
-// such run to the next; 0: no such runs.
+// The contiguous runs that a block of a cluster loads or stores: their length, and the distance
+// between them. 0: there are no such runs.
 struct Runs {
   std::uint64_t length = 0, pitch = 0;
 };
@@ -278,7 +278,7 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
     const auto run = static_cast<double>(run_of_rest(spec, access));
     return run > 0 ? std::min(1024.0, run * spec.tiles * complex_bytes) : 1024;
   }
-  // Eight lines side by side or half a line; eight outputs of a line.
+  // Loads: eight adjacent lines, or half a line. Stores: eight outputs of a line.
   if (compose::multiply_matrices(spec.units)) {
     const std::uint64_t first = static_cast<std::uint64_t>(spec.radices.front());
     const std::uint64_t last = static_cast<std::uint64_t>(spec.radices.back());
@@ -288,7 +288,7 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
                                   : std::min<std::uint64_t>(8, last);
     return static_cast<double>(run) * complex_bytes;
   }
-  // Lanes without a butterfly in the first or last pass touch nothing.
+  // Threads without a butterfly in the first or last pass access nothing.
   std::uint64_t first = geometry.forward.front().stride, last = geometry.stored.stride;
   if (const auto run = runs_of_cluster(spec, spec.load).length) first = run;
   if (const auto run = runs_of_cluster(spec, spec.store).length) last = run;
@@ -299,13 +299,13 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
 
 double misaligned(const KernelSpec& spec, const Access& access, double complex_bytes) {
   const auto sector = static_cast<std::uint64_t>(sector_bytes / complex_bytes);
-  std::uint64_t common = sector;  // of all distances between runs
+  std::uint64_t common = sector;  // greatest common divisor of all distances between runs
   const auto apart = [&](std::uint64_t distance) { common = std::gcd(common, distance); };
   const Runs runs = runs_of_cluster(spec, access);
   apart(runs.length);
   apart(runs.pitch);
   apart(run_of_rest(spec, access) * (access.staged ? static_cast<std::uint64_t>(spec.tiles) : 1));
-  // Neighbouring blocks' runs follow each other.
+  // The runs of neighbouring blocks are adjacent.
   const auto tiles = static_cast<std::uint64_t>(spec.tiles);
   if (access.order == Order::tiles && tiles > sector) apart(tiles);
   if (!spec.dimensions.empty() && !access.staged && access.order == Order::lanes) {
@@ -313,7 +313,7 @@ double misaligned(const KernelSpec& spec, const Access& access, double complex_b
     const auto pass = &access == &spec.load ? passes.front() : compose::stored_pass(spec);
     if (pass.stride != pass.butterflies) apart(pass.stride);
   }
-  // What is a distance in one level is as many of the next one's strides.
+  // A distance in one level counts strides of the next outer level.
   std::uint64_t outer = 1;
   for (auto level = access.levels.rbegin(); level != access.levels.rend(); ++level) {
     for (const auto& loop : level->loops)
@@ -330,7 +330,7 @@ Work work_of(const KernelSpec& spec, const Context& context, const Geometry& geo
   Work work = Counter(spec, context, geometry)
                   .count(compose::stages_of(spec, geometry.forward, geometry.inverse));
   if (compose::multiply_matrices(spec.units)) add_products(spec, work);
-  work.instructions += 8 * warps;  // load and store; counted when each also asked for a direction
+  work.instructions += 8 * warps;  // load and store (fitted when these tested the direction too)
   if (!context.target.is_host)
     work.instructions += cost.scattered * layout_of(spec, context).scattered * warps *
                          (spec.parts == compose::Parts::halves ? 2 : 1);
