@@ -18,9 +18,7 @@ namespace {
 // Plans kept: so many, and of so many points together, which bounds their tables.
 constexpr std::size_t most_plans = 256;
 constexpr double most_points = 1 << 24;
-// Time limits from which on candidates are timed, and kernels are waited for.
-constexpr double least_seconds_to_time = 10;
-constexpr double least_seconds_to_compile = 1;
+constexpr double least_seconds_to_compile = 1;  // of a time limit
 
 struct Known {
   Level level;
@@ -91,23 +89,36 @@ void keep(Planner& all, Kept kept) {
 }
 
 Level limited(Level level, double time_limit) {
-  if (time_limit < 0) return level;
-  if (time_limit < least_seconds_to_compile) return Level::estimate;
-  return time_limit < least_seconds_to_time ? std::min(level, Level::measure) : level;
+  const bool is_short = time_limit >= 0 && time_limit < least_seconds_to_compile;
+  return is_short ? Level::estimate : level;
 }
 
-std::shared_ptr<const Plan> make_plan(const Shape& shape, Level level, int threads, Backend backend,
-                                      const std::string& schedule) {
+Mode mode_of(Level level) {
+  switch (level) {
+    case Level::estimate:
+      return Mode::latency;
+    case Level::measure:
+      return Mode::estimate;
+    case Level::patient:
+      return Mode::patient;
+    default:
+      return Mode::exhaustive;
+  }
+}
+
+// `time_limit`: negative for none.
+std::shared_ptr<const Plan> make_plan(const Shape& shape, Level level, double time_limit,
+                                      int threads, Backend backend, const std::string& schedule) {
   PlanOptions options;
   options.threads = threads;
   options.backend = backend;
   std::optional<gpu::Context> context;
   if (options.backend != Backend::host) context.emplace();
   options.schedule = schedule;
-  options.mode = level == Level::estimate  ? Mode::latency
-                 : level == Level::measure ? Mode::estimate
-                                           : Mode::measure;
-  if (!schedule.empty() && options.mode == Mode::measure) options.mode = Mode::pinned;
+  options.mode = mode_of(level);
+  if (time_limit > 0) options.time_limit_s = time_limit;
+  // A schedule is pinned in the other modes too.
+  if (!schedule.empty() && level > Level::measure) options.mode = Mode::pinned;
   return std::make_shared<const Plan>(problem_of(shape), options);
 }
 
@@ -131,7 +142,7 @@ std::shared_ptr<const Plan> plan_for(const Shape& shape, Level asked) {
   if (known != all.wisdom.end() && known->second.level >= level &&
       !known->second.schedule.empty()) {
     try {
-      plan = make_plan(shape, level, all.threads, backend, known->second.schedule);
+      plan = make_plan(shape, level, all.time_limit, all.threads, backend, known->second.schedule);
       made = known->second.level;
     } catch (const Error& error) {
       if (error.code() != ErrorCode::invalid_schedule) throw;
@@ -139,7 +150,7 @@ std::shared_ptr<const Plan> plan_for(const Shape& shape, Level asked) {
       all.wisdom.erase(known);
     }
   }
-  if (!plan) plan = make_plan(shape, level, all.threads, backend, {});
+  if (!plan) plan = make_plan(shape, level, all.time_limit, all.threads, backend, {});
   keep(all, {key, made, all.threads, points_of(shape), plan});
   return plan;
 }

@@ -14,7 +14,7 @@ namespace papilio::fftw3 {
 
 // FFTW's planning rigour, by its flags. `estimate` is Papilio's latency mode: it does not wait for
 // a compiler where a generic kernel serves. `measure` takes what the cost model likes best,
-// `patient` and `exhaustive` time candidates.
+// `patient` and `exhaustive` search the space of schedules (papilio.hpp's modes of these names).
 enum class Level { estimate, measure, patient, exhaustive };
 
 // Throws papilio::Error.
@@ -24,9 +24,9 @@ std::shared_ptr<const Plan> plan_for(const Shape& shape, Level level);
 // asks.
 bool is_known(const Shape& shape, Level level);
 
-// Seconds that planning may take, negative for no limit. There are two steps alone: within less
-// than 10 seconds no candidate is timed, and within less than one no compiler is waited for where a
-// generic kernel serves.
+// Seconds that planning may take, negative for no limit: searches end with it, after a minute where
+// there is none. Within less than one second no compiler is waited for where a generic kernel
+// serves.
 void set_time_limit(double seconds);
 
 // Threads of the processor that plans made from now on use: at most so many. 1 until it is set, as

@@ -66,6 +66,7 @@ papilio::PlanOptions options_of(const papilio_options& asked) {
   if (asked.schedule) options.schedule = asked.schedule;
   options.planned_batch = asked.planned_batch;
   options.threads = asked.threads;
+  if (asked.time_limit_s != 0) options.time_limit_s = asked.time_limit_s;
   if (asked.workspace_limit_bytes) options.workspace_limit_bytes = asked.workspace_limit_bytes;
   return options;
 }

@@ -10,6 +10,7 @@
 
 #include "runtime/api/backends.h"
 #include "runtime/api/check_arrays.h"
+#include "runtime/api/clocked.h"
 #include "runtime/api/kept.h"
 #include "runtime/api/live.h"
 #include "runtime/api/relay.h"
@@ -20,12 +21,9 @@
 #include "runtime/problem/general.h"
 #include "runtime/problem/problem.h"
 #include "runtime/process/fork.h"
-#include "runtime/search/measure.h"
 
 namespace papilio {
 namespace {
-
-constexpr std::size_t measured_candidates = 8;
 
 // The target a plan is made for: the architecture asked for, or the device's own.
 plan::Target target_for(const PlanOptions& options, const execute::Device& device) {
@@ -51,7 +49,7 @@ void check_enum(Enum value, Enum last, const char* name) {
 
 void check_options(const PlanOptions& options, const Problem& problem) {
   check_enum(options.backend, Backend::host, "backend");
-  check_enum(options.mode, Mode::latency, "mode");
+  check_enum(options.mode, Mode::exhaustive, "mode");
   check_enum(options.arithmetic, Arithmetic::f16, "arithmetic");
   if (options.threads < 0)
     throw Error(ErrorCode::invalid_argument,
@@ -61,9 +59,13 @@ void check_options(const PlanOptions& options, const Problem& problem) {
                 "arithmetic is tf32 or f16 and precision f64: they round floats, f32 alone");
   if (options.mode == Mode::pinned && options.schedule.empty())
     throw Error(ErrorCode::invalid_argument, "schedule is empty; mode pinned needs one");
-  if (options.mode == Mode::measure && !options.schedule.empty())
+  if (api::asks_the_clock(options.mode) && !options.schedule.empty())
+    throw Error(
+        ErrorCode::invalid_argument,
+        "schedule is given, and a mode (measure, patient, exhaustive) that chooses one by timing");
+  if (!(options.time_limit_s > 0))
     throw Error(ErrorCode::invalid_argument,
-                "schedule is given, and mode measure, which chooses one by timing");
+                fmt::format("time_limit_s is {}; more than 0 is allowed", options.time_limit_s));
 }
 
 Problem checked(const Problem& asked, const PlanOptions& options) {
@@ -87,66 +89,6 @@ struct Plan::State {
 
 namespace {
 
-// Numbers that look random, of either kind of real.
-template <class Real>
-void upload_numbers(execute::Device& device, void* to, std::size_t bytes) {
-  std::vector<Real> values(bytes / sizeof(Real));
-  for (std::size_t i = 0; i < values.size(); ++i)
-    values[i] = static_cast<Real>(i * 2654435761u % 1000) - 500;
-  device.upload(to, values.data(), bytes);
-}
-
-// Microseconds of one execution: the best of five means, each over a millisecond at least where
-// one execution is shorter, so that it is not the launches' time.
-double measure_us(const plan::Schedule& schedule, const Problem& problem,
-                  const PlanOptions& options, const plan::Context& context,
-                  const std::shared_ptr<execute::Device>& device) {
-  Problem sample = problem;
-  const std::size_t element = problem::complex_bytes(problem.precision);
-  // Of the batch that is planned for not more than a quarter of a gigabyte.
-  sample.batch =
-      std::clamp<std::uint64_t>((std::uint64_t{1} << 28) / (element * problem.length), 1,
-                                options.planned_batch ? options.planned_batch : problem.batch);
-  const api::Executable executable(api::compose_program(schedule, context), sample, options, device,
-                                   context.target.architecture);
-  const std::size_t bytes = sample.batch * sample.length * element;
-  const auto buffer = [&](std::size_t size) {
-    return std::shared_ptr<void>(device->allocate(std::max<std::size_t>(size, 256)),
-                                 [device](void* p) { device->release(p); });
-  };
-  const auto in = buffer(bytes), out = buffer(bytes),
-             workspace = buffer(executable.workspace_bytes());
-  problem.precision == Precision::f32 ? upload_numbers<float>(*device, in.get(), bytes)
-                                      : upload_numbers<double>(*device, in.get(), bytes);
-  const auto mean_us = [&](int times) {
-    return device->time_us(nullptr, [&] {
-      for (int i = 0; i < times; ++i)
-        executable.run({.in = in.get(), .out = out.get()}, workspace.get(), nullptr);
-    }) / times;
-  };
-  mean_us(1);  // loads what is loaded lazily
-  const int times = static_cast<int>(std::clamp(1000 / mean_us(1), 1.0, 1000.0));
-  double fastest = std::numeric_limits<double>::infinity();
-  for (int repeat = 0; repeat < 5; ++repeat) fastest = std::min(fastest, mean_us(times));
-  return fastest;
-}
-
-// The fastest of what the cost model would choose and of what it ranks first.
-plan::Schedule measured_schedule(const Problem& problem, const PlanOptions& options,
-                                 const plan::Context& context,
-                                 const std::shared_ptr<execute::Device>& device) {
-  if (context.sweeps) return api::estimated_schedule(problem, options, context);
-  auto ranked = plan::rank(problem::shape(problem), {}, context);
-  auto chosen = api::estimated_schedule(problem, options, context);
-  std::erase_if(ranked, [&](const plan::Ranked& other) { return other.schedule == chosen; });
-  ranked.insert(ranked.begin(), {std::move(chosen), 0});
-  return search::fastest(ranked, measured_candidates,
-                         [&](const plan::Schedule& candidate) {
-                           return measure_us(candidate, problem, options, context, device);
-                         })
-      .schedule;
-}
-
 // On the processor, where Clang is not there: the schedule whose kernels were compiled with the
 // library, if they do the problem. Nothing elsewhere.
 std::optional<plan::Schedule> built_in_schedule(const Problem& problem, const PlanOptions& options,
@@ -169,8 +111,8 @@ std::shared_ptr<const Plan::State> make_state(const Problem& problem, const Plan
   const auto& context = planning.context;
   const auto built_in = built_in_schedule(problem, options, context, *device);
   const auto schedule = built_in ? *built_in
-                        : options.mode == Mode::measure
-                            ? measured_schedule(problem, options, context, device)
+                        : api::asks_the_clock(options.mode)
+                            ? api::clocked_schedule(problem, options, context, device)
                             : api::wise_or_estimated_schedule(problem, options, context, *device);
   auto state = std::make_shared<Plan::State>();
   state->problem = problem;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The schedule that wisdom has for a problem (search/wisdom.h), from the file that PAPILIO_WISDOM
-// names, else from the wisdom shipped with the library (search/shipped.h).
+// The schedule that wisdom has for a problem (search/wisdom.h): what this process found, or the
+// file that PAPILIO_WISDOM names, else what is shipped with the library (search/shipped.h).
 #pragma once
 
 #include <optional>
@@ -9,6 +9,7 @@
 
 #include "runtime/api/planning.h"
 #include "runtime/execute/device.h"
+#include "runtime/search/wisdom.h"
 
 namespace papilio::api {
 
@@ -19,6 +20,20 @@ namespace papilio::api {
 // cannot be read or is no wisdom. The file is read once a process.
 std::optional<plan::Schedule> wise_schedule(const Problem& problem, const PlanOptions& options,
                                             const plan::Context& context, std::string_view device);
+
+// The same for the modes that search, of what was found by the same search or a longer one: for
+// patient not what is shipped, for exhaustive only what it found itself. The file need not be
+// there.
+std::optional<plan::Schedule> found_schedule(const Problem& problem, const PlanOptions& options,
+                                             const plan::Context& context, std::string_view device);
+
+// Keeps what a search found, in the place of what was known of its problem: for this process and,
+// where PAPILIO_WISDOM names a file that can be written, there, beside what it holds by then. Two
+// processes that write at the same moment may lose one of the two. `found` has its times, where it
+// comes from and its schedule; the rest is filled in. Nothing is kept if the variable is set and
+// empty.
+void keep_found(const Problem& problem, const PlanOptions& options, const plan::Context& context,
+                std::string_view device, search::Wise found);
 
 // The schedule of a plan: wisdom, if there is some and no pinned schedule or mode excludes it; else
 // what the options ask for.

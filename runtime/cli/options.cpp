@@ -3,6 +3,8 @@
 // Options that several subcommands share.
 #include "runtime/cli/options.h"
 
+#include <cmath>
+
 #include "runtime/cli/size_list.h"
 #include "runtime/problem/problem.h"
 
@@ -19,21 +21,29 @@ PlanOptions PlanChoice::options() const {
                        : arithmetic == "f16" ? Arithmetic::f16
                                              : Arithmetic::ieee;
   if (!planned_batch.empty()) options.planned_batch = parse_size(planned_batch, "--planned-batch");
-  options.mode = latency             ? Mode::latency
-                 : measure           ? Mode::measure
-                 : !schedule.empty() ? Mode::pinned
-                                     : Mode::estimate;
+  options.mode = latency || mode == "latency"   ? Mode::latency
+                 : measure || mode == "measure" ? Mode::measure
+                 : mode == "patient"            ? Mode::patient
+                 : mode == "exhaustive"         ? Mode::exhaustive
+                 : !schedule.empty()            ? Mode::pinned
+                                                : Mode::estimate;
+  options.time_limit_s = parse_seconds(time_limit, "--time-limit");
   for (const CLI::Option* option : codelets)
     options.codelets.insert(options.codelets.end(), option->results().begin(),
                             option->results().end());
   return options;
 }
 
+bool PlanChoice::times() const {
+  return measure || mode == "measure" || mode == "patient" || mode == "exhaustive";
+}
+
 void check_measure(const PlanChoice& choice, const Problem& problem) {
-  if (!choice.measure || problem::is_simple(problem::complete(problem))) return;
+  if (!choice.times() || problem::is_simple(problem::complete(problem))) return;
   throw Error(ErrorCode::invalid_argument,
-              "--measure times schedules of complex data along the last axes; this transform is of "
-              "another kind or layout, whose schedule is always the cost model's");
+              (choice.measure ? "--measure" : "--mode " + choice.mode) +
+                  " times schedules of complex data along the last axes; this transform is of "
+                  "another kind or layout, whose schedule is always the cost model's");
 }
 
 void add_backend(CLI::App& command, PlanChoice& choice) {
@@ -70,11 +80,45 @@ void add_arithmetic(CLI::App& command, PlanChoice& choice) {
       ->capture_default_str();
 }
 
-void add_measure_and_latency(CLI::App& command, PlanChoice& choice, const std::string& latency) {
+void add_mode(CLI::App& command, PlanChoice& choice, const std::string& latency) {
+  CLI::Option* mode =
+      command
+          .add_option(
+              "--mode", choice.mode,
+              "How to choose the schedule: estimate (by the cost model), measure and latency "
+              "(as the options below), patient (search on the device, a hundred schedules), "
+              "exhaustive (that, then all of the space that there is time for)")
+          ->check(CLI::IsMember({"estimate", "measure", "latency", "patient", "exhaustive"}))
+          ->type_name("MODE");
+  command.add_option("--time-limit", choice.time_limit, "Of a search: 500ms, 60s, 10m, 2h")
+      ->needs(mode)
+      ->capture_default_str();
   CLI::Option* measure =
-      command.add_flag("--measure", choice.measure,
-                       "Time the best few schedules on the device and take the fastest");
-  command.add_flag("--latency", choice.latency, latency)->excludes(measure);
+      command
+          .add_flag("--measure", choice.measure,
+                    "Time the best few schedules on the device and take the fastest")
+          ->excludes(mode);
+  command.add_flag("--latency", choice.latency, latency)->excludes(measure, mode);
+}
+
+double parse_seconds(const std::string& text, const char* option) {
+  std::size_t used = 0;
+  double value = 0;
+  try {
+    value = std::stod(text, &used);
+  } catch (const std::exception&) {
+    used = 0;
+  }
+  const std::string unit = text.substr(used);
+  const double scale = unit.empty() || unit == "s" ? 1
+                       : unit == "ms"              ? 1e-3
+                       : unit == "m"               ? 60
+                       : unit == "h"               ? 3600
+                                                   : 0;
+  if (used == 0 || scale == 0 || !(value > 0) || !std::isfinite(value))
+    throw Error(ErrorCode::invalid_argument, std::string(option) + " is '" + text +
+                                                 "'; a time above 0 such as 500ms, 60s, 10m or 2h");
+  return value * scale;
 }
 
 CLI::Option* add_codelets(CLI::App& program) {

@@ -34,11 +34,14 @@ struct PlanChoice {
   std::string schedule;
   std::string planned_batch;
   std::string arithmetic = "ieee";
+  std::string mode;  // empty: pinned with a schedule, estimate without
   bool measure = false;
   bool latency = false;
+  std::string time_limit = "60s";
   std::vector<const CLI::Option*> codelets;  // as given before and after the subcommand
 
   PlanOptions options() const;
+  bool times() const;  // whether the mode is one that times schedules
 };
 // Throws Error(invalid_argument) if schedules are to be timed and the problem is of another form
 // than those that are: complex, contiguous, along the last axes.
@@ -47,7 +50,10 @@ void add_backend(CLI::App& command, PlanChoice& choice);
 void add_architecture(CLI::App& command, PlanChoice& choice, const std::string& help);
 void add_schedule(CLI::App& command, PlanChoice& choice);  // and --planned-batch
 void add_arithmetic(CLI::App& command, PlanChoice& choice);
-void add_measure_and_latency(CLI::App& command, PlanChoice& choice, const std::string& latency);
+// --mode and --time-limit, and --measure and --latency, which are modes.
+void add_mode(CLI::App& command, PlanChoice& choice, const std::string& latency);
+// "500ms", "60s", "10m", "2h"; else Error(invalid_argument) that names `option`.
+double parse_seconds(const std::string& text, const char* option);
 // --codelets of the whole program, accepted before the subcommand; and of one command, which also
 // takes what was given before it.
 CLI::Option* add_codelets(CLI::App& program);

@@ -52,6 +52,10 @@ void check_flags(const PlanArguments& arguments, const Problem& problem) {
     throw Error(ErrorCode::invalid_argument,
                 "--backend cuda plans for the GPU that is there, and --arch " +
                     arguments.choice.architecture + " without a device: give one of them");
+  if (arguments.choice.times() && !(arguments.choice.architecture + arguments.dump).empty())
+    throw Error(ErrorCode::invalid_argument,
+                "--mode " + arguments.choice.mode +
+                    " times schedules on the device; --arch and --dump are without one");
   check_measure(arguments.choice, problem);
 }
 
@@ -247,8 +251,8 @@ void add_plan(CLI::App& program, Run& run) {
       "Plan for this architecture (sm_80, sm_90, host) or card (h100, h200) without a device");
   add_schedule(command, arguments->choice);
   add_arithmetic(command, arguments->choice);
-  add_measure_and_latency(command, arguments->choice,
-                          "Show the generic schedule that `transform --latency` begins with");
+  add_mode(command, arguments->choice,
+           "Show the generic schedule that `transform --latency` begins with");
   CLI::Option* source =
       command.add_flag("--source", arguments->source, "Print the text of each kernel");
   CLI::Option* dump = command.add_option(
@@ -261,7 +265,8 @@ void add_plan(CLI::App& program, Run& run) {
   command
       .add_flag("--all", arguments->all,
                 "List the schedules that the planner considers, cheapest first")
-      ->excludes(option("--schedule"), option("--measure"), option("--latency"), source, dump);
+      ->excludes(option("--schedule"), option("--mode"), option("--measure"), option("--latency"),
+                 source, dump);
   dump->excludes(source, json, option("--measure"));
   option("--arch")->excludes(option("--measure"));
   add_codelets(command, arguments->choice);

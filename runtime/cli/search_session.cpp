@@ -76,26 +76,6 @@ std::vector<std::string> worker_command(const SearchArguments& arguments, const 
 
 }  // namespace
 
-double parse_seconds(const std::string& text, const char* option) {
-  std::size_t used = 0;
-  double value = 0;
-  try {
-    value = std::stod(text, &used);
-  } catch (const std::exception&) {
-    used = 0;
-  }
-  const std::string unit = text.substr(used);
-  const double scale = unit.empty() || unit == "s" ? 1
-                       : unit == "ms"              ? 1e-3
-                       : unit == "m"               ? 60
-                       : unit == "h"               ? 3600
-                                                   : 0;
-  if (used == 0 || scale == 0 || !(value > 0) || !std::isfinite(value))
-    throw Error(ErrorCode::invalid_argument, std::string(option) + " is '" + text +
-                                                 "'; a time above 0 such as 500ms, 60s, 10m or 2h");
-  return value * scale;
-}
-
 // `auto`: so many transforms as fill the device, and no cache holds.
 Problem parse_problem(const SearchArguments& arguments, bool on_host) {
   Problem problem;

@@ -36,7 +36,6 @@ struct SearchArguments {
 // The options of those members.
 void add_search_arguments(CLI::App& command, SearchArguments& arguments);
 
-double parse_seconds(const std::string& text, const char* option);
 Problem parse_problem(const SearchArguments& arguments, bool on_host);
 
 // Everything that a search needs of its problem.

@@ -209,8 +209,8 @@ void add_transform(CLI::App& program, Run& run) {
   add_backend(command, arguments->choice);
   add_schedule(command, arguments->choice);
   add_arithmetic(command, arguments->choice);
-  add_measure_and_latency(command, arguments->choice,
-                          "Run a generic schedule while kernels that are in no cache are compiled");
+  add_mode(command, arguments->choice,
+           "Run a generic schedule while kernels that are in no cache are compiled");
   add_codelets(command, arguments->choice);
   command.callback([arguments, &run] { run = [arguments] { return run_transform(*arguments); }; });
 }

@@ -39,7 +39,7 @@ Result run(Searcher& searcher, Evaluator& evaluator, const Limits& limits,
       const auto schedule = searcher.next();
       if (!schedule) {
         waits = true;
-        result.exhausted = under_way.empty();
+        result.exhausted = under_way.empty() && !ended();
         break;
       }
       const std::string text = plan::print(*schedule);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -21,6 +22,8 @@ struct Start {
   const Space& space;
   std::vector<plan::Schedule> seeds{};  // the planner's ranking, its choice first
   std::uint64_t seed = 1;               // of the random numbers
+  // Called during long work. If it returns true, `next` returns nothing. May be null.
+  std::function<bool()> stop{};
 };
 
 class Searcher {

@@ -30,6 +30,13 @@ TEST(Flags, WouldBeIgnored) {
   expect_usage("plan 16 --all --dump spec", "--dump excludes --all");
   expect_usage("plan 16 --dump spec --json", "--dump excludes --json");
   expect_usage("plan 16 --arch sm_90 --measure", "--arch excludes --measure");
+  expect_usage("plan 16 --arch sm_90 --mode patient", "--mode patient times schedules");
+  expect_usage("plan 16 --dump spec --mode exhaustive", "--mode exhaustive times schedules");
+  expect_usage("plan 16 --kind dct2 --mode patient", "--mode patient times schedules of complex");
+  expect_usage("plan 16 --all --mode patient", "--mode excludes --all");
+  expect_usage("plan 16 --latency --mode patient", "--mode excludes --latency");
+  expect_usage("plan 16 --time-limit 5s", "--time-limit requires --mode");
+  expect_usage("plan 16 --mode patient --time-limit never", "--time-limit is 'never'");
   expect_usage("plan 16 --arch h100 --backend cuda", "--backend cuda");
   expect_usage("plan 16 --arch sm_90 --schedule ''", "--schedule is given and empty");
   expect_usage("plan 16 --arch sm_90 --schedule 'stockham(16)' --planned-batch 4",

@@ -83,9 +83,20 @@ TEST(PlanArguments, ScheduleAndMode) {
   PlanOptions options = for_host();
   options.schedule = "stockham(16, radices=2x8, threads=2, per_block=1)";
   EXPECT_EQ(describe(problem, options).schedule, options.schedule);
-  options.mode = Mode::measure;
-  expect_error([&] { describe(problem, options); }, ErrorCode::invalid_argument,
-               {"schedule", "measure"});
+  for (const Mode mode : {Mode::measure, Mode::patient, Mode::exhaustive}) {
+    options.mode = mode;
+    expect_error([&] { describe(problem, options); }, ErrorCode::invalid_argument,
+                 {"schedule", "measure"});
+  }
+}
+
+TEST(PlanArguments, TimeLimitsThatAreNone) {
+  for (const double seconds : {0., -1., std::numeric_limits<double>::quiet_NaN()}) {
+    PlanOptions options = for_host();
+    options.time_limit_s = seconds;
+    expect_error([&] { describe({.length = 16}, options); }, ErrorCode::invalid_argument,
+                 {"time_limit_s"});
+  }
 }
 
 TEST(PlanArguments, EnumerationsOutOfRange) {

@@ -51,7 +51,8 @@ def plan(function: str, x, *args, **kwargs) -> Plan:
     shape, type, strides and device.
 
     Besides the function's arguments it takes those of planning: mode ("estimate", "measure",
-    "pinned", "latency"), schedule (a text to pin), architecture (a GPU to plan as for, on the
+    "pinned", "latency", "patient", "exhaustive"), time_limit (seconds of those two), schedule (a
+    text to pin), architecture (a GPU to plan as for, on the
     processor), codelets (folders), workspace_limit (bytes), planned_batch, arithmetic ("ieee",
     "tf32", "f16"): PlanOptions of papilio.hpp says what they do."""
     request, arrays, x, out, options = _prepare(function, x, args, kwargs)

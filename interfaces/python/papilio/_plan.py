@@ -21,11 +21,13 @@ class Options(NamedTuple):
     workspace_limit: int = 0  # bytes; 0: the library's
     planned_batch: int = 0
     arithmetic: str = "ieee"
+    time_limit: float = 0  # seconds; 0: the library's
 
     def core(self, backend: str):
         mode = "pinned" if self.schedule and self.mode == "estimate" else self.mode
         return _core.Options(backend, mode, self.schedule, self.architecture, list(self.codelets),
-                             self.workspace_limit, self.planned_batch, self.arithmetic)
+                             self.workspace_limit, self.planned_batch, self.arithmetic,
+                             self.time_limit)
 
 
 DEFAULT = Options()

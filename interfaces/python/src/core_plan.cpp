@@ -27,7 +27,8 @@ constexpr const char* storages[] = {"native", "f16", "bf16"};
 constexpr const char* precisions[] = {"f32", "f64"};
 constexpr const char* directions[] = {"forward", "inverse"};
 constexpr const char* backends[] = {"auto", "cuda", "host"};
-constexpr const char* modes[] = {"estimate", "measure", "pinned", "latency"};
+constexpr const char* modes[] = {"estimate", "measure", "pinned",
+                                 "latency",  "patient", "exhaustive"};
 constexpr const char* arithmetics[] = {"ieee", "tf32", "f16"};
 
 std::size_t alignment(const Problem& problem, Storage storage, Kind real_kind) {
@@ -83,7 +84,8 @@ Problem make_problem(const std::vector<AxisTuple>& axes, const std::vector<Repea
 PlanOptions make_options(const std::string& backend, const std::string& mode,
                          const std::string& schedule, const std::string& architecture,
                          const std::vector<std::string>& codelets, std::size_t workspace_limit,
-                         std::uint64_t planned_batch, const std::string& arithmetic) {
+                         std::uint64_t planned_batch, const std::string& arithmetic,
+                         double time_limit) {
   PlanOptions options;
   options.backend = named<Backend>(backend, "backend", backends);
   options.mode = named<Mode>(mode, "mode", modes);
@@ -93,6 +95,7 @@ PlanOptions make_options(const std::string& backend, const std::string& mode,
   if (workspace_limit) options.workspace_limit_bytes = workspace_limit;
   options.planned_batch = planned_batch;
   options.arithmetic = named<Arithmetic>(arithmetic, "arithmetic", arithmetics);
+  if (time_limit != 0) options.time_limit_s = time_limit;
   return options;
 }
 

@@ -33,7 +33,8 @@ Problem make_problem(const std::vector<AxisTuple>& axes, const std::vector<Repea
 PlanOptions make_options(const std::string& backend, const std::string& mode,
                          const std::string& schedule, const std::string& architecture,
                          const std::vector<std::string>& codelets, std::size_t workspace_limit,
-                         std::uint64_t planned_batch, const std::string& arithmetic);
+                         std::uint64_t planned_batch, const std::string& arithmetic,
+                         double time_limit);
 
 class CorePlan {
  public:

@@ -103,13 +103,15 @@ NB_MODULE(_core, m) {
             make_problem(axes, repeats, precision, direction, scale, in_storage, out_storage));
       });
   nb::class_<PlanOptions>(m, "Options")
-      .def("__init__", [](PlanOptions* self, const std::string& backend, const std::string& mode,
-                          const std::string& schedule, const std::string& architecture,
-                          const std::vector<std::string>& codelets, std::size_t workspace_limit,
-                          std::uint64_t planned_batch, const std::string& arithmetic) {
-        new (self) PlanOptions(make_options(backend, mode, schedule, architecture, codelets,
-                                            workspace_limit, planned_batch, arithmetic));
-      });
+      .def("__init__",
+           [](PlanOptions* self, const std::string& backend, const std::string& mode,
+              const std::string& schedule, const std::string& architecture,
+              const std::vector<std::string>& codelets, std::size_t workspace_limit,
+              std::uint64_t planned_batch, const std::string& arithmetic, double time_limit) {
+             new (self)
+                 PlanOptions(make_options(backend, mode, schedule, architecture, codelets,
+                                          workspace_limit, planned_batch, arithmetic, time_limit));
+           });
   nb::class_<CorePlan>(m, "CorePlan")
       .def(nb::init<const Problem&, const PlanOptions&, std::uintptr_t>())
       .def("execute", &CorePlan::execute)

@@ -41,10 +41,12 @@ typedef enum PAPILIO_ENUM_BASE {
 } papilio_backend;
 
 typedef enum PAPILIO_ENUM_BASE {
-  PAPILIO_ESTIMATE = 0, /* by the cost model */
-  PAPILIO_MEASURE = 1,  /* by timing the best few on the device */
-  PAPILIO_PINNED = 2,   /* `schedule`, which must be there */
-  PAPILIO_LATENCY = 3   /* as estimate, compiled in the background while a generic one serves */
+  PAPILIO_ESTIMATE = 0,  /* by the cost model */
+  PAPILIO_MEASURE = 1,   /* by timing the best few on the device */
+  PAPILIO_PINNED = 2,    /* `schedule`, which must be there */
+  PAPILIO_LATENCY = 3,   /* as estimate, compiled in the background while a generic one serves */
+  PAPILIO_PATIENT = 4,   /* by a search on the device, of a hundred schedules */
+  PAPILIO_EXHAUSTIVE = 5 /* by that, then through the space of schedules, as far as time goes */
 } papilio_mode;
 typedef enum PAPILIO_ENUM_BASE {
   PAPILIO_IEEE = 0,
@@ -63,10 +65,11 @@ typedef struct {
   papilio_mode mode;
   papilio_arithmetic arithmetic;
   const char* schedule;         /* pins one, as papilio_plan_schedule returns it, in all modes but
-                                   PAPILIO_MEASURE; or NULL */
+                                   those that time; or NULL */
   uint64_t planned_batch;       /* choose for so many transforms; 0: the batch */
   size_t workspace_limit_bytes; /* the batch is worked through in chunks; 0: 1 GiB */
-  int threads; /* of the processor, that an execution uses at most; 0: all that there are */
+  int threads;         /* of the processor, that an execution uses at most; 0: all that there are */
+  double time_limit_s; /* of a search, PAPILIO_PATIENT and PAPILIO_EXHAUSTIVE; 0: 60 */
 } papilio_options;
 
 /* What is computed along an axis; papilio.hpp's Kind has the definitions, which are FFTW's. */

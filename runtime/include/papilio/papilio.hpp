@@ -103,13 +103,19 @@ enum class Arithmetic { ieee, tf32, f16 };  // in this order less can be said of
 enum class Backend { automatic, cuda, host };
 
 // How the schedule is chosen: by the cost model (unless PlanOptions::schedule is a text), by timing
-// the best few candidates on the device, or by that text, which must be there. `latency` chooses as
+// the best few candidates on the device, or by that text, which must be there. `patient` searches
+// the space of schedules on the device (docs/search.md), a hundred of them at most; `exhaustive`
+// does that and then goes through the space schedule by schedule. Both end with
+// PlanOptions::time_limit_s, and keep what they found as wisdom, which the next plan takes: in this
+// process, and in the file PAPILIO_WISDOM if that is set. Problems of other forms than contiguous
+// complex ones, and those with functions of the caller's, are planned as by `estimate` in the three
+// modes that time. `latency` chooses as
 // estimate does (or takes the text, if there is one), but does not wait for a compiler: where a
 // kernel is in no cache, a generic schedule, whose kernels serve every length, executes until the
 // chosen one has been compiled in the background (Plan::ready). Cosine, sine and Hartley kinds,
 // 16-bit and split storage, products and the caller's functions wait all the same. Where there is
 // no Clang the processor has the generic schedules alone, in every mode but pinned.
-enum class Mode { estimate, measure, pinned, latency };
+enum class Mode { estimate, measure, pinned, latency, patient, exhaustive };
 
 enum class ErrorCode {
   invalid_argument = 1,    // a value outside what the function allows; nothing was touched
@@ -175,7 +181,7 @@ struct Problem {
 struct PlanOptions {
   Backend backend = Backend::automatic;
   Mode mode = Mode::estimate;
-  std::string schedule{};  // pins one, as Plan::schedule() prints it; not with Mode::measure
+  std::string schedule{};  // pins one, as Plan::schedule() prints it; not with a mode that times
   // "sm_90", or a card such as "h100": plan for this GPU, to describe it or to run on the host;
   // empty: the device's own. On a GPU any other than its own is refused.
   std::string architecture{};
@@ -188,6 +194,9 @@ struct PlanOptions {
   std::uint64_t planned_batch = 0;
   Arithmetic arithmetic = Arithmetic::ieee;  // others in f32 only
   int threads = 0;  // of the processor, that an execution uses at most; 0: all that there are
+  // Seconds, more than 0, that Mode::patient and Mode::exhaustive take for a plan, but for the
+  // compilations that are under way then.
+  double time_limit_s = 60;
 };
 
 // What an execution works on. Which members a problem needs follows from it; the others are null,

@@ -9,16 +9,19 @@ namespace {
 
 class Exhaustive final : public Searcher {
  public:
-  explicit Exhaustive(const Start& start) : space_(start.space), walk_(space_) {}
+  explicit Exhaustive(const Start& start) : space_(start.space), walk_(space_), stop_(start.stop) {}
   std::optional<plan::Schedule> next() override {
-    while (auto schedule = walk_.next())
-      if (!space_.why_not(*schedule)) return schedule;
+    while (!(stop_ && stop_())) {
+      auto schedule = walk_.next();
+      if (!schedule || !space_.why_not(*schedule)) return schedule;
+    }
     return std::nullopt;
   }
 
  private:
   const Space& space_;
   Walk walk_;
+  const std::function<bool()> stop_;
 };
 
 }  // namespace

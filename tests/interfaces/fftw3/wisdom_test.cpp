@@ -4,6 +4,7 @@
 // nothing.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -54,11 +55,18 @@ TEST_F(FftwWisdom, ATimeLimitLowersTheLevel) {
   ours().set_timelimit(FFTW_NO_TIMELIMIT);
   EXPECT_TRUE(plans(44, FFTW_WISDOM_ONLY | FFTW_ESTIMATE));
   EXPECT_FALSE(plans(44, FFTW_WISDOM_ONLY | FFTW_MEASURE));
-  ours().set_timelimit(5);  // nothing is timed
-  EXPECT_TRUE(plans(44, FFTW_PATIENT));
+}
+
+TEST_F(FftwWisdom, ATimeLimitEndsASearch) {
+  ours().set_timelimit(2);
+  const auto began = std::chrono::steady_clock::now();
+  EXPECT_TRUE(plans(44, FFTW_EXHAUSTIVE));
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
+  EXPECT_LT(seconds.count(), 30);  // of a machine that does something else besides
   ours().set_timelimit(FFTW_NO_TIMELIMIT);
-  EXPECT_TRUE(plans(44, FFTW_WISDOM_ONLY | FFTW_MEASURE));
-  EXPECT_FALSE(plans(44, FFTW_WISDOM_ONLY | FFTW_PATIENT));
+  EXPECT_TRUE(plans(44, FFTW_WISDOM_ONLY | FFTW_EXHAUSTIVE));
+  EXPECT_TRUE(plans(44, FFTW_WISDOM_ONLY | FFTW_PATIENT));
+  EXPECT_FALSE(plans(45, FFTW_WISDOM_ONLY | FFTW_PATIENT));
 }
 
 TEST_F(FftwWisdom, ComesBackFromAString) {

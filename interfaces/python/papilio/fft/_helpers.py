@@ -43,7 +43,7 @@ def _predicted_us(n: int, real: bool, architecture: str) -> float:
     problem = _core.Problem([(n, kind, 1, 1, 0, 0)], [(256, n, out)], "f32", "forward", 1.0,
                             "native", "native")
     options = _core.Options("host" if architecture == "host" else "auto", "estimate", "",
-                            architecture, [], 0, 0, "ieee")
+                            architecture, [], 0, 0, "ieee", 0)
     return _core.describe(problem, options).predicted_us
 
 
