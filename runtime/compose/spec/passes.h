@@ -55,7 +55,8 @@ struct Pass {
 };
 
 // Up to six passes need no allocation. The cost model makes thousands of such lists.
-struct Passes : boost::container::small_vector<Pass, 6> {
+// Moving one does not throw; clang-tidy 14 does not believe Boost.
+struct Passes : boost::container::small_vector<Pass, 6> {  // NOLINT(bugprone-exception-escape)
   using small_vector::small_vector;
   operator std::span<const Pass>() const { return {data(), size()}; }
 };
