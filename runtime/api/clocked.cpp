@@ -127,6 +127,7 @@ class InProcess final : public search::Evaluator {
 std::vector<plan::Ranked> candidates(const Problem& problem, const PlanOptions& options,
                                      const plan::Context& context) {
   auto chosen = estimated_schedule(problem, options, context);
+  if (context.sweeps) return {{std::move(chosen), 0}};
   const process::HoldFork hold;  // static objects are made on the way
   auto ranked = plan::rank(problem::shape(problem), {}, context);
   std::erase_if(ranked, [&](const plan::Ranked& other) { return other.schedule == chosen; });
@@ -219,7 +220,8 @@ bool asks_the_clock(Mode mode) {
 plan::Schedule clocked_schedule(const Problem& problem, const PlanOptions& options,
                                 const plan::Context& context,
                                 const std::shared_ptr<execute::Device>& device) {
-  if (context.sweeps || !Stopwatch::can_time(problem))
+  const bool has_one = options.mode == Mode::measure && context.sweeps;
+  if (has_one || !Stopwatch::can_time(problem))
     return estimated_schedule(problem, options, context);
   if (options.mode != Mode::measure) {
     if (auto found = found_schedule(problem, options, context, device->name())) return *found;

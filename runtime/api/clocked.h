@@ -17,7 +17,8 @@ bool asks_the_clock(Mode mode);
 
 // The fastest schedule that was found within PlanOptions::time_limit_s. The planner's choice where
 // nothing is faster for sure, and for problems that are not timed: those with the caller's
-// functions, and those that are not simple. Throws Error where not one schedule could be timed.
+// functions. Of problems that are not simple measure times that choice alone. Throws Error where
+// not one schedule could be timed.
 plan::Schedule clocked_schedule(const Problem& problem, const PlanOptions& options,
                                 const plan::Context& context,
                                 const std::shared_ptr<execute::Device>& device);

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "runtime/api/executable.h"
-#include "runtime/problem/general.h"
+#include "runtime/api/problem_arrays.h"
 
 namespace papilio::api {
 
@@ -32,17 +32,14 @@ class Stopwatch {
                  double far_us = std::numeric_limits<double>::infinity());
 
  private:
-  std::shared_ptr<void> memory(std::size_t bytes) const;
-  void* make_array(const problem::General& form, problem::Side side);
   double mean_us(const Executable& executable, void* workspace, int times);
 
   Problem sample_;
   double batches_;  // of the problem, in a sample
   std::shared_ptr<execute::Device> device_;
-  std::vector<std::shared_ptr<void>> memories_;
+  ProblemArrays arrays_;
   std::shared_ptr<void> workspace_;
   std::size_t workspace_bytes_ = 0;
-  Arrays arrays_;
 };
 
 }  // namespace papilio::api

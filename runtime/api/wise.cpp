@@ -9,7 +9,7 @@
 
 #include "runtime/api/backends.h"
 #include "runtime/cache/whole_file.h"
-#include "runtime/problem/problem.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/process/fork.h"
 #include "runtime/search/shipped.h"
 
@@ -65,7 +65,7 @@ bool planned_alike(const search::Wise& wise, const Problem& problem, const PlanO
 
 bool is_legal(const plan::Schedule& schedule, const plan::Context& context) {
   try {
-    return plan::arithmetic_of(plan::lower(schedule, context)) <= context.arithmetic;
+    return plan::arithmetic_of(plan::lower_for_problem(schedule, context)) <= context.arithmetic;
   } catch (const Error&) {
     return false;
   }
@@ -82,13 +82,14 @@ const search::Wise* best_of(const std::vector<search::Wise>& wisdom, Accepts acc
                             const Problem& problem, const PlanOptions& options,
                             const plan::Context& context, std::string_view device) {
   const process::HoldFork hold;  // static objects are made on the way
-  const auto shape = problem::shape(problem);
+  const search::Wise of = search::wise_of(problem);
   const search::Wise* best = nullptr;
   for (const search::Wise& wise : wisdom) {
-    if (wise.shape != shape || wise.precision != problem.precision ||
-        wise.arithmetic != options.arithmetic || wise.architecture != context.target.architecture ||
-        wise.device != device || !accepts(wise) ||
-        !planned_alike(wise, problem, options, context) || !is_legal(wise.schedule, context))
+    if (wise.shape != of.shape || wise.problem != of.problem ||
+        wise.precision != problem.precision || wise.arithmetic != options.arithmetic ||
+        wise.architecture != context.target.architecture || wise.device != device ||
+        !accepts(wise) || !planned_alike(wise, problem, options, context) ||
+        !is_legal(wise.schedule, context))
       continue;
     // Of several batches that are planned alike the one that gained the most.
     if (!best || wise.us / wise.planner_us < best->us / best->planner_us) best = &wise;
@@ -101,7 +102,7 @@ const search::Wise* best_of(const std::vector<search::Wise>& wisdom, Accepts acc
 std::optional<plan::Schedule> wise_schedule(const Problem& problem, const PlanOptions& options,
                                             const plan::Context& context, std::string_view device) {
   const auto path = wisdom_file();
-  if (!path || context.sweeps) return std::nullopt;
+  if (!path) return std::nullopt;
   const bool searches = options.mode == Mode::patient || options.mode == Mode::exhaustive;
   const Wisdom own = wisdom_of(*path, searches);
   const search::Wise* best = best_of(*own, any, problem, options, context, device);
@@ -117,7 +118,7 @@ std::optional<plan::Schedule> found_schedule(const Problem& problem, const PlanO
                                              const plan::Context& context,
                                              std::string_view device) {
   const auto path = wisdom_file();
-  if (!path || context.sweeps) return std::nullopt;
+  if (!path) return std::nullopt;
   const Accepts exhaustive = [](const search::Wise& wise) {
     return wise.from.starts_with("exhaustive");
   };
@@ -132,7 +133,9 @@ void keep_found(const Problem& problem, const PlanOptions& options, const plan::
                 std::string_view device, search::Wise found) {
   const auto path = wisdom_file();
   if (!path) return;
-  found.shape = problem::shape(problem);
+  const search::Wise of = search::wise_of(problem);
+  found.shape = of.shape;
+  found.problem = of.problem;
   found.batch = options.planned_batch ? options.planned_batch : problem.batch;
   found.precision = problem.precision;
   found.arithmetic = options.arithmetic;

@@ -4,6 +4,7 @@
 // planner's. Schedules are compiled and timed in a child process (cli/search_worker.h), so that the
 // search outlives those that crash or hang.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <array>
@@ -12,6 +13,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "runtime/cli/kinds.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/output_file.h"
 #include "runtime/cli/search_report.h"
@@ -19,6 +21,7 @@
 #include "runtime/cli/search_session.h"
 #include "runtime/cli/search_worker.h"
 #include "runtime/cli/text_table.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/search/describe.h"
 #include "runtime/search/domains.h"
 #include "runtime/search/draw_strategies.h"
@@ -59,13 +62,33 @@ void print_space(const Searching& searching) {
         count_text(size.schedules), count_text(size.legal), draws_for_size);
 }
 
+void print_sweeps(const plan::Sweeps& sweeps, const char* heading) {
+  std::cout << fmt::format("\n  {}\n", heading);
+  for (const plan::Sweep& sweep : sweeps.list) {
+    const auto half = plan::folded_points(sweep);
+    std::cout << fmt::format("    {:<16} by a complex transform of {} points{}\n",
+                             sweep.convolves ? "convolution" : to_text(sweep.kind),
+                             fmt::join(sweep.shape, "x"),
+                             half ? fmt::format(", or by a stockham of {}", half) : "");
+  }
+}
+
 void describe_space(const Searching& searching) {
   print_space(searching);
   const auto& grammar = searching.space.grammar();
-  std::cout << "\n  strategies of the root, and what is drawn for each\n";
-  for (const auto& drawing : search::drawings())
-    if (drawing.is_for(grammar, searching.space.shape(), grammar.bounds().depth))
-      std::cout << fmt::format("    {:<16} {}\n", drawing.strategy, drawing.what);
+  const auto print_strategies = [&](const plan::Shape& shape) {
+    std::cout << fmt::format("\n  strategies of {} points, and what is drawn for each\n",
+                             fmt::join(shape, "x"));
+    for (const auto& drawing : search::drawings())
+      if (drawing.is_for(grammar, shape, grammar.bounds().depth))
+        std::cout << fmt::format("    {:<16} {}\n", drawing.strategy, drawing.what);
+  };
+  if (const auto& sweeps = searching.planning.context.sweeps) {
+    print_sweeps(*sweeps, "sweeps, in order");
+    if (sweeps->apart) print_sweeps(*sweeps->apart, "or, a sweep for each axis");
+  } else {
+    print_strategies(searching.space.shape());
+  }
   std::cout << "\n  parameters\n";
   for (const auto& domain : search::domains())
     std::cout << fmt::format("    {:<16} {}\n", domain.parameter, domain.what);
@@ -163,8 +186,9 @@ int run_search(const OneSearch& arguments) {
     const auto evaluator = make_evaluator(arguments, searching, head);
     return serve_search(searching, head, *evaluator);
   }
-  std::cout << fmt::format("{} points, batch {}, {} {}, for {}\n\n", head.size, head.batch,
-                           head.precision, head.direction, context.target.architecture);
+  std::cout << fmt::format("{}{}, batch {}, {} {}, for {}\n\n", head.size,
+                           context.sweeps ? "" : " points", head.batch, head.precision,
+                           head.direction, context.target.architecture);
   if (arguments.show_space) {
     describe_space(searching);
     return 0;

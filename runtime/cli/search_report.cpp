@@ -15,8 +15,10 @@
 #include "runtime/cli/csv.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
+#include "runtime/problem/problem.h"
 #include "runtime/schedule/schedule.h"
 #include "runtime/search/describe.h"
+#include "runtime/search/problem_text.h"
 
 namespace papilio::cli {
 namespace {
@@ -94,7 +96,8 @@ void print_picture(std::ostream& out, const std::vector<Trial>& trials, double p
 
 SearchHead search_head(const Problem& problem) {
   SearchHead head;
-  head.size = print_dimensions(dimensions_of(problem));
+  head.size = problem::is_simple(problem) ? print_dimensions(dimensions_of(problem))
+                                          : search::problem_text(problem);
   head.batch = std::to_string(problem.batch);
   head.precision = to_text(problem.precision);
   head.direction = to_text(problem.direction);

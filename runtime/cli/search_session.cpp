@@ -15,11 +15,14 @@
 
 #include "runtime/api/backends.h"
 #include "runtime/cli/child_evaluator.h"
+#include "runtime/cli/kinds.h"
 #include "runtime/cli/output_file.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/plan/choose/planner.h"
 #include "runtime/plan/cost/cost.h"
 #include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
+#include "runtime/problem/general.h"
 #include "runtime/problem/problem.h"
 #include "runtime/search/describe.h"
 #include "runtime/search/moves.h"
@@ -64,6 +67,8 @@ std::vector<std::string> worker_command(const SearchArguments& arguments, const 
                                  std::to_string(jobs_of(arguments)),
                                  "--rounds",
                                  std::to_string(arguments.stand.rounds)};
+  words.insert(words.end(), {"--kind", arguments.kind, "--product", arguments.product});
+  if (arguments.columns) words.emplace_back("--columns");
   if (arguments.inverse) words.emplace_back("--inverse");
   if (arguments.stand.cold) words.emplace_back("--cold");
   if (!arguments.stand.checks) words.emplace_back("--no-check");
@@ -76,6 +81,27 @@ std::vector<std::string> worker_command(const SearchArguments& arguments, const 
 
 }  // namespace
 
+// Elements of a transform are as far apart as there are transforms, which lie side by side.
+void put_in_columns(Problem& problem) {
+  Dimensions dimensions = dimensions_of(problem);
+  const auto batch = static_cast<std::int64_t>(problem.batch);
+  std::int64_t in = batch, out = batch;
+  for (std::size_t d = dimensions.size(); d-- > 0;) {
+    Axis axis{dimensions[d], problem.kind, in, out};
+    const bool last = d + 1 == dimensions.size();
+    if (!last && (problem.kind == Kind::r2c || problem.kind == Kind::c2r)) axis.kind = Kind::c2c;
+    const bool is_product = problem.product != Product::none;
+    in *= static_cast<std::int64_t>(problem::full_extent(axis, problem::Side::in, is_product));
+    out *= static_cast<std::int64_t>(problem::full_extent(axis, problem::Side::out, is_product));
+    problem.axes.insert(problem.axes.begin(), axis);
+  }
+  problem.repeats = {{problem.batch, 1, 1}};
+  problem.length = 0;
+  problem.dimensions.clear();
+  problem.batch = 1;
+  problem.kind = Kind::c2c;
+}
+
 // `auto`: so many transforms as fill the device, and no cache holds.
 Problem parse_problem(const SearchArguments& arguments, bool on_host) {
   Problem problem;
@@ -87,6 +113,11 @@ Problem parse_problem(const SearchArguments& arguments, bool on_host) {
       arguments.batch == "auto"
           ? std::max<std::uint64_t>(1, elements / std::max<std::uint64_t>(1, problem.length))
           : parse_size(arguments.batch, "--batch");
+  problem.kind = parse_kind(arguments.kind);
+  problem.product = arguments.product == "convolution"   ? Product::convolution
+                    : arguments.product == "correlation" ? Product::correlation
+                                                         : Product::none;
+  if (arguments.columns) put_in_columns(problem);
   problem = problem::complete(problem);
   problem::check(problem);
   return problem;
@@ -116,6 +147,7 @@ Searching prepare(const SearchArguments& arguments) {
 
 std::vector<plan::Schedule> seeds_of(const Searching& searching) {
   std::vector<plan::Schedule> seeds{searching.chosen};
+  if (searching.planning.context.sweeps) return seeds;
   for (auto& ranked : plan::rank(searching.space.shape(), {}, searching.planning.context)) {
     if (seeds.size() == seeds_of_planner) break;
     if (ranked.schedule != searching.chosen) seeds.push_back(std::move(ranked.schedule));
@@ -126,7 +158,7 @@ std::vector<plan::Schedule> seeds_of(const Searching& searching) {
 
 double predicted(const plan::Schedule& schedule, const plan::Context& context) {
   try {
-    return plan::predicted_us(plan::lower(schedule, context), context);
+    return plan::predicted_us(plan::lower_for_problem(schedule, context), context);
   } catch (const Error&) {
     return std::numeric_limits<double>::infinity();
   }
@@ -206,17 +238,16 @@ void check_search(const SearchArguments& arguments, const std::string& wisdom, b
 
 void remember(const std::string& file, const Searching& searching, const SearchHead& head,
               double us, const plan::Schedule& schedule, const std::string& from) {
-  remember(file, {.shape = searching.space.shape(),
-                  .batch = searching.problem.batch,
-                  .precision = searching.problem.precision,
-                  .arithmetic = searching.options.arithmetic,
-                  .architecture = head.architecture,
-                  .device = head.device,
-                  .us = us,
-                  .planner_us = head.planner_us,
-                  .version = PAPILIO_VERSION,
-                  .from = from,
-                  .schedule = schedule});
+  search::Wise wise = search::wise_of(searching.problem);
+  wise.arithmetic = searching.options.arithmetic;
+  wise.architecture = head.architecture;
+  wise.device = head.device;
+  wise.us = us;
+  wise.planner_us = head.planner_us;
+  wise.version = PAPILIO_VERSION;
+  wise.from = from;
+  wise.schedule = schedule;
+  remember(file, wise);
 }
 
 void catch_interrupts() {
@@ -235,7 +266,22 @@ void add_search_arguments(CLI::App& command, SearchArguments& arguments) {
   command.add_option("--precision", arguments.precision, "f32 or f64")
       ->check(CLI::IsMember({"f32", "f64"}))
       ->capture_default_str();
-  command.add_flag("--inverse", arguments.inverse, "The inverse transform");
+  command
+      .add_option(
+          "--kind", arguments.kind,
+          "c2c; r2c or c2r (N reals, of the last dimension); dct1 .. dct4, dst1 .. dst4, dht")
+      ->check(CLI::IsMember(kind_names()).description(""))
+      ->type_name("KIND")
+      ->capture_default_str();
+  command
+      .add_option("--product", arguments.product,
+                  "The spectrum times another one, and back: none, convolution, correlation")
+      ->check(CLI::IsMember({"none", "convolution", "correlation"}))
+      ->capture_default_str();
+  command.add_flag("--columns", arguments.columns,
+                   "Transforms lie side by side, their elements as far apart as there are "
+                   "transforms; not one after the other");
+  command.add_flag("--inverse", arguments.inverse, "The inverse transform of c2c");
   command
       .add_option("--objective", arguments.objective,
                   "time: the device's clock; predicted: the cost model, without a device")

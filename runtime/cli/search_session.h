@@ -22,6 +22,8 @@ struct SearchArguments {
   std::string size;
   std::string batch = "auto";
   std::string precision = "f32";
+  std::string kind = "c2c", product = "none";
+  bool columns = false;
   bool inverse = false;
   std::string objective = "time";
   std::vector<std::string> strategies;

@@ -5,15 +5,14 @@
 #include <cmath>
 #include <limits>
 
-#include "numbers/unit_roots.h"
 #include "runtime/cli/check_case.h"
-#include "runtime/cli/random_data.h"
+#include "runtime/problem/problem.h"
 
 namespace papilio::cli {
 namespace {
 
 constexpr std::size_t flush_bytes = std::size_t{256} << 20;  // more than any cache
-constexpr std::uint64_t most_compared = 1 << 16;             // elements of a result
+constexpr std::size_t most_compared = 1 << 16;               // elements of a result
 
 double median(std::vector<double> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -28,18 +27,12 @@ double deviation(std::vector<double> values) {
   return median(values);
 }
 
-template <class Real>
-void upload_random(execute::Device& device, void* to, std::uint64_t elements) {
-  std::vector<numbers::Complex<Real>> data(elements);
-  fill_random(data.data(), elements, 1);
-  device.upload(to, data.data(), elements * sizeof(data[0]));
-}
-
-template <class Real>
-std::vector<double> download(execute::Device& device, const void* from, std::uint64_t elements) {
-  std::vector<Real> values(2 * elements);
-  device.download(values.data(), from, values.size() * sizeof(Real));
-  return {values.begin(), values.end()};
+// As Plan takes it: of a general problem axes and repeats alone.
+Problem as_asked(Problem problem) {
+  if (problem.axes.empty()) return problem;
+  problem.length = 0;
+  problem.batch = 1;
+  return problem;
 }
 
 }  // namespace
@@ -47,17 +40,10 @@ std::vector<double> download(execute::Device& device, const void* from, std::uin
 TrialStand::TrialStand(const Problem& problem, const PlanOptions& options,
                        const StandOptions& stand)
     : problem_(problem), options_(options), stand_(stand) {
-  baseline_ = std::make_unique<Plan>(problem_, options_);
+  baseline_ = std::make_unique<Plan>(as_asked(problem_), options_);
   device_ = open_device(baseline_->backend());
-  const std::uint64_t elements = problem_.length * problem_.batch;
-  const std::size_t element = problem_.precision == Precision::f32 ? 8 : 16;
-  in_ = std::make_unique<DeviceBuffer>(device_, elements * element);
-  out_ = std::make_unique<DeviceBuffer>(device_, elements * element);
   if (stand_.cold) flush_ = std::make_unique<DeviceBuffer>(device_, flush_bytes);
-  if (problem_.precision == Precision::f32)
-    upload_random<float>(*device_, in_->get(), elements);
-  else
-    upload_random<double>(*device_, in_->get(), elements);
+  arrays_ = std::make_unique<api::ProblemArrays>(baseline_->problem(), device_);
   turns_ = std::make_unique<DeviceTurns>(device_->name());
   turns_->take([] {});
   once(*baseline_);
@@ -73,7 +59,7 @@ std::unique_ptr<const Plan> TrialStand::prepare(const std::string& schedule) con
   PlanOptions options = options_;
   options.mode = Mode::pinned;
   options.schedule = schedule;
-  return std::make_unique<Plan>(problem_, options);
+  return std::make_unique<Plan>(as_asked(problem_), options);
 }
 
 void* TrialStand::workspace_of(const Plan& plan) {
@@ -88,13 +74,13 @@ void* TrialStand::workspace_of(const Plan& plan) {
 // Microseconds of one execution, the first, which also loads what is loaded lazily.
 double TrialStand::once(const Plan& plan) {
   void* const workspace = workspace_of(plan);
-  return device_->time_us(nullptr, [&] { plan.execute(in_->get(), out_->get(), workspace); });
+  return device_->time_us(nullptr, [&] { plan.execute(arrays_->arrays(), workspace); });
 }
 
 // Microseconds of one execution, the mean of `times`; from a cold cache each by itself.
 double TrialStand::round(const Plan& plan, int times) {
   void* const workspace = workspace_of(plan);
-  const auto execute = [&] { plan.execute(in_->get(), out_->get(), workspace); };
+  const auto execute = [&] { plan.execute(arrays_->arrays(), workspace); };
   if (!stand_.cold) {
     execute();  // wakes what sleeps, as everything in the round finds it
     return device_->time_us(nullptr, [&] {
@@ -121,11 +107,7 @@ int TrialStand::times_of(const Plan& plan) {
 
 // Of the last execution, whatever the plan.
 std::vector<double> TrialStand::result() {
-  device_->synchronize(nullptr);
-  const std::uint64_t elements = std::min<std::uint64_t>(problem_.length * problem_.batch,
-                                                         std::max(most_compared, problem_.length));
-  return problem_.precision == Precision::f32 ? download<float>(*device_, out_->get(), elements)
-                                              : download<double>(*device_, out_->get(), elements);
+  return arrays_->output(2 * std::max<std::size_t>(most_compared, problem_.length));
 }
 
 double TrialStand::difference() {
@@ -140,7 +122,9 @@ double TrialStand::difference() {
 }
 
 double TrialStand::largest_difference() const {
-  return 3 * error_bound(problem_.length, problem_.precision, options_.arithmetic);
+  const double bound = 3 * error_bound(problem_.length, problem_.precision, options_.arithmetic);
+  return problem::is_simple(problem_) ? bound
+                                      : 2 * bound;  // there and back, or twice as many points
 }
 
 Timing TrialStand::time(const Plan& plan, double best_us) {

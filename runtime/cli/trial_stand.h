@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/api/problem_arrays.h"
 #include "runtime/cli/device_turns.h"
 #include "runtime/cli/options.h"
 
@@ -49,7 +50,7 @@ class TrialStand {
   std::string device() const { return device_->name(); }
   DeviceTurns& turns() { return *turns_; }  // to be taken before `time`
   // What a result may differ by from the baseline's: the bound of that one, and twice the bound,
-  // which a convolution inside another one is held to.
+  // which a convolution inside another one is held to. Twice that of general problems.
   double largest_difference() const;
 
  private:
@@ -66,7 +67,8 @@ class TrialStand {
   std::unique_ptr<const Plan> baseline_;
   std::shared_ptr<execute::Device> device_;
   std::unique_ptr<DeviceTurns> turns_;
-  std::unique_ptr<DeviceBuffer> in_, out_, workspace_, flush_;
+  std::unique_ptr<api::ProblemArrays> arrays_;
+  std::unique_ptr<DeviceBuffer> workspace_, flush_;
   std::size_t workspace_bytes_ = 0;
   double baseline_us_ = 0;
   int baseline_times_ = 1;  // executions a round

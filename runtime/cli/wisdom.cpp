@@ -26,9 +26,16 @@ struct WisdomArguments {
 
   bool selects() const { return !size.empty() || !device.empty() || !precision.empty(); }
   bool is_meant(const Wise& wise) const {
-    return (size.empty() || wise.shape == parse_dimensions(size)) &&
+    return (size.empty() || wise.size_text() == size || is_of_shape(wise)) &&
            (device.empty() || wise.device == device || wise.architecture == device) &&
            (precision.empty() || wise.precision == parse_precision(precision));
+  }
+
+ private:
+  // 2^10 is 1024. The words of other problems (search/problem_text.h) are not parsed.
+  bool is_of_shape(const Wise& wise) const {
+    const bool is_word = size.find_first_of(":;") != std::string::npos;
+    return !is_word && wise.problem.empty() && wise.shape == parse_dimensions(size);
   }
 };
 
@@ -51,7 +58,7 @@ int show(const WisdomArguments& arguments) {
   TextTable table(
       {"size", "batch", "<precision", "time", "of the planner's", "<device", "<schedule"});
   for (const Wise& wise : selected(arguments, true))
-    table.add({print_dimensions(wise.shape), std::to_string(wise.batch), to_text(wise.precision),
+    table.add({wise.size_text(), std::to_string(wise.batch), to_text(wise.precision),
                format_us(wise.us), fmt::format("{:.3f}", wise.us / wise.planner_us), wise.device,
                plan::print(wise.schedule)});
   table.print(std::cout);
@@ -104,7 +111,7 @@ void add_wisdom(CLI::App& program, Run& run) {
     return &one;
   };
   const auto add_selection = [&](CLI::App* one) {
-    one->add_option("--size", arguments->size, "Only of this size: 1009, 64x128");
+    one->add_option("--size", arguments->size, "Only of this size: 1009, 64x128, 1024:r2c");
     one->add_option("--device", arguments->device, "Only of this device or architecture");
     one->add_option("--precision", arguments->precision, "Only of f32 or f64")
         ->check(CLI::IsMember({"f32", "f64"}));

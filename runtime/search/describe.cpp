@@ -9,6 +9,7 @@
 #include "runtime/plan/cost/gpu_cost.h"
 #include "runtime/plan/cost/gpu_kernel.h"
 #include "runtime/plan/cost/work.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
 
 namespace papilio::search {
 namespace {
@@ -99,7 +100,7 @@ std::span<const Feature> features() {
 }
 
 std::vector<double> describe(const plan::Schedule& schedule, const plan::Context& context) {
-  const plan::Program program = plan::lower(schedule, context);
+  const plan::Program program = plan::lower_for_problem(schedule, context);
   std::vector<double> values(count, 0.0);
   const auto least = [&](Index index, double value) {
     values[index] = values[index] == 0 ? value : std::min(values[index], value);

@@ -8,6 +8,7 @@
 #include "numbers/number_theory.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/search/domains.h"
+#include "runtime/search/draw_problem.h"
 
 namespace papilio::search {
 namespace {
@@ -186,8 +187,9 @@ std::span<const Move> moves() {
 
 void visit_nodes(Schedule& root, const std::function<void(Schedule&, int)>& visit) {
   const std::function<void(Schedule&, int)> down = [&](Schedule& node, int level) {
-    visit(node, level);
-    for (Schedule& inner : node.inner) down(inner, level + 1);
+    const bool counts = is_transform(node);
+    if (counts) visit(node, level);
+    for (Schedule& inner : node.inner) down(inner, level + counts);
   };
   down(root, 0);
 }

@@ -22,7 +22,8 @@ struct Move {
 
 std::span<const Move> moves();
 
-// Calls `visit` with every node of a tree and its depth, the root (depth 0) first.
+// Calls `visit` with every node of a tree and its depth, the root (depth 0) first. Nodes around the
+// transforms of a general problem (search/draw_problem.h) are left out and count no depth.
 void visit_nodes(plan::Schedule& root, const std::function<void(plan::Schedule&, int)>& visit);
 
 }  // namespace papilio::search

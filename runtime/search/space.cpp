@@ -10,7 +10,9 @@
 
 #include "papilio/papilio.hpp"
 #include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/search/domains.h"
+#include "runtime/search/draw_problem.h"
 #include "runtime/search/moves.h"
 
 namespace papilio::search {
@@ -21,13 +23,18 @@ using plan::Shape;
 Space::Space(Shape shape, const plan::Context& context, const Bounds& bounds)
     : shape_(std::move(shape)), grammar_(context, bounds) {}
 
+Schedule Space::draw(Choices& choices) const {
+  return context().sweeps ? draw_sweeps(grammar_, choices)
+                          : grammar_.draw(shape_, choices, grammar_.bounds().depth);
+}
+
 std::optional<std::string> Space::why_not(const Schedule& schedule) const {
   const plan::Context& context = grammar_.context();
   try {
-    if (const auto shape = plan::shape_of(schedule); shape != shape_)
+    if (const auto shape = plan::shape_of(schedule); !context.sweeps && shape != shape_)
       return fmt::format("schedule: {} transforms {}, the space is of {}", schedule.name(),
                          fmt::join(shape, "x"), fmt::join(shape_, "x"));
-    const plan::Program program = plan::lower(schedule, context);
+    const plan::Program program = plan::lower_for_problem(schedule, context);
     if (plan::arithmetic_of(program) > context.arithmetic)
       return "schedule: its arithmetic is less precise than was asked for";
   } catch (const Error& error) {
@@ -47,8 +54,7 @@ void Space::enumerate(const std::function<bool(const Schedule&)>& visit) const {
 
 std::optional<Schedule> Walk::next() {
   while (more_) {
-    Schedule schedule =
-        space_.grammar().draw(space_.shape(), odometer_, space_.grammar().bounds().depth);
+    Schedule schedule = space_.draw(odometer_);
     more_ = odometer_.next();
     if (!schedule.strategy.empty() && known_.insert(plan::print(schedule)).second) return schedule;
   }
@@ -57,7 +63,7 @@ std::optional<Schedule> Walk::next() {
 
 std::optional<Schedule> Space::sample(Choices& choices, int tries) const {
   for (; tries > 0; --tries) {
-    Schedule schedule = grammar_.draw(shape_, choices, grammar_.bounds().depth);
+    Schedule schedule = draw(choices);
     if (!schedule.strategy.empty() && !why_not(schedule)) return schedule;
   }
   return std::nullopt;
@@ -81,6 +87,9 @@ std::vector<Schedule> Space::neighbours(const Schedule& schedule, Choices& choic
       });
     node = before;
   });
+  other_sweeps(schedule, grammar_, choices, [&](const Schedule& after) {
+    if (known.insert(plan::print(after)).second && !why_not(after)) found.push_back(after);
+  });
   return found;
 }
 
@@ -90,8 +99,17 @@ std::optional<Schedule> Space::mutate(const Schedule& schedule, Choices& choices
     std::vector<std::pair<Schedule*, int>> nodes;
     visit_nodes(tree, [&](Schedule& node, int level) { nodes.emplace_back(&node, level); });
     const auto [node, level] = choices.one_of(nodes);
-    const Move& move = moves()[choices.pick(moves().size())];
     std::vector<Schedule> all;
+    const std::size_t chosen = choices.pick(moves().size() + (context().sweeps ? 1 : 0));
+    if (chosen == moves().size()) {
+      other_sweeps(schedule, grammar_, choices,
+                   [&](Schedule after) { all.push_back(std::move(after)); });
+      if (all.empty()) continue;
+      tree = choices.one_of(all);
+      if (!why_not(tree)) return tree;
+      continue;
+    }
+    const Move& move = moves()[chosen];
     move.apply(*node, grammar_, grammar_.bounds().depth - level, choices,
                [&](Schedule after) { all.push_back(std::move(after)); });
     if (all.empty()) continue;
@@ -155,7 +173,7 @@ Space::Size Space::size(std::size_t counted, std::size_t draws, std::uint64_t se
   double sum = 0, squares = 0, legal_sum = 0, legal_squares = 0;
   for (std::size_t draw = 0; draw < draws; ++draw) {
     die.take_weight();
-    const Schedule schedule = grammar_.draw(shape_, die, grammar_.bounds().depth);
+    const Schedule schedule = this->draw(die);
     const double weight = die.take_weight();
     if (schedule.strategy.empty()) continue;
     sum += weight;

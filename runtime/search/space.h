@@ -22,7 +22,8 @@ class Space {
   // Returns the reason to exclude a schedule, or nothing.
   using Constraint = std::function<std::optional<std::string>(const plan::Schedule&)>;
 
-  // The codelets that `context` points to must outlive the space.
+  // The codelets that `context` points to must outlive the space. Of a context with sweeps the
+  // space is of schedules for that problem, and `shape` is of its points alone.
   Space(plan::Shape shape, const plan::Context& context, const Bounds& bounds = {});
 
   // Adds a constraint. All constraints apply.
@@ -31,6 +32,9 @@ class Space {
   const plan::Shape& shape() const { return shape_; }
   const plan::Context& context() const { return grammar_.context(); }
   const Grammar& grammar() const { return grammar_; }
+
+  // A schedule by `choices`, legal or not. Without a strategy where the decisions led nowhere.
+  plan::Schedule draw(Choices& choices) const;
 
   // The reason why a schedule is excluded or illegal, in one line that names the node. Empty if it
   // can be lowered. A compiler or driver may still reject it later.

@@ -3,6 +3,7 @@
 
 #include "papilio/papilio.hpp"
 #include "runtime/plan/cost/cost.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
 
 namespace papilio::search {
 namespace {
@@ -24,7 +25,7 @@ std::optional<Outcome> parse_outcome(std::string_view text) {
 void Predictor::submit(const plan::Schedule& schedule, double) {
   Trial trial{schedule};
   try {
-    trial.us = plan::predicted_us(plan::lower(schedule, context_), context_);
+    trial.us = plan::predicted_us(plan::lower_for_problem(schedule, context_), context_);
     if (trial.us >= plan::too_long) {
       trial.outcome = Outcome::refused;
       trial.reason = "the cost model prices it out";

@@ -12,6 +12,8 @@
 
 #include "runtime/cache/whole_file.h"
 #include "runtime/plan/lower/strategy.h"
+#include "runtime/problem/problem.h"
+#include "runtime/search/problem_text.h"
 
 namespace papilio::search {
 namespace {
@@ -76,7 +78,11 @@ Wise parse_line(std::string_view text, const Line& line) {
     line.refuse(
         fmt::format("{} fields between tabs, {} are expected", fields.size(), fields_of_line));
   Wise wise;
-  for (const auto part : split(fields[0], 'x')) wise.shape.push_back(line.integer(part, "size"));
+  const bool is_general = fields[0].find_first_of(":.") != std::string_view::npos;
+  if (is_general)
+    wise.problem = fields[0];
+  else
+    for (const auto part : split(fields[0], 'x')) wise.shape.push_back(line.integer(part, "size"));
   wise.batch = line.integer(fields[1], "batch");
   wise.precision = static_cast<Precision>(line.word(fields[2], precisions, "precision"));
   wise.arithmetic = static_cast<Arithmetic>(line.word(fields[3], arithmetics, "arithmetic"));
@@ -92,7 +98,7 @@ Wise parse_line(std::string_view text, const Line& line) {
   } catch (const Error& error) {
     line.refuse(error.what());
   }
-  if (plan::shape_of(wise.schedule) != wise.shape)
+  if (!is_general && plan::shape_of(wise.schedule) != wise.shape)
     line.refuse(fmt::format("the schedule transforms {}, the size is {}",
                             fmt::join(plan::shape_of(wise.schedule), "x"),
                             fmt::join(wise.shape, "x")));
@@ -107,11 +113,26 @@ std::string clean(std::string text) {
 }
 
 auto key(const Wise& wise) {
-  return std::tie(wise.shape, wise.precision, wise.arithmetic, wise.architecture, wise.device,
-                  wise.batch);
+  return std::tie(wise.shape, wise.problem, wise.precision, wise.arithmetic, wise.architecture,
+                  wise.device, wise.batch);
 }
 
 }  // namespace
+
+std::string Wise::size_text() const {
+  return problem.empty() ? fmt::format("{}", fmt::join(shape, "x")) : problem;
+}
+
+Wise wise_of(const Problem& problem) {
+  Wise wise;
+  if (problem::is_simple(problem))
+    wise.shape = problem::shape(problem);
+  else
+    wise.problem = problem_text(problem);
+  wise.batch = problem.batch;
+  wise.precision = problem.precision;
+  return wise;
+}
 
 bool Wise::same_problem(const Wise& other) const {
   return key(*this) == key(other);
@@ -120,9 +141,8 @@ bool Wise::same_problem(const Wise& other) const {
 std::string print_wisdom(const std::vector<Wise>& wisdom) {
   std::string text = fmt::format("{}\n{}\n", first_line, heading);
   for (const Wise& wise : wisdom)
-    text += fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{:.6g}\t{:.6g}\t{}\t{}\t{}\n",
-                        fmt::join(wise.shape, "x"), wise.batch,
-                        precisions[static_cast<std::size_t>(wise.precision)],
+    text += fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{:.6g}\t{:.6g}\t{}\t{}\t{}\n", wise.size_text(),
+                        wise.batch, precisions[static_cast<std::size_t>(wise.precision)],
                         arithmetics[static_cast<std::size_t>(wise.arithmetic)],
                         clean(wise.architecture), clean(wise.device), wise.us, wise.planner_us,
                         clean(wise.version), clean(wise.from), plan::print(wise.schedule));

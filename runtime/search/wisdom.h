@@ -15,7 +15,8 @@
 namespace papilio::search {
 
 struct Wise {
-  std::vector<std::uint64_t> shape;
+  std::vector<std::uint64_t> shape;  // of contiguous complex transforms; empty for others, then
+  std::string problem;               // their problem_text
   std::uint64_t batch = 1;
   Precision precision = Precision::f32;
   Arithmetic arithmetic = Arithmetic::ieee;
@@ -25,9 +26,15 @@ struct Wise {
   std::string from;                  // how it was found; a remark
   plan::Schedule schedule;
 
+  std::string size_text() const;  // the problem's text, of shapes too
+
   // True if both are for the same problem on the same device.
   bool same_problem(const Wise& other) const;
 };
+
+// An entry with the shape or the text of a completed problem, its batch and precision; the rest is
+// not set.
+Wise wise_of(const Problem& problem);
 
 // A header line and one line per entry, tab-separated.
 std::string print_wisdom(const std::vector<Wise>& wisdom);

@@ -32,7 +32,7 @@ TEST(Flags, WouldBeIgnored) {
   expect_usage("plan 16 --arch sm_90 --measure", "--arch excludes --measure");
   expect_usage("plan 16 --arch sm_90 --mode patient", "--mode patient times schedules");
   expect_usage("plan 16 --dump spec --mode exhaustive", "--mode exhaustive times schedules");
-  expect_usage("plan 16 --kind dct2 --mode patient", "--mode patient times schedules of complex");
+  expect_usage("plan 16 --kind dct2 --mode measure", "--mode measure times schedules of complex");
   expect_usage("plan 16 --all --mode patient", "--mode excludes --all");
   expect_usage("plan 16 --latency --mode patient", "--mode excludes --latency");
   expect_usage("plan 16 --time-limit 5s", "--time-limit requires --mode");

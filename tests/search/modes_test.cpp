@@ -144,12 +144,39 @@ TEST_F(Modes, CHasThem) {
             PAPILIO_INVALID_ARGUMENT);
 }
 
-TEST_F(Modes, OtherFormsArePlannedByTheModel) {
+// Of every form of problem; the general form of a problem finds what the simple one found.
+TEST_F(Modes, SearchForGeneralProblems) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "found.wisdom";
+  const EnvironmentVariable wisdom("PAPILIO_WISDOM", file);
+  std::string found, again;
+  const Problem real{.length = 60, .batch = 16, .kind = Kind::r2c};
+  seconds_of(real, searching(Mode::patient, 2), &found);
+  EXPECT_TRUE(found.starts_with("r2c(60, ")) << found;
+  const Problem same{.axes = {{60, Kind::r2c, 1, 1}}, .repeats = {{16, 60, 31}}};
+  EXPECT_LT(seconds_of(same, searching(Mode::patient, 9), &again), 1);
+  EXPECT_EQ(again, found);
+  seconds_of(real, searching(Mode::estimate, 9), &again);
+  EXPECT_EQ(again, found);
+  const Problem columns{.axes = {{20, Kind::c2c, 16, 16}}, .repeats = {{16, 1, 1}}};
+  seconds_of(columns, searching(Mode::patient, 2), &found);
+  const auto kept = search::read_wisdom(file);
+  ASSERT_EQ(kept.size(), 2u);
+  EXPECT_EQ(kept[0].size_text(), "20.c2c.16.16.20.20;1.1");
+  EXPECT_EQ(kept[1].size_text(), "60:r2c");
+  EXPECT_EQ(search::print_wisdom(kept), read_file(file));
+}
+
+TEST_F(Modes, ProblemsWithFunctionsArePlannedByTheModel) {
   const EnvironmentVariable no_wisdom("PAPILIO_WISDOM", "");
   std::string found, estimated;
-  const Problem real{.length = 60, .kind = Kind::r2c};
-  EXPECT_LT(seconds_of(real, searching(Mode::patient, 9), &found), 5);
-  seconds_of(real, searching(Mode::estimate, 9), &estimated);
+  const Problem called{.length = 60,
+                       .load_function =
+                           "PAPILIO_CODELET complex_t papilio_user_load("
+                           "const complex_t* in, index64 index, const void* data) "
+                           "{ return in[index]; }"};
+  EXPECT_LT(seconds_of(called, searching(Mode::patient, 9), &found), 5);
+  seconds_of(called, searching(Mode::estimate, 9), &estimated);
   EXPECT_EQ(found, estimated);
 }
 

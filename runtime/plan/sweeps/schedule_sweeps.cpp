@@ -65,14 +65,14 @@ const char* node_of(const Sweep& sweep) {
   return sweep.kind == Kind::c2c ? nullptr : access::real_kind(sweep.kind).name;
 }
 
-Schedule around(const Sweep& sweep, Schedule inner) {
+}  // namespace
+
+Schedule around(const Sweep& sweep, Schedule transform) {
   const char* node = node_of(sweep);
-  if (!node) return inner;
-  return {node, sweep.n, {}, {std::move(inner)}};
+  if (!node) return transform;
+  return {node, sweep.n, {}, {std::move(transform)}};
 }
 
-// Points of the complex transform that does a real one of so many points by half as many
-// (compose/body/body_fold.h); 0: there is none.
 std::uint64_t folded_points(const Sweep& sweep) {
   const access::RealKind& kind = access::real_kind(sweep.kind);
   const std::uint64_t n = points(sweep.shape);
@@ -80,13 +80,27 @@ std::uint64_t folded_points(const Sweep& sweep) {
   return may && n % 2 == 0 && n > 2 ? n / 2 : 0;
 }
 
-bool is_folded(const Schedule& inner, const Sweep& sweep) {
-  return shape_of(inner) == Shape{folded_points(sweep)};
-}
-
-// Whether the bins of a folded transform are loaded; else they are stored. That side is staged.
 bool loads_bins(const Sweep& sweep) {
   return access::real_kind(sweep.kind).inverse;
+}
+
+Schedule joined(const Sweeps& sweeps, std::vector<Schedule> list) {
+  if (list.size() == 1) return std::move(list.front());
+  return {several, length_of(sweeps), {}, std::move(list)};
+}
+
+const Sweeps& sweeps_of(const Schedule& schedule, const Context& context) {
+  const Sweeps& sweeps = *context.sweeps;
+  const auto is_for = [&](const Sweeps& list) {
+    return list.list.size() == (schedule.strategy == several ? schedule.inner.size() : 1);
+  };
+  return sweeps.apart && !is_for(sweeps) && is_for(*sweeps.apart) ? *sweeps.apart : sweeps;
+}
+
+namespace {
+
+bool is_folded(const Schedule& inner, const Sweep& sweep) {
+  return shape_of(inner) == Shape{folded_points(sweep)};
 }
 
 // The folded transform, where one kernel is best for its points; else empty.
@@ -263,15 +277,6 @@ void lower_sweeps(const Schedule& schedule, const Sweeps& sweeps, Lowering& lowe
     lower_sweep(count > 1 ? schedule.inner[s] : schedule, sweeps.list[s], lowering);
 }
 
-// The list that a schedule is for: of as many sweeps as it has schedules.
-const Sweeps& sweeps_of(const Schedule& schedule, const Context& context) {
-  const Sweeps& sweeps = *context.sweeps;
-  const auto is_for = [&](const Sweeps& list) {
-    return list.list.size() == (schedule.strategy == several ? schedule.inner.size() : 1);
-  };
-  return sweeps.apart && !is_for(sweeps) && is_for(*sweeps.apart) ? *sweeps.apart : sweeps;
-}
-
 // A schedule that is not tuned yet, and its program.
 struct Lowered {
   Schedule schedule;
@@ -280,9 +285,9 @@ struct Lowered {
 
 // The cheapest sweep by sweep.
 Lowered choose_sweeps(const Sweeps& sweeps, const Context& context) {
-  Schedule schedule{several, length_of(sweeps), {}, {}};
-  for (const Sweep& sweep : sweeps.list) schedule.inner.push_back(choose_sweep(sweep, context));
-  if (sweeps.list.size() == 1) schedule = Schedule(schedule.inner.front());
+  std::vector<Schedule> list;
+  for (const Sweep& sweep : sweeps.list) list.push_back(choose_sweep(sweep, context));
+  Schedule schedule = joined(sweeps, std::move(list));
   Lowering lowering(context);
   lower_sweeps(schedule, sweeps, lowering);
   return {std::move(schedule), lowering.take()};
@@ -324,9 +329,8 @@ std::optional<Schedule> generic_for_problem(const Shape& shape, const Context& c
       found.push_back(around(sweep, std::move(*schedule)));
     }
   }
-  Schedule whole = found.size() == 1
-                       ? std::move(found.front())
-                       : Schedule{several, length_of(*context.sweeps), {}, std::move(found)};
+  Schedule whole =
+      context.sweeps ? joined(*context.sweeps, std::move(found)) : std::move(found.front());
   try {
     lower_for_problem(whole, context);
   } catch (const Error& error) {  // storage, rows left out, too many loops

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "runtime/plan/sweeps/sweeps.h"
 #include "runtime/schedule/schedule.h"
@@ -25,5 +26,22 @@ std::optional<Schedule> generic_for_problem(const Shape& shape, const Context& c
 // Lowers `schedule` for the context's problem. Throws Error(invalid_schedule) if it is illegal or
 // does not match the problem.
 Program lower_for_problem(const Schedule& schedule, const Context& context);
+
+// The parts that such a schedule is made of, for those who decide otherwise (runtime/search).
+
+// The schedule of a sweep whose complex transform is this.
+Schedule around(const Sweep& sweep, Schedule transform);
+
+// Points of the complex transform that does a real one of so many points by half as many
+// (compose/body/body_fold.h). 0 if there is none. It is a stockham, not in place, that stages the
+// side of the bins: it loads them if `loads_bins`, else it stores them.
+std::uint64_t folded_points(const Sweep& sweep);
+bool loads_bins(const Sweep& sweep);
+
+// The schedule of a list of sweeps from that of each.
+Schedule joined(const Sweeps& sweeps, std::vector<Schedule> list);
+
+// Which of the two lists of the context's problem a schedule is for.
+const Sweeps& sweeps_of(const Schedule& schedule, const Context& context);
 
 }  // namespace papilio::plan

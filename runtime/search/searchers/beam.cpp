@@ -8,6 +8,7 @@
 #include <set>
 
 #include "runtime/plan/cost/cost.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/search/searcher.h"
 
 namespace papilio::search {
@@ -46,7 +47,8 @@ class Beam final : public Searcher {
     if (given_.insert(plan::print(schedule)).second) queue_.push_back(schedule);
   }
   double predicted(const Schedule& schedule) const {
-    return plan::predicted_us(plan::lower(schedule, space_.context()), space_.context());
+    return plan::predicted_us(plan::lower_for_problem(schedule, space_.context()),
+                              space_.context());
   }
 
   void go_on() {

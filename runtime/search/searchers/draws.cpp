@@ -13,9 +13,8 @@ class Draws final : public Searcher {
  public:
   explicit Draws(const Start& start) : space_(start.space), die_(start.seed) {}
   std::optional<plan::Schedule> next() override {
-    const Grammar& grammar = space_.grammar();
     for (int i = 0; i < most_tries; ++i) {
-      plan::Schedule schedule = grammar.draw(space_.shape(), die_, grammar.bounds().depth);
+      plan::Schedule schedule = space_.draw(die_);
       if (!schedule.strategy.empty()) return schedule;
     }
     return std::nullopt;

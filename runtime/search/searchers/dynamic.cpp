@@ -10,6 +10,7 @@
 #include <map>
 
 #include "runtime/plan/lower/strategy.h"
+#include "runtime/search/draw_problem.h"
 #include "runtime/search/moves.h"
 #include "runtime/search/searcher.h"
 
@@ -79,8 +80,9 @@ class Dynamic final : public Searcher {
   }
   void visit(Schedule& node, const std::string& above,
              const std::function<void(Schedule&, const std::string&)>& visitor) const {
-    const std::string here = place(above, node);
-    visitor(node, here);
+    const bool visits = is_transform(node);
+    const std::string here = visits ? place(above, node) : above;
+    if (visits) visitor(node, here);
     for (std::size_t i = 0; i < node.inner.size(); ++i)
       visit(node.inner[i], here + node.strategy + std::to_string(i), visitor);
   }

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+//
+// The space of general problems: it holds the planner's choice, both ways to do a real transform
+// and both lists of sweeps; moves go between them; what is legal gives the planner's results. And
+// the words that know a problem again.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
+
+#include "runtime/api/backends.h"
+#include "runtime/api/problem_arrays.h"
+#include "runtime/cli/check_case.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
+#include "runtime/problem/problem.h"
+#include "runtime/search/problem_text.h"
+#include "tests/search/problems.h"
+#include "tests/support/backends.h"
+
+namespace papilio::tests {
+namespace {
+
+using plan::Schedule;
+using search::Die;
+
+// What is typed, and the same completed.
+struct General {
+  Problem asked;
+  Problem problem = problem::complete(asked);
+};
+General columns(std::uint64_t n, std::int64_t batch) {
+  return {{.axes = {{n, Kind::c2c, batch, batch}},
+           .repeats = {{static_cast<std::uint64_t>(batch), 1, 1}}}};
+}
+std::vector<General> generals() {
+  return {{{.length = 60, .batch = 5, .kind = Kind::r2c}},
+          {{.length = 45, .batch = 5, .kind = Kind::r2c}},
+          {{.length = 60, .batch = 5, .precision = Precision::f64, .kind = Kind::c2r}},
+          {{.length = 32, .batch = 5, .kind = Kind::dct2}},
+          {{.length = 16, .batch = 5, .kind = Kind::dst3}},
+          {{.length = 22, .batch = 5, .kind = Kind::dct4}},
+          {{.length = 30, .batch = 5, .kind = Kind::dht}},
+          {{.dimensions = {6, 4, 10}, .batch = 3, .kind = Kind::r2c}},
+          {{.dimensions = {6, 8}, .batch = 3, .kind = Kind::dct2}},
+          {{.length = 48, .batch = 3, .product = Product::convolution}},
+          {{.length = 48, .batch = 3, .kind = Kind::r2c, .product = Product::correlation}},
+          columns(24, 7)};
+}
+
+struct GeneralSpace {
+  GeneralSpace(const Problem& problem, const plan::Target& target)
+      : planning(api::planning_context(problem, {}, target)),
+        space(problem::shape(problem), planning.context),
+        chosen(plan::choose_for_problem(space.shape(), planning.context)) {}
+  const api::PlanningContext planning;
+  const search::Space space;
+  const Schedule chosen;
+};
+
+// Of every transform: whether it is of half as many points.
+std::string ways_of(const Schedule& schedule, const plan::Context& context) {
+  const plan::Sweeps& sweeps = plan::sweeps_of(schedule, context);
+  std::string ways = std::to_string(sweeps.list.size());
+  for (std::size_t s = 0; s < sweeps.list.size(); ++s) {
+    const Schedule& node = sweeps.list.size() > 1 ? schedule.inner[s] : schedule;
+    const bool half = node.inner.size() == 1 && plan::folded_points(sweeps.list[s]) > 0 &&
+                      node.inner[0].length == plan::folded_points(sweeps.list[s]);
+    ways += half ? 'h' : 'w';
+  }
+  return ways;
+}
+
+TEST(GeneralSpace, HoldsThePlannersChoiceAndWhatIsDrawn) {
+  for (const char* target : {"h100", "host"})
+    for (const General& one : generals()) {
+      const std::string name = search::problem_text(one.problem) + " " + target;
+      const GeneralSpace searching(one.problem, plan::target_of(target));
+      EXPECT_EQ(searching.space.why_not(searching.chosen).value_or(""), "") << name;
+      Die die(3);
+      for (int i = 0; i < 20; ++i) {
+        const auto schedule = searching.space.sample(die);
+        ASSERT_TRUE(schedule) << name;
+        EXPECT_EQ(plan::parse(plan::print(*schedule)), *schedule);
+        plan::lower_for_problem(*schedule, searching.planning.context);
+      }
+    }
+}
+
+TEST(GeneralSpace, HasBothWaysOfARealTransformAndBothListsOfSweeps) {
+  const auto ways = [](const Problem& problem, bool by_moves) {
+    const GeneralSpace searching(problem, plan::target_of("h100"));
+    const plan::Context& context = searching.planning.context;
+    std::set<std::string> found;
+    Die die(5);
+    if (by_moves)
+      for (const Schedule& near : searching.space.neighbours(searching.chosen, die))
+        found.insert(ways_of(near, context));
+    else
+      for (int i = 0; i < 200; ++i)
+        if (const auto drawn = searching.space.sample(die)) found.insert(ways_of(*drawn, context));
+    return found;
+  };
+  const Problem real = problem::complete({.length = 60, .batch = 5, .kind = Kind::r2c});
+  const Problem odd = problem::complete({.length = 45, .batch = 5, .kind = Kind::r2c});
+  const Problem volume =
+      problem::complete({.dimensions = {6, 4, 10}, .batch = 3, .kind = Kind::r2c});
+  using Ways = std::set<std::string>;
+  for (const bool by_moves : {false, true}) {
+    EXPECT_EQ(ways(real, by_moves), (Ways{"1h", "1w"})) << by_moves;
+    EXPECT_EQ(ways(odd, by_moves), (Ways{"1w"})) << by_moves;
+    const Ways all = ways(volume, by_moves);
+    for (const char part : {'2', '3', 'h'})
+      EXPECT_TRUE(std::ranges::any_of(
+          all, [&](const std::string& way) { return way.find(part) != std::string::npos; }))
+          << by_moves << part;
+    EXPECT_GE(all.size(), 2u);
+  }
+  EXPECT_EQ(ways(volume, false), (Ways{"2hw", "2ww", "3hww", "3www"}));
+}
+
+TEST(GeneralSpace, ItsMovesStayInside) {
+  for (const General& one : generals()) {
+    const GeneralSpace searching(one.problem, plan::target_of("h100"));
+    Die die(7);
+    Schedule now = searching.chosen;
+    for (int i = 0; i < 10; ++i) {
+      const auto next = searching.space.mutate(now, die);
+      ASSERT_TRUE(next) << plan::print(now);
+      EXPECT_NE(*next, now);
+      EXPECT_EQ(searching.space.why_not(*next).value_or(""), "") << plan::print(*next);
+      now = *next;
+    }
+    const auto child = searching.space.crossover(searching.chosen, now, die);
+    if (child) {
+      EXPECT_EQ(searching.space.why_not(*child).value_or(""), "");
+    }
+  }
+}
+
+TEST(GeneralSpace, RefusesOtherProblemsByNode) {
+  const GeneralSpace real(problem::complete({.length = 60, .kind = Kind::r2c}),
+                          plan::target_of("h100"));
+  const auto why = [&](const char* text) {
+    return real.space.why_not(plan::parse(text)).value_or("nothing");
+  };
+  EXPECT_NE(why("stockham(60, radices=6x10, threads=10, per_block=1)").find("r2c(60"),
+            std::string::npos);
+  EXPECT_NE(why("r2c(60, stockham(30, radices=3x10, threads=3, per_block=1))").find("staged"),
+            std::string::npos);
+  EXPECT_EQ(why("r2c(60, stockham(30, radices=3x10, threads=3, per_block=1, store=staged))"),
+            "nothing");
+}
+
+TEST(GeneralSpace, GivesThePlannersResults) {
+  for (const TestBackend& on : test_backends()) {
+    if (!on.missing.empty()) continue;
+    const auto device = open_device(on.backend);
+    for (const General& one : generals()) {
+      const GeneralSpace searching(one.problem, plan::target_of(*api::device_of(on.backend)));
+      const auto result = [&](const Schedule& schedule) {
+        PlanOptions options;
+        options.backend = on.backend;
+        options.mode = Mode::pinned;
+        options.schedule = plan::print(schedule);
+        const api::ProblemArrays arrays(one.problem, device);
+        Plan(one.asked, options).execute(arrays.arrays());
+        return arrays.output(1 << 20);
+      };
+      const auto expected = result(searching.chosen);
+      ASSERT_FALSE(expected.empty());
+      Die die(11);
+      for (int i = 0; i < 3; ++i) {
+        const auto schedule = searching.space.sample(die);
+        ASSERT_TRUE(schedule);
+        const auto values = result(*schedule);
+        ASSERT_EQ(values.size(), expected.size());
+        double squares = 0, of_all = 0;
+        for (std::size_t v = 0; v < values.size(); ++v) {
+          squares += std::pow(values[v] - expected[v], 2);
+          of_all += std::pow(expected[v], 2);
+        }
+        EXPECT_LT(std::sqrt(squares / of_all),
+                  6 * cli::error_bound(one.problem.length, one.problem.precision, {}))
+            << plan::print(*schedule);
+      }
+    }
+  }
+}
+
+TEST(ProblemText, IsOneWordOfOneProblem) {
+  const auto text = [](const Problem& problem) {
+    return search::problem_text(problem::complete(problem));
+  };
+  EXPECT_EQ(text({.length = 1024, .batch = 7}), "1024");
+  EXPECT_EQ(text({.dimensions = {64, 48}}), "64x48");
+  EXPECT_EQ(text({.dimensions = {64, 48}, .kind = Kind::r2c}), "64x48:r2c");
+  EXPECT_EQ(text({.length = 48, .batch = 3, .kind = Kind::c2r, .padded = true}), "48:c2r:padded");
+  EXPECT_EQ(text({.length = 48, .product = Product::convolution}), "48:convolution");
+  EXPECT_EQ(text({.length = 48, .in = {Storage::f16}}), "48:f16>native");
+  // The general form of the same problems.
+  EXPECT_EQ(text({.axes = {{64, Kind::c2c, 48, 25}, {48, Kind::r2c, 1, 1}},
+                  .repeats = {{3, 64 * 48, 64 * 25}}}),
+            "64x48:r2c");
+  EXPECT_EQ(text({.axes = {{48, Kind::c2r, 1, 1}}, .repeats = {{3, 25, 50}}}), "48:c2r:padded");
+  EXPECT_EQ(text({.axes = {{48, Kind::r2c, 1, 1}}}), "48:r2c");
+  // Other layouts are other problems.
+  const std::string side_by_side = text(columns(24, 7).asked);
+  EXPECT_EQ(side_by_side, "24.c2c.7.7.24.24;1.1");
+  EXPECT_NE(text(columns(24, 8).asked), side_by_side);
+  EXPECT_EQ(text({.axes = {{24, Kind::c2c, 1, 1, 20}}}), "24.c2c.1.1.20.24");
+  EXPECT_EQ(text({.axes = {{24, Kind::c2c, 4, 4}}, .repeats = {{5, 100, 100}, {4, 1, 1}}}),
+            "24.c2c.4.4.24.24;100.100+4.1.1");
+}
+
+}  // namespace
+}  // namespace papilio::tests
