@@ -5,10 +5,11 @@
 // (nvcc, NVRTC) and valid host C++ (Clang), with the same bits out of both. It includes nothing:
 // NVRTC has no headers, and the in-process Clang needs none.
 //
-// Before this header the text defines PAPILIO_REAL_BITS as 32 or 64. PAPILIO_LIFT is defined when a
-// codelet is read back by the generator; then a constant keeps its spelling. PAPILIO_CLUSTER is the
-// number of blocks that work on one unit together, 1 unless the text defines it; where it does,
-// clusters.h follows. A text with PAPILIO_LIMITS has elements beyond a limit (below).
+// Before this header the text defines PAPILIO_REAL_BITS as 32 or 64; or as 128, with f64x2.h
+// between the two. PAPILIO_LIFT is defined when a codelet is read back by the generator; then a
+// constant keeps its spelling. PAPILIO_CLUSTER is the number of blocks that work on one unit
+// together, 1 unless the text defines it; where it does, clusters.h follows. A text with
+// PAPILIO_LIMITS has elements beyond a limit (below).
 //
 // A kernel is a chain of phases. Inside a phase every thread works on its own; a phase ends where
 // threads exchange values (PAPILIO_BARRIER). On the GPU a phase is plain code; on the CPU it is a
@@ -27,14 +28,14 @@
 
 #if PAPILIO_REAL_BITS == 32
 typedef float real;
-#else
+#elif PAPILIO_REAL_BITS == 64
 typedef double real;
 #endif
 
 typedef long long index64;
 
-// One interleaved complex number as users store it.
-struct alignas(2 * sizeof(real)) complex_t {
+// One interleaved complex number as users store it, aligned for loads of at most 16 bytes.
+struct alignas(sizeof(real) < 16 ? 2 * sizeof(real) : 16) complex_t {
   real re, im;
 };
 
@@ -55,8 +56,9 @@ struct papilio_arguments {
   double scale64, auxiliary_scale64;
   float scale32, auxiliary_scale32;
   int flags;
-  void* operands[8];            // others, by the numbers below
-  index64 in_first, out_first;  // elements of the caller's arrays before this launch's
+  void* operands[8];                      // others, by the numbers below
+  index64 in_first, out_first;            // elements of the caller's arrays before this launch's
+  double scale_low, auxiliary_scale_low;  // of 128 bits: what is added to scale64
 };
 // Imaginary parts, of sides that are stored in two arrays.
 #define PAPILIO_IN_IM 0
@@ -71,7 +73,8 @@ struct papilio_arguments {
 #define PAPILIO_SWAP_STORE 2
 
 // ---- constants -------------------------------------------------------------------------------
-// Spelled with 36 digits and rounded once, to the working precision.
+// Spelled with 36 digits and rounded once, to the working precision. A text of 128 bits has pairs
+// of doubles in their places (compose/precision_text.h).
 #if defined(PAPILIO_LIFT)
 real papilio_constant(const char* spelling);
 #define PAPILIO_CONSTANT(digits) papilio_constant(#digits)
@@ -92,7 +95,7 @@ real papilio_constant(const char* spelling);
 PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
   return __fmaf_rn(a, b, c);
 }
-#else
+#elif PAPILIO_REAL_BITS == 64
 PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
   return __fma_rn(a, b, c);
 }
@@ -211,6 +214,9 @@ PAPILIO_CODELET void papilio_store_past_cache(complex_t* to, const complex_t val
   asm volatile("st.global.L1::no_allocate.v2.f32 [%0], {%1, %2};" ::"l"(to), "f"(value.re),
                "f"(value.im)
                : "memory");
+#elif PAPILIO_REAL_BITS == 128
+  papilio_store_past_cache(&to->re, value.re);
+  papilio_store_past_cache(&to->im, value.im);
 #else
   asm volatile("st.global.L1::no_allocate.v2.f64 [%0], {%1, %2};" ::"l"(to), "d"(value.re),
                "d"(value.im)
@@ -239,10 +245,13 @@ PAPILIO_CODELET unsigned papilio_read(const unsigned* from) {
 PAPILIO_CODELET complex_t papilio_read(const complex_t* from) {
 #if PAPILIO_REAL_BITS == 32
   const float2 value = __ldg((const float2*)from);
+  return {value.x, value.y};
+#elif PAPILIO_REAL_BITS == 128
+  return {papilio_read(&from->re), papilio_read(&from->im)};
 #else
   const double2 value = __ldg((const double2*)from);
-#endif
   return {value.x, value.y};
+#endif
 }
 // The same of a table that the first-level cache shall keep while others pass through it.
 PAPILIO_CODELET complex_t papilio_read_kept(const complex_t* from) {
@@ -251,6 +260,8 @@ PAPILIO_CODELET complex_t papilio_read_kept(const complex_t* from) {
   asm("ld.global.nc.L1::evict_last.v2.f32 {%0, %1}, [%2];"
       : "=f"(value.re), "=f"(value.im)
       : "l"(from));
+#elif PAPILIO_REAL_BITS == 128
+  value = {papilio_read_kept(&from->re), papilio_read_kept(&from->im)};
 #else
   asm("ld.global.nc.L1::evict_last.v2.f64 {%0, %1}, [%2];"
       : "=d"(value.re), "=d"(value.im)
@@ -292,7 +303,7 @@ using papilio_table = const Entry*;
 PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
   return __builtin_fmaf(a, b, c);
 }
-#else
+#elif PAPILIO_REAL_BITS == 64
 PAPILIO_CODELET real papilio_fma(real a, real b, real c) {
   return __builtin_fma(a, b, c);
 }

@@ -60,6 +60,12 @@ PAPILIO_CODELET void papilio_remote_store(const papilio_remote there, unsigned o
       "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v2.f32 [%0], {%1, %2}, [%3];" ::
           "r"(data),
       "f"(re), "f"(im), "r"(there.arrivals));
+#elif PAPILIO_REAL_BITS == 128
+  asm volatile(
+      "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v2.f64 [%0], {%1, %2}, [%5];\n"
+      "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v2.f64 [%0 + 16], {%3, %4}, "
+      "[%5];" ::"r"(data),
+      "d"(re.hi), "d"(re.lo), "d"(im.hi), "d"(im.lo), "r"(there.arrivals));
 #else
   asm volatile(
       "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v2.f64 [%0], {%1, %2}, [%3];" ::

@@ -8,19 +8,25 @@
 #include <algorithm>
 #include <utility>
 
+#include "numbers/quad.h"
+
 namespace papilio::numbers {
 namespace {
 
-WideComplex negative(const WideComplex& a) {
+template <class Number>
+Complex<Number> negative(const Complex<Number>& a) {
   return {-a.re, -a.im};
 }
-WideComplex halved(const WideComplex& a) {  // exact
-  return {{0.5 * a.re.hi, 0.5 * a.re.lo}, {0.5 * a.im.hi, 0.5 * a.im.lo}};
+template <class Number>
+Complex<Number> halved(const Complex<Number>& a) {  // exact
+  return {a.re * Number(0.5), a.im * Number(0.5)};
 }
-WideComplex times_i(const WideComplex& a) {
+template <class Number>
+Complex<Number> times_i(const Complex<Number>& a) {
   return {-a.im, a.re};
 }
-WideComplex sum(const WideComplex& a, const WideComplex& b) {
+template <class Number>
+Complex<Number> sum(const Complex<Number>& a, const Complex<Number>& b) {
   return {a.re + b.re, a.im + b.im};
 }
 
@@ -52,17 +58,19 @@ Extension extension_of(AxisKind kind, std::uint64_t n) {
   }
 }
 
-using Line = std::vector<WideComplex>;
+template <class Number>
+using Line = std::vector<Complex<Number>>;
 
-Line spread(const Line& line, const Extension& e) {
-  Line wide(e.length);
+template <class Number>
+Line<Number> spread(const Line<Number>& line, const Extension& e) {
+  Line<Number> wide(e.length);
   for (std::uint64_t j = 0; j < line.size(); ++j) {
     const std::uint64_t place = e.place_factor * j + e.place_shift;
     const std::uint64_t mirror = (e.length - place) % e.length;
     // An element that meets itself counts once: of even extensions. The last one of a dst3 meets
     // itself a half turn away and counts once, too: half of it at each of the two places.
     const bool half = e.odd && 4 * place == e.length && e.bin_factor == 2 && e.place_factor == 1;
-    const WideComplex value = half ? halved(line[j]) : line[j];
+    const Complex<Number> value = half ? halved(line[j]) : line[j];
     wide[place] = sum(wide[place], value);
     if (mirror != place) wide[mirror] = sum(wide[mirror], e.odd ? negative(value) : value);
   }
@@ -70,36 +78,37 @@ Line spread(const Line& line, const Extension& e) {
 }
 
 // Lines of `from` elements become lines of `to`, by map(line).
-template <class Map>
-void map_lines(WideArray& array, std::size_t axis, std::uint64_t to, const Map& map) {
+template <class Number, class Map>
+void map_lines(ReferenceArray<Number>& array, std::size_t axis, std::uint64_t to, const Map& map) {
   const std::uint64_t from = array.extents[axis];
   std::uint64_t inner = 1;
   for (std::size_t a = axis + 1; a < array.extents.size(); ++a) inner *= array.extents[a];
   const std::uint64_t outer = inner * from == 0 ? 0 : array.data.size() / (inner * from);
-  std::vector<WideComplex> result(outer * to * inner);
-  Line line(from);
+  Line<Number> result(outer * to * inner), line(from);
   for (std::uint64_t o = 0; o < outer; ++o)
     for (std::uint64_t i = 0; i < inner; ++i) {
       for (std::uint64_t j = 0; j < from; ++j) line[j] = array.data[(o * from + j) * inner + i];
-      const Line mapped = map(line);
+      const Line<Number> mapped = map(line);
       for (std::uint64_t j = 0; j < to; ++j) result[(o * to + j) * inner + i] = mapped[j];
     }
   array.data = std::move(result);
   array.extents[axis] = to;
 }
 
-void transform(WideArray& array, std::size_t axis, bool inverse, int threads) {
+template <class Number>
+void transform_along(ReferenceArray<Number>& array, std::size_t axis, bool inverse, int threads) {
   std::uint64_t inner = 1;
   for (std::size_t a = axis + 1; a < array.extents.size(); ++a) inner *= array.extents[a];
   reference_dft_lines(array.data, array.extents[axis], inner, inverse, threads);
 }
 
-void hermitian(WideArray& array, std::size_t axis, std::uint64_t n) {
-  map_lines(array, axis, n, [n](const Line& half) {
-    Line whole(n);
+template <class Number>
+void hermitian(ReferenceArray<Number>& array, std::size_t axis, std::uint64_t n) {
+  map_lines(array, axis, n, [n](const Line<Number>& half) {
+    Line<Number> whole(n);
     for (std::uint64_t k = 0; k <= n / 2; ++k) {
       const bool own = k == 0 || 2 * k == n;
-      whole[k] = own ? WideComplex{half[k].re, 0.0} : half[k];
+      whole[k] = own ? Complex<Number>{half[k].re, 0.0} : half[k];
       if (!own) whole[n - k] = {half[k].re, -half[k].im};
     }
     return whole;
@@ -107,12 +116,29 @@ void hermitian(WideArray& array, std::size_t axis, std::uint64_t n) {
 }
 
 // cos + sin: with bins C - i S at k and C + i S at n - k.
-void hartley(WideArray& array, std::size_t axis, std::uint64_t n) {
-  map_lines(array, axis, n, [n](const Line& bins) {
-    Line result(n);
+template <class Number>
+void hartley(ReferenceArray<Number>& array, std::size_t axis, std::uint64_t n) {
+  map_lines(array, axis, n, [n](const Line<Number>& bins) {
+    Line<Number> result(n);
     for (std::uint64_t k = 0; k < n; ++k) {
-      const WideComplex &a = bins[k], &b = bins[(n - k) % n];
+      const Complex<Number>&a = bins[k], &b = bins[(n - k) % n];
       result[k] = halved(sum(sum(a, b), times_i(sum(a, negative(b)))));
+    }
+    return result;
+  });
+}
+
+template <class Number>
+void cosines_or_sines(ReferenceArray<Number>& array, std::size_t axis, std::uint64_t n,
+                      AxisKind kind, int threads) {
+  const Extension e = extension_of(kind, n);
+  map_lines(array, axis, e.length, [&](const Line<Number>& line) { return spread(line, e); });
+  transform_along(array, axis, false, threads);
+  map_lines(array, axis, n, [&](const Line<Number>& bins) {
+    Line<Number> result(n);
+    for (std::uint64_t k = 0; k < n; ++k) {
+      const Complex<Number>& bin = bins[(e.bin_factor * k + e.bin_shift) % e.length];
+      result[k] = e.odd ? times_i(bin) : bin;
     }
     return result;
   });
@@ -120,46 +146,43 @@ void hartley(WideArray& array, std::size_t axis, std::uint64_t n) {
 
 }  // namespace
 
-void resize_axis(WideArray& array, std::size_t axis, std::uint64_t extent) {
+template <class Number>
+void resize_axis(ReferenceArray<Number>& array, std::size_t axis, std::uint64_t extent) {
   if (array.extents[axis] == extent) return;
-  map_lines(array, axis, extent, [extent](Line line) {
+  map_lines(array, axis, extent, [extent](Line<Number> line) {
     line.resize(extent);
     return line;
   });
 }
 
-void reference_axis(WideArray& array, std::size_t axis, std::uint64_t n, AxisKind kind,
+template <class Number>
+void reference_axis(ReferenceArray<Number>& array, std::size_t axis, std::uint64_t n, AxisKind kind,
                     int threads) {
   switch (kind) {
     case AxisKind::forward:
-      return transform(array, axis, false, threads);
+      return transform_along(array, axis, false, threads);
     case AxisKind::inverse:
-      return transform(array, axis, true, threads);
+      return transform_along(array, axis, true, threads);
     case AxisKind::r2c:
-      transform(array, axis, false, threads);
+      transform_along(array, axis, false, threads);
       return resize_axis(array, axis, n / 2 + 1);
     case AxisKind::c2r:
       hermitian(array, axis, n);
-      transform(array, axis, true, threads);
-      for (WideComplex& value : array.data) value.im = 0.0;
+      transform_along(array, axis, true, threads);
+      for (Complex<Number>& value : array.data) value.im = 0.0;
       return;
     case AxisKind::dht:
-      transform(array, axis, false, threads);
+      transform_along(array, axis, false, threads);
       return hartley(array, axis, n);
     default:
       break;
   }
-  const Extension e = extension_of(kind, n);
-  map_lines(array, axis, e.length, [&](const Line& line) { return spread(line, e); });
-  transform(array, axis, false, threads);
-  map_lines(array, axis, n, [&](const Line& bins) {
-    Line result(n);
-    for (std::uint64_t k = 0; k < n; ++k) {
-      const WideComplex& bin = bins[(e.bin_factor * k + e.bin_shift) % e.length];
-      result[k] = e.odd ? times_i(bin) : bin;
-    }
-    return result;
-  });
+  cosines_or_sines(array, axis, n, kind, threads);
 }
+
+template void resize_axis(WideArray&, std::size_t, std::uint64_t);
+template void resize_axis(ReferenceArray<Quad>&, std::size_t, std::uint64_t);
+template void reference_axis(WideArray&, std::size_t, std::uint64_t, AxisKind, int);
+template void reference_axis(ReferenceArray<Quad>&, std::size_t, std::uint64_t, AxisKind, int);
 
 }  // namespace papilio::numbers

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The reference of every kind of transform along one axis of an array: an array and a kind go in,
-// the array of its results comes out, in double-double arithmetic. Each kind is the reference DFT
-// of the extended data that its definition describes, with zeros between them where a definition
-// has half indices, so that no twiddle of any fast algorithm stands here.
+// the array of its results comes out, in double-double or quadruple precision. Each kind is the
+// reference DFT of the extended data that its definition describes, with zeros between them where a
+// definition has half indices, so that no twiddle of any fast algorithm stands here.
 #pragma once
 
 #include <cstddef>
@@ -32,19 +32,24 @@ enum class AxisKind {
   dht
 };
 
-// The last axis is contiguous. Real arrays have imaginary parts of zero.
-struct WideArray {
+// The last axis is contiguous. Real arrays have imaginary parts of zero. Number is DoubleDouble, or
+// Quad of numbers/quad.h.
+template <class Number>
+struct ReferenceArray {
   std::vector<std::uint64_t> extents;
-  std::vector<WideComplex> data;  // the product of the extents
+  std::vector<Complex<Number>> data;  // the product of the extents
 };
+using WideArray = ReferenceArray<DoubleDouble>;
 
 // Transforms `array` along `axis`, of n points: its extent there, which becomes n / 2 + 1 by r2c
 // and n, from n / 2 + 1, by c2r. Complex data with a kind of real numbers: real and imaginary parts
 // each by itself. n >= 1, of dct1 >= 2. `threads`: 0 for all cores.
-void reference_axis(WideArray& array, std::size_t axis, std::uint64_t n, AxisKind kind,
+template <class Number>
+void reference_axis(ReferenceArray<Number>& array, std::size_t axis, std::uint64_t n, AxisKind kind,
                     int threads = 0);
 
 // Changes an axis's extent: cut, or filled with zeros.
-void resize_axis(WideArray& array, std::size_t axis, std::uint64_t extent);
+template <class Number>
+void resize_axis(ReferenceArray<Number>& array, std::size_t axis, std::uint64_t extent);
 
 }  // namespace papilio::numbers

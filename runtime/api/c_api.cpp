@@ -95,6 +95,7 @@ papilio::Problem problem_of(const papilio_problem& asked) {
   problem.precision = static_cast<papilio::Precision>(asked.precision);
   problem.direction = static_cast<papilio::Direction>(asked.direction);
   problem.scale = asked.scale;
+  problem.scale_low = asked.scale_low;
   problem.in = {static_cast<papilio::Storage>(asked.in_storage),
                 static_cast<papilio::Parts>(asked.in_parts)};
   problem.out = {static_cast<papilio::Storage>(asked.out_storage),

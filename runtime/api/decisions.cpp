@@ -47,10 +47,10 @@ class Key {
     all(count, in_distance, out_distance);
   }
   void add(const Problem& problem) {
-    const auto& [length, dimensions, batch, precision, direction, scale, kind, padded, in, out,
-                 product, load_function, store_function, axes, repeats] = problem;
-    all(length, dimensions, batch, precision, direction, scale, kind, padded, in, out, product,
-        load_function, store_function, axes, repeats);
+    const auto& [length, dimensions, batch, precision, direction, scale, scale_low, kind, padded,
+                 in, out, product, load_function, store_function, axes, repeats] = problem;
+    all(length, dimensions, batch, precision, direction, scale, scale_low, kind, padded, in, out,
+        product, load_function, store_function, axes, repeats);
   }
   void add(const execute::Limits& limits) {
     const auto& [threads_per_block, shared_bytes_per_block, shared_bytes_per_multiprocessor,

@@ -58,9 +58,8 @@ std::string table_bytes_of(const twiddle::Table& table, Precision precision) {
   using Kind = twiddle::Table::Kind;
   if (table.kind != Kind::chirp_spectrum && table.kind != Kind::rader_spectrum)
     return twiddle::make_table(table, precision);
-  const std::string name = precision == Precision::f32 ? "f32" : "f64";
   return cache::lookup(
-             cache::key({"table 1", twiddle::print(table), name}),
+             cache::key({"table 1", twiddle::print(table), name_of(precision)}),
              [&] { return twiddle::make_table(table, precision); },
              twiddle::table_bytes(table, precision))
       .bytes;
@@ -243,6 +242,8 @@ void Executable::run(const Arrays& arrays, void* workspace, execute::Stream stre
         arguments.stagger = step.spec.stagger;
       arguments.scale64 = step.spec.ends.scale_store ? problem_.scale : 1;
       arguments.scale32 = step.spec.ends.scale_store ? scale32_ : 1;
+      arguments.scale_low = step.spec.ends.scale_store ? problem_.scale_low : 0;
+      arguments.auxiliary_scale_low = step.spec.auxiliary_ends.scale_store ? problem_.scale_low : 0;
       arguments.auxiliary_scale64 = step.spec.auxiliary_ends.scale_store ? problem_.scale : 1;
       arguments.auxiliary_scale32 = step.spec.auxiliary_ends.scale_store ? scale32_ : 1;
       arguments.in_first = in_first;

@@ -55,8 +55,10 @@ void check_options(const PlanOptions& options, const Problem& problem) {
     throw Error(ErrorCode::invalid_argument,
                 fmt::format("threads is {}; 0 and more are allowed", options.threads));
   if (options.arithmetic != Arithmetic::ieee && problem.precision != Precision::f32)
-    throw Error(ErrorCode::invalid_argument,
-                "arithmetic is tf32 or f16 and precision f64: they round floats, f32 alone");
+    throw Error(
+        ErrorCode::invalid_argument,
+        fmt::format("arithmetic is tf32 or f16 and precision {}: they round floats, f32 alone",
+                    name_of(problem.precision)));
   if (options.mode == Mode::pinned && options.schedule.empty())
     throw Error(ErrorCode::invalid_argument, "schedule is empty; mode pinned needs one");
   if (api::asks_the_clock(options.mode) && !options.schedule.empty())

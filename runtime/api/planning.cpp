@@ -67,7 +67,7 @@ PlanningContext planning_context(const Problem& problem, const PlanOptions& opti
     planning.context.store_function = problem.store_function;
     planning.context.sweeps = std::make_shared<const plan::Sweeps>(plan::sweeps_of(problem));
   }
-  planning.context.scaled = problem.scale != 1;
+  planning.context.scaled = problem.scale != 1 || problem.scale_low != 0;
   planning.context.batch = problem.batch;
   set_cache_use(planning.context, problem.length,
                 options.planned_batch ? options.planned_batch : problem.batch);

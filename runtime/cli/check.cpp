@@ -82,7 +82,7 @@ void add_cases(const CheckArguments& arguments, const Dimensions& dimensions, Pr
       problem.direction = direction;
       problem.kind = kind;
       PlanOptions options = arguments.choice.options();
-      if (precision == Precision::f64) options.arithmetic = Arithmetic::ieee;
+      if (precision != Precision::f32) options.arithmetic = Arithmetic::ieee;
       if (options.mode == Mode::latency) {  // its first schedule, as long as the case takes
         options.schedule = describe(problem, options).schedule;
         options.mode = Mode::pinned;
@@ -95,8 +95,9 @@ void add_cases(const CheckArguments& arguments, const Dimensions& dimensions, Pr
 std::vector<Case> cases_of_sizes(const CheckArguments& arguments) {
   std::vector<Case> cases;
   for (const Dimensions& dimensions : parse_sizes(arguments.sizes)) {
-    for (const Precision precision : {Precision::f32, Precision::f64}) {
-      if (arguments.precision != "both" && arguments.precision != to_text(precision)) continue;
+    for (const Precision precision : {Precision::f32, Precision::f64, Precision::f64x2}) {
+      const bool both = arguments.precision == "both" && precision != Precision::f64x2;
+      if (!both && arguments.precision != to_text(precision)) continue;
       add_cases(arguments, dimensions, precision, cases);
     }
   }
@@ -280,8 +281,8 @@ void add_check(CLI::App& program, Run& run) {
       .add_option("--batch", arguments->batch,
                   "Transforms a case (auto: 3 up to 4096 points, then 1)")
       ->capture_default_str();
-  command.add_option("--precision", arguments->precision, "f32, f64 or both")
-      ->check(CLI::IsMember({"f32", "f64", "both"}))
+  command.add_option("--precision", arguments->precision, "f32, f64, both or f64x2")
+      ->check(CLI::IsMember({"f32", "f64", "both", "f64x2"}))
       ->capture_default_str();
   command.add_option("--direction", arguments->direction, "forward, inverse or both")
       ->check(CLI::IsMember({"forward", "inverse", "both"}))

@@ -13,6 +13,7 @@
 
 #include "codelets/digest.h"
 #include "numbers/number_theory.h"
+#include "numbers/quad.h"
 #include "numbers/reference_dft.h"
 #include "numbers/reference_kinds.h"
 #include "runtime/cli/kinds.h"
@@ -50,8 +51,22 @@ numbers::AxisKind reference_kind(Kind kind, bool inverse) {
   return static_cast<numbers::AxisKind>(static_cast<int>(kind) + 1);
 }
 
+// Results of doubles are judged by double-double numbers, those by quadruple precision.
+template <class Real>
+struct Reference {
+  using Number = numbers::DoubleDouble;
+  static Number of(Real value) { return numbers::DoubleDouble(value); }
+};
+template <>
+struct Reference<numbers::DoubleDouble> {
+  using Number = numbers::Quad;
+  static Number of(const numbers::DoubleDouble& value) { return numbers::quad_of(value); }
+};
+
 // One transform: the real axis first, or last on the way back.
-void transform_reference(numbers::WideArray& array, const Problem& problem, int threads) {
+template <class Number>
+void transform_reference(numbers::ReferenceArray<Number>& array, const Problem& problem,
+                         int threads) {
   const Dimensions dimensions = dimensions_of(problem);
   const bool back = problem.kind == Kind::c2r ||
                     (problem.kind == Kind::c2c && problem.direction == Direction::inverse);
@@ -68,18 +83,20 @@ double largest_error(const std::vector<Real>& in, const std::vector<Real>& out,
   const Side from = side_of(problem, false), to = side_of(problem, true);
   double largest = 0;
   for (std::uint64_t b = 0; b < problem.batch; ++b) {
-    const Real* numbers = &in[b * from.numbers()];
-    numbers::WideArray wide{from.extents, std::vector<numbers::WideComplex>(from.elements())};
-    for (std::uint64_t j = 0; j < wide.data.size(); ++j)
-      wide.data[j] = from.complex ? numbers::WideComplex{numbers::DoubleDouble(numbers[2 * j]),
-                                                         numbers::DoubleDouble(numbers[2 * j + 1])}
-                                  : numbers::WideComplex{numbers::DoubleDouble(numbers[j]), 0.0};
+    using Number = typename Reference<Real>::Number;
+    const auto number = [&](std::uint64_t i) {
+      return Reference<Real>::of(in[b * from.numbers() + i]);
+    };
+    numbers::ReferenceArray<Number> wide{from.extents, {}};
+    for (std::uint64_t j = 0; j < from.elements(); ++j)
+      wide.data.push_back(from.complex ? numbers::Complex<Number>{number(2 * j), number(2 * j + 1)}
+                                       : numbers::Complex<Number>{number(j), 0.0});
     transform_reference(wide, problem, threads);
     std::vector<numbers::Complex<Real>> results(to.elements());
     const Real* stored = &out[b * to.numbers()];
     for (std::uint64_t k = 0; k < results.size(); ++k)
       results[k] = to.complex ? numbers::Complex<Real>{stored[2 * k], stored[2 * k + 1]}
-                              : numbers::Complex<Real>{stored[k], 0};
+                              : numbers::Complex<Real>{stored[k], Real(0)};
     const double error =
         numbers::relative_l2_error(results.data(), wide.data.data(), results.size());
     // A NaN must not pass as "not larger".
@@ -120,10 +137,16 @@ CheckResult run_check_case(const Problem& problem, const PlanOptions& options, s
                            bool with_reference, int threads) {
   CheckResult result;
   try {
-    if (problem.precision == Precision::f32) {
-      run_case<float>(problem, options, seed, with_reference, threads, result);
-    } else {
-      run_case<double>(problem, options, seed, with_reference, threads, result);
+    switch (problem.precision) {
+      case Precision::f32:
+        run_case<float>(problem, options, seed, with_reference, threads, result);
+        break;
+      case Precision::f64:
+        run_case<double>(problem, options, seed, with_reference, threads, result);
+        break;
+      case Precision::f64x2:
+        run_case<numbers::DoubleDouble>(problem, options, seed, with_reference, threads, result);
+        break;
     }
   } catch (const std::bad_alloc&) {
     result.failure = "out of memory";
@@ -137,7 +160,8 @@ double error_bound(std::uint64_t length, Precision precision, Arithmetic arithme
   const bool rounds_factors = arithmetic != Arithmetic::ieee;
   const double unit = std::ldexp(1.0, rounds_factors                ? -11
                                       : precision == Precision::f32 ? -24
-                                                                    : -53);
+                                      : precision == Precision::f64 ? -53
+                                                                    : -106);
   const double factor = rounds_factors                                ? 0.75
                         : numbers::largest_prime_factor(length) <= 31 ? 2.0
                                                                       : 3.5;

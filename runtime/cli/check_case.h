@@ -27,9 +27,10 @@ CheckResult run_check_case(const Problem& problem, const PlanOptions& options, s
                            bool with_reference, int threads);
 
 // The promised relative L2 error: 2 u sqrt(log2 n) where every prime factor is at most 31,
-// otherwise 3.5 u sqrt(log2 n), with u = 2^-24 or 2^-53 and n all the points of one transform,
-// whatever its dimensions, and of cosine and sine transforms as logical_points counts them. Lengths
-// under 4 are held to the bound of 4. In tf32 and f16 0.75 * 2^-11 sqrt(log2 n).
+// otherwise 3.5 u sqrt(log2 n), with u = 2^-24, 2^-53 or, of f64x2, 2^-106, and n all the points of
+// one transform, whatever its dimensions, and of cosine and sine transforms as logical_points
+// counts them. Lengths under 4 are held to the bound of 4. In tf32 and f16 0.75 * 2^-11 sqrt(log2
+// n).
 double error_bound(std::uint64_t length, Precision precision, Arithmetic arithmetic);
 
 }  // namespace papilio::cli

@@ -141,7 +141,7 @@ void add_codelets(CLI::App& command, PlanChoice& choice) {
 }
 
 const char* to_text(Precision precision) {
-  return precision == Precision::f32 ? "f32" : "f64";
+  return name_of(precision);
 }
 const char* to_text(Direction direction) {
   return direction == Direction::forward ? "forward" : "inverse";
@@ -153,7 +153,8 @@ const char* to_text(Backend backend) {
 Precision parse_precision(const std::string& text) {
   if (text == "f32") return Precision::f32;
   if (text == "f64") return Precision::f64;
-  throw Error(ErrorCode::invalid_argument, "precision '" + text + "' is not f32 or f64");
+  if (text == "f64x2") return Precision::f64x2;
+  throw Error(ErrorCode::invalid_argument, "precision '" + text + "' is not f32, f64 or f64x2");
 }
 
 Direction parse_direction(const std::string& text) {

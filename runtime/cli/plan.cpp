@@ -234,8 +234,8 @@ void add_plan(CLI::App& program, Run& run) {
                   "Points of one transform: 1009, 2^20; of its dimensions: 64x128, 8x8x8")
       ->required();
   command.add_option("--batch", arguments->batch, "Number of transforms")->capture_default_str();
-  command.add_option("--precision", arguments->precision, "f32 or f64")
-      ->check(CLI::IsMember({"f32", "f64"}))
+  command.add_option("--precision", arguments->precision, "f32, f64 or f64x2")
+      ->check(CLI::IsMember({"f32", "f64", "f64x2"}))
       ->capture_default_str();
   command
       .add_option(

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "numbers/double_double.h"
 #include "numbers/unit_roots.h"
 
 namespace papilio::cli {
@@ -22,12 +23,19 @@ inline std::uint64_t random_bits(std::uint64_t seed, std::uint64_t counter) {
   return mix_bits(mix_bits(seed) + (counter + 1) * 0x9e3779b97f4a7c15u);
 }
 
-// Uniform in [-1, 1), with as many bits as Real holds; exact, so no rounding mode can matter.
+// Uniform in [-1, 1), with as many bits as Real holds; exact, so no rounding mode can matter. Of
+// pairs of doubles the second one has other bits of its own.
 template <class Real>
 Real random_real(std::uint64_t seed, std::uint64_t counter) {
-  constexpr int bits = std::is_same_v<Real, float> ? 24 : 53;
-  const auto integer = static_cast<std::int64_t>(random_bits(seed, counter)) >> (64 - bits);
-  return static_cast<Real>(integer) / static_cast<Real>(std::int64_t{1} << (bits - 1));
+  if constexpr (std::is_same_v<Real, numbers::DoubleDouble>) {
+    constexpr std::uint64_t other = std::uint64_t{1} << 63;
+    return numbers::two_sum(random_real<double>(seed, counter),
+                            0x1p-53 * random_real<double>(seed, counter + other));
+  } else {
+    constexpr int bits = std::is_same_v<Real, float> ? 24 : 53;
+    const auto integer = static_cast<std::int64_t>(random_bits(seed, counter)) >> (64 - bits);
+    return static_cast<Real>(integer) / static_cast<Real>(std::int64_t{1} << (bits - 1));
+  }
 }
 
 template <class Real>

@@ -14,6 +14,7 @@
 #include <cstring>
 
 #include "codelets/embedded.h"
+#include "runtime/compose/precision_text.h"
 
 namespace papilio::compose {
 namespace {
@@ -174,6 +175,8 @@ PAPILIO_CODELET void store(const papilio_arguments& arguments, const generic_pas
   if (pass.store_outer_swap) value = papilio_swap(value);
 #if PAPILIO_REAL_BITS == 32
   const real scale = arguments.scale32;
+#elif PAPILIO_REAL_BITS == 128
+  const real scale = real(arguments.scale64, arguments.scale_low);
 #else
   const real scale = arguments.scale64;
 #endif
@@ -244,24 +247,23 @@ constexpr const char* direct_text =
 ComposedKernel generic_kernel(const KernelSpec& spec, const CodeletLibrary& library) {
   const bool direct = spec.generic->direct;
   const int radix = spec.radices.front();
-  const int bits = spec.precision == Precision::f32 ? 32 : 64;
   auto parameters = parameters_of(spec);
   ComposedKernel kernel;
-  kernel.entry =
-      fmt::format("papilio_generic_{}_f{}", direct ? "direct" : std::to_string(radix), bits);
+  kernel.entry = fmt::format("papilio_generic_{}_{}", direct ? "direct" : std::to_string(radix),
+                             name_of(spec.precision));
   kernel.threads = spec.threads();
   kernel.points_per_thread = direct ? 1 : radix;
 
   std::string body = direct_text;
   std::string& text = kernel.text;
-  text = fmt::format("#define PAPILIO_REAL_BITS {}\n", bits);
+  text = precision_text(spec.precision);
   text += codelets::abi_text();
   if (!direct) {
     const auto* descriptor = library.plain(radix);
     if (!descriptor)
       throw Error(ErrorCode::invalid_schedule,
                   fmt::format("there is no codelet of radix {}", radix));
-    text += "\n" + library.text(*descriptor);
+    text += "\n" + in_precision(library.text(*descriptor), spec.precision);
     body = fmt::format(fmt::runtime(butterfly_text), radix, descriptor->function);
   }
   text += fmt::format("#define LOOPS {}\n", GenericPass::most_loops);

@@ -15,6 +15,7 @@
 #include "runtime/compose/generic_text.h"
 #include "runtime/compose/matrix/matrix_text.h"
 #include "runtime/compose/matrix/product_text.h"
+#include "runtime/compose/precision_text.h"
 #include "runtime/compose/spec/exchange_layout.h"
 #include "runtime/compose/spec/passes.h"
 
@@ -39,7 +40,7 @@ bool goes_back(const KernelSpec& spec) {
 
 std::string entry_name(const KernelSpec& spec) {
   return fmt::format("papilio_{}{}_{}_{}", role_of(spec), goes_back(spec) ? "_back" : "",
-                     spec.memory_length(), spec.precision == Precision::f32 ? "f32" : "f64");
+                     spec.memory_length(), name_of(spec.precision));
 }
 
 // The pass whose butterflies hold what is loaded or stored.
@@ -96,14 +97,13 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   BodyOptions options;
   options.entry = entry_name(spec);
 
-  std::string text =
-      fmt::format("#define PAPILIO_REAL_BITS {}\n", spec.precision == Precision::f32 ? 32 : 64);
+  std::string text = precision_text(spec.precision);
   if (spec.blocks() > 1) text += fmt::format("#define PAPILIO_CLUSTER {}\n", spec.blocks());
   if (passes_limits(spec)) text += "#define PAPILIO_LIMITS\n";
   text += codelets::abi_text();
   if (spec.blocks() > 1) text += codelets::clusters_text();
   if (is_narrow(spec)) text += codelets::storage_text();
-  text += spec.user_text;
+  text += in_precision(spec.user_text, spec.precision);
   std::set<int> radices(spec.radices.begin(), spec.radices.end());
   if (spec.shares_bins() && !spec.is_rader()) radices.insert(spec.blocks());  // of store_pieces()
   for (const int radix : radices) {
@@ -117,7 +117,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
     if (!descriptor)
       throw Error(ErrorCode::invalid_schedule,
                   fmt::format("there is no codelet of radix {}", radix));
-    text += "\n" + library.text(*descriptor);
+    text += "\n" + in_precision(library.text(*descriptor), spec.precision);
     options.codelets[radix] = descriptor->function;
   }
   text += "\n" + locate_text(spec) + auxiliary_text(spec, tables);
@@ -135,7 +135,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   kernel.entry = options.entry;
   kernel.tables = tables.placed();
   kernel.table_bytes = tables.bytes();
-  kernel.shared_bytes = layout.reals * (spec.precision == Precision::f32 ? 4 : 8);
+  kernel.shared_bytes = layout.reals * bytes_of(spec.precision);
   kernel.threads = spec.threads();
   kernel.cluster = spec.blocks();
   kernel.points_per_thread = points_per_thread(spec);

@@ -151,8 +151,9 @@ void check_functions(const Problem& problem) {
 }  // namespace
 
 void check_formats(const Problem& problem) {
-  if (problem.precision != Precision::f32 && problem.precision != Precision::f64)
-    reject("precision is {}; f32 and f64 are allowed", static_cast<int>(problem.precision));
+  if (problem.precision < Precision::f32 || problem.precision > Precision::f64x2)
+    reject("precision is {}; 0 to 2, f32, f64 and f64x2, are allowed",
+           static_cast<int>(problem.precision));
   check_product(problem);
   check_functions(problem);
   for (const auto& [format, name] : {std::pair{problem.in, "in"}, {problem.out, "out"}}) {
@@ -161,7 +162,8 @@ void check_formats(const Problem& problem) {
     if (format.parts < Parts::interleaved || format.parts > Parts::split)
       reject("{}.parts is {}; 0 and 1 are allowed", name, static_cast<int>(format.parts));
     if (format.storage != Storage::native && problem.precision != Precision::f32)
-      reject("{}.storage is of 16 bits and precision f64: f32 alone is stored so", name);
+      reject("{}.storage is of 16 bits and precision {}: f32 alone is stored so", name,
+             name_of(problem.precision));
   }
 }
 

@@ -28,7 +28,7 @@ double largest_of(Precision precision) {
 }  // namespace
 
 std::size_t complex_bytes(Precision precision) {
-  return precision == Precision::f32 ? 8 : 16;
+  return 2 * bytes_of(precision);
 }
 
 Problem complete(Problem problem) {
@@ -72,6 +72,11 @@ void check(const Problem& problem) {
   if (!std::isfinite(problem.scale) || std::abs(problem.scale) > largest_of(problem.precision))
     reject(fmt::format("scale is {}; a finite number of the problem's precision is allowed",
                        problem.scale));
+  if (problem.scale_low != 0 && problem.precision != Precision::f64x2)
+    reject(fmt::format("scale_low is {}; f64x2 alone has one", problem.scale_low));
+  if (!(problem.scale + problem.scale_low == problem.scale))
+    reject(fmt::format("scale_low is {}; scale, {}, is not the double nearest to their sum",
+                       problem.scale_low, problem.scale));
   if (problem.direction != Direction::forward && problem.direction != Direction::inverse)
     reject(fmt::format("direction is {}; forward and inverse are allowed",
                        static_cast<int>(problem.direction)));

@@ -24,7 +24,7 @@ constexpr const char* heading =
     "schedule";
 constexpr std::size_t fields_of_line = 11;
 constexpr std::size_t most_bytes = std::size_t{64} << 20;  // of a file
-constexpr const char* precisions[] = {"f32", "f64"};
+constexpr const char* precisions[] = {"f32", "f64", "f64x2"};
 constexpr const char* arithmetics[] = {"ieee", "tf32", "f16"};
 
 std::vector<std::string_view> split(std::string_view text, char separator) {

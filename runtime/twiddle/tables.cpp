@@ -29,19 +29,23 @@ using numbers::WideComplex;
 class Writer {
  public:
   Writer(std::uint64_t count, Precision precision) : precision_(precision) {
-    bytes_.reserve(count * (precision == Precision::f32 ? 8 : 16));
+    bytes_.reserve(count * 2 * bytes_of(precision));
   }
   void root(const UnitRoots& roots, std::uint64_t k) {
     if (precision_ == Precision::f32)
       append(roots.f32(k));
-    else
+    else if (precision_ == Precision::f64)
       append(roots.f64(k));
+    else
+      append(roots.wide(k));
   }
   void wide(const WideComplex& value) {
     if (precision_ == Precision::f32)
       append(Complex<float>{static_cast<float>(value.re), static_cast<float>(value.im)});
-    else
+    else if (precision_ == Precision::f64)
       append(Complex<double>{static_cast<double>(value.re), static_cast<double>(value.im)});
+    else
+      append(value);
   }
   template <class Entry>
   void append(const Entry& entry) {
@@ -223,7 +227,7 @@ bool has_integers(const Table& table) {
 
 std::size_t table_bytes(const Table& table, Precision precision) {
   if (has_integers(table)) return entries(table) * 4;
-  return entries(table) * (precision == Precision::f32 ? 8 : 16);
+  return entries(table) * 2 * bytes_of(precision);
 }
 
 std::string print(const Table& table) {

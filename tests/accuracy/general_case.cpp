@@ -45,7 +45,7 @@ std::string describe_case(const GeneralCase& row) {
   for (const Repeat& repeat : problem.repeats)
     text << "repeat(" << repeat.count << ", " << repeat.in_distance << ' ' << repeat.out_distance
          << ") ";
-  text << (problem.precision == Precision::f32 ? "f32 " : "f64 ")
+  text << name_of(problem.precision) << ' '
        << (problem.direction == Direction::forward ? "forward" : "inverse");
   for (const Format& format : {problem.in, problem.out})
     text << ' ' << storage_names[static_cast<int>(format.storage)]
@@ -96,7 +96,10 @@ double relative_bound(const Problem& general) {
   squares = std::max(squares, 1.2 * 1.2);
   // There and back, and a product of complex numbers, sqrt(5) u at the most.
   if (general.product != Product::none) squares = 2 * squares + 5;
-  const double unit = general.precision == Precision::f32 ? 0x1p-24 : 0x1p-53;
+  // Of pairs of doubles what the reference, in long double, is off by.
+  const double unit = general.precision == Precision::f32   ? 0x1p-24
+                      : general.precision == Precision::f64 ? 0x1p-53
+                                                            : 0x1p-63;
   if (general.scale != 1) {
     const double rounded =
         general.precision == Precision::f32 ? static_cast<float>(general.scale) : general.scale;
@@ -137,12 +140,15 @@ class GeneralRunner::Arrays {
   std::size_t elements() const { return in_offsets_.size(); }
 
   void fill(const std::vector<WideNumber>* given, std::uint64_t seed) {
+    // Of f32 those of f64, which are rounded.
+    const auto drawn = [&](std::uint64_t draw_seed, std::uint64_t counter) {
+      return random_number(std::max(in_.precision, Precision::f64), draw_seed, counter);
+    };
     const auto origins = host_origins(in_images_);
     for (std::size_t i = 0; i < in_offsets_.size(); ++i) {
       const WideNumber value =
           given ? (*given)[i]
-                : WideNumber(random_real<double>(seed, 2 * i),
-                             in_.real ? 0 : random_real<double>(seed, 2 * i + 1));
+                : WideNumber(drawn(seed, 2 * i), in_.real ? 0 : drawn(seed, 2 * i + 1));
       in_.write(origins.data(), in_offsets_[i], value);
     }
     before_ = images_bytes();

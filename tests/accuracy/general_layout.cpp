@@ -25,7 +25,7 @@ void store(unsigned char* to, long double value) {
 
 std::size_t SideLayout::number_bytes() const {
   if (storage != Storage::native) return 2;
-  return precision == Precision::f32 ? sizeof(float) : sizeof(double);
+  return bytes_of(precision);
 }
 
 std::size_t SideLayout::element_bytes() const {
@@ -51,6 +51,7 @@ WideNumber SideLayout::read(unsigned char* const* origins, std::int64_t offset) 
       return numbers::f16_value(static_cast<std::uint16_t>(load<std::uint16_t>(from)));
     if (storage == Storage::bf16)
       return numbers::bf16_value(static_cast<std::uint16_t>(load<std::uint16_t>(from)));
+    if (precision == Precision::f64x2) return load<double>(from) + load<double>(from + 8);
     return precision == Precision::f32 ? load<float>(from) : load<double>(from);
   };
   const std::ptrdiff_t at = offset * static_cast<std::ptrdiff_t>(element_bytes());
@@ -71,6 +72,8 @@ void SideLayout::write(unsigned char* const* origins, std::int64_t offset,
       store<float>(to, part);
     else
       store<double>(to, part);
+    if (storage == Storage::native && precision == Precision::f64x2)
+      store<double>(to + 8, part - narrow);
   };
   const std::ptrdiff_t at = offset * static_cast<std::ptrdiff_t>(element_bytes());
   number(origins[0] + at, value.real());

@@ -258,4 +258,11 @@ GeneralCase random_problem(std::uint64_t seed, std::uint64_t index) {
   return row;
 }
 
+GeneralCase random_problem_of_pairs(std::uint64_t seed, std::uint64_t index) {
+  GeneralCase row = random_problem(seed, index);
+  row.problem.precision = Precision::f64x2;
+  row.problem.in.storage = row.problem.out.storage = Storage::native;
+  return row;
+}
+
 }  // namespace papilio::tests

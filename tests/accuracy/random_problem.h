@@ -18,4 +18,7 @@ inline constexpr std::uint64_t problems_a_form = 8;
 // Problem number `index` of a seed: the same on every machine, whatever was drawn before.
 GeneralCase random_problem(std::uint64_t seed, std::uint64_t index);
 
+// The same with numbers that are pairs of doubles.
+GeneralCase random_problem_of_pairs(std::uint64_t seed, std::uint64_t index);
+
 }  // namespace papilio::tests

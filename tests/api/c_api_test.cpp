@@ -117,6 +117,30 @@ TEST_F(CApi, StreamsHostArrays) {
   EXPECT_EQ(streamed, nullptr);
 }
 
+// (1, 2^-80) of one point, times 1 + 2^-70.
+TEST_F(CApi, HasPairsOfDoublesAndTheirScale) {
+  papilio_axis axis = {1, PAPILIO_C2C, 1, 1, 0, 0};
+  papilio_problem problem = {};
+  problem.struct_bytes = sizeof problem;
+  problem.rank = 1, problem.axes = &axis;
+  problem.precision = PAPILIO_F64X2, problem.scale = 1, problem.scale_low = 0x1p-70;
+  const papilio_options options = on_the_host();
+  papilio_plan* plan = nullptr;
+  ASSERT_EQ(papilio_plan_create_problem(&plan, &problem, &options), PAPILIO_SUCCESS)
+      << papilio_last_error();
+  alignas(32) double in[6] = {0, 0, 1, 0x1p-80, -1, 0}, out[6] = {};
+  EXPECT_EQ(papilio_plan_execute(plan, in + 2, out + 2, nullptr, nullptr), PAPILIO_SUCCESS)
+      << "aligned to 16 bytes: " << papilio_last_error();
+  EXPECT_EQ(out[2], 1);
+  EXPECT_EQ(out[3], 0x1p-70 + 0x1p-80);
+  EXPECT_EQ(out[4], -1);
+  EXPECT_EQ(out[5], -0x1p-70);
+  EXPECT_EQ(papilio_plan_execute(plan, in + 1, out + 2, nullptr, nullptr),
+            PAPILIO_INVALID_ARGUMENT);
+  EXPECT_NE(std::string(papilio_last_error()).find("16 bytes"), std::string::npos);
+  papilio_plan_destroy(plan);
+}
+
 TEST_F(CApi, GivesTheBitsOfTheCppApi) {
   const std::uint64_t length = 210, batch = 3;
   const std::vector<double> in = random_doubles(2 * length * batch);

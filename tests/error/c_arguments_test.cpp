@@ -62,7 +62,7 @@ TEST(CArguments, BadProblems) {
 
 TEST(CArguments, NumbersOutsideTheEnumerations) {
   papilio_plan* plan = stale();
-  expect_failure(create(&plan, 16, 2), PAPILIO_INVALID_ARGUMENT, "precision", &plan);
+  expect_failure(create(&plan, 16, 3), PAPILIO_INVALID_ARGUMENT, "precision", &plan);
   plan = stale();
   expect_failure(create(&plan, 16, PAPILIO_F32, -1), PAPILIO_INVALID_ARGUMENT, "direction", &plan);
   expect_failure_with([](auto& o) { o.backend = static_cast<papilio_backend>(3); },

@@ -64,17 +64,29 @@ TEST(PlanArguments, PrimesBeyondWhatBluesteinTakes) {
     expect_refused({.length = length}, {"length is ", "17592186044423", "2^40"});
 }
 
-// Before a schedule is looked for: in f64 nothing is rounded.
+// Before a schedule is looked for: in f64 and f64x2 nothing is rounded.
 TEST(PlanArguments, ArithmeticOfFloatsInDoubles) {
-  for (const Arithmetic arithmetic : {Arithmetic::tf32, Arithmetic::f16}) {
-    PlanOptions options = for_host();
-    options.arithmetic = arithmetic;
-    const Problem problem{.length = 16, .precision = Precision::f64};
-    const auto words = {std::string("arithmetic"), std::string("f64")};
-    expect_error([&] { describe(problem, options); }, ErrorCode::invalid_argument, words);
-    expect_error([&] { alternatives(problem, options); }, ErrorCode::invalid_argument, words);
-    expect_error([&] { Plan plan(problem, options); }, ErrorCode::invalid_argument, words);
-  }
+  for (const Precision precision : {Precision::f64, Precision::f64x2})
+    for (const Arithmetic arithmetic : {Arithmetic::tf32, Arithmetic::f16}) {
+      PlanOptions options = for_host();
+      options.arithmetic = arithmetic;
+      const Problem problem{.length = 16, .precision = precision};
+      const auto words = {std::string("arithmetic"), std::string(name_of(precision)) + ":"};
+      expect_error([&] { describe(problem, options); }, ErrorCode::invalid_argument, words);
+      expect_error([&] { alternatives(problem, options); }, ErrorCode::invalid_argument, words);
+      expect_error([&] { Plan plan(problem, options); }, ErrorCode::invalid_argument, words);
+    }
+}
+
+TEST(PlanArguments, PairsOfDoublesIn16BitsOrWithAWrongScale) {
+  Problem problem{.length = 16, .precision = Precision::f64x2};
+  problem.out.storage = Storage::bf16;
+  expect_refused(problem, {"out.storage", "f64x2"});
+  problem.out.storage = Storage::native;
+  problem.scale_low = 1;
+  expect_refused(problem, {"scale_low is 1", "nearest"});
+  problem.precision = Precision::f64, problem.scale_low = 1e-20;
+  expect_refused(problem, {"scale_low", "f64x2 alone"});
 }
 
 // A schedule pins without saying so, and cannot be timed against others.
@@ -112,7 +124,7 @@ TEST(PlanArguments, EnumerationsOutOfRange) {
 }
 
 TEST(PlanArguments, PrecisionOfEitherForm) {
-  for (const int number : {-1, 2, 7}) {
+  for (const int number : {-1, 3, 7}) {
     const auto precision = static_cast<Precision>(number);
     const std::string value = std::to_string(number);
     expect_refused({.length = 16, .precision = precision}, {"precision", value});

@@ -203,6 +203,7 @@ TEST(BadSchedule, MatrixProducts) {
   on_fma_units("dims=16x16, load=lazy, " + fma, {"load=lazy", "staged"});
   const std::string tensor = "dims=16x16, units=tensor, threads=64, per_block=2";
   rejected(tensor, Precision::f32, "sm_90", {"units=tensor", "f64", "not f32"});
+  rejected(tensor, Precision::f64x2, "sm_90", {"units=tensor", "f64", "not f64x2"});
   rejected(tensor, Precision::f64, "sm_75", {"units=tensor", "sm_80", "sm_75"});
   for (const std::string units : {"units=tf32", "units=f16"}) {
     const std::string rounded = "dims=16x16, " + units + ", threads=64, per_block=";

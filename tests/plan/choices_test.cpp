@@ -93,8 +93,7 @@ std::string line(const Problem& problem, const plan::Shape& shape, const std::st
                  const std::map<std::string, std::string>& schedules) {
   const auto planning = api::planning_context(problem, {}, plan::target_of(target));
   const std::string name =
-      fmt::format("{} {} x{}", fmt::join(shape, "x"),
-                  problem.precision == Precision::f32 ? "f32" : "f64", problem.batch);
+      fmt::format("{} {} x{}", fmt::join(shape, "x"), name_of(problem.precision), problem.batch);
   const auto given = schedules.find(name);
   const auto composed = api::compose_program(
       given != schedules.end() ? plan::parse(given->second) : plan::choose(shape, planning.context),
@@ -106,7 +105,8 @@ std::string line(const Problem& problem, const plan::Shape& shape, const std::st
 
 class Choices : public testing::TestWithParam<const char*> {};
 
-// Each shape alone and in 2^26 points, in the two precisions in turn; f32 first of the first.
+// Each shape alone and in 2^26 points, in f32 and f64 in turn; f32 first of the first. At the end
+// one in f64x2.
 TEST_P(Choices, GiveTheTextsOfTheGoldenFile) {
   const auto schedules = schedules_of(golden_text("choices_test", GetParam()));
   std::string text;
@@ -122,6 +122,8 @@ TEST_P(Choices, GiveTheTextsOfTheGoldenFile) {
       text += line(problem, shapes[number], GetParam(), schedules);
     }
   }
+  text += line({.length = 1000, .batch = 1 << 14, .precision = Precision::f64x2}, {1000},
+               GetParam(), schedules);
   expect_golden(text, "choices_test", GetParam());
 }
 

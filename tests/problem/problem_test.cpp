@@ -72,9 +72,33 @@ TEST(Problem, HasAScaleOfItsPrecision) {
   EXPECT_FALSE(accepted({.length = 8, .scale = std::numeric_limits<double>::quiet_NaN()}));
 }
 
+// What is added to a scale of pairs of doubles is at most half a unit of its last place.
+TEST(Problem, HasASecondDoubleOfTheScaleOfPairsAlone) {
+  const auto with = [](Precision precision, double low) {
+    return accepted({.length = 3, .precision = precision, .scale = 1.0 / 3, .scale_low = low});
+  };
+  EXPECT_TRUE(with(Precision::f64x2, 0x1p-56));
+  EXPECT_TRUE(with(Precision::f64x2, -0x1p-56));
+  EXPECT_FALSE(with(Precision::f64x2, 0x1p-54));
+  EXPECT_FALSE(with(Precision::f64x2, std::numeric_limits<double>::quiet_NaN()));
+  EXPECT_FALSE(with(Precision::f64, 0x1p-56));
+  EXPECT_FALSE(with(Precision::f32, 0x1p-56));
+  EXPECT_TRUE(with(Precision::f64, 0));
+}
+
+TEST(Problem, HasAPrecisionThatThereIs) {
+  EXPECT_TRUE(accepted({.length = 8, .precision = Precision::f64x2}));
+  EXPECT_FALSE(accepted({.length = 8, .precision = static_cast<Precision>(3)}));
+  EXPECT_FALSE(accepted({.length = 8, .precision = static_cast<Precision>(-1)}));
+  Problem narrow{.length = 8, .precision = Precision::f64x2};
+  narrow.in.storage = Storage::f16;
+  EXPECT_FALSE(accepted(narrow));
+}
+
 TEST(Problem, ElementsAreOfItsPrecision) {
   EXPECT_EQ(problem::complex_bytes(Precision::f32), 8u);
   EXPECT_EQ(problem::complex_bytes(Precision::f64), 16u);
+  EXPECT_EQ(problem::complex_bytes(Precision::f64x2), 32u);
 }
 
 }  // namespace

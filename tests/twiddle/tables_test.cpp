@@ -211,5 +211,31 @@ TEST(Tables, PrintAllThatDiffers) {
   EXPECT_EQ(print(tables[0]), "pass(16,64,0)");
 }
 
+// What else they hold is judged by transforms (accuracy/pairs_test.cpp).
+TEST(Tables, OfPairsAreThoseOfDoublesAndWhatTheseLeave) {
+  const Table tables[] = {{Kind::pass, 5, 12, 0},
+                          {Kind::root_powers, 1000, 3, 40},
+                          {Kind::chirp, 29, 0, 0},
+                          {Kind::chirp_spectrum, 29, 64, 0},
+                          {Kind::rader_spectrum, 13, 2, 0}};
+  for (const Table& table : tables) {
+    const std::string doubles = make_table(table, Precision::f64),
+                      pairs = make_table(table, Precision::f64x2);
+    ASSERT_EQ(pairs.size(), 2 * doubles.size()) << print(table);
+    EXPECT_EQ(pairs.size(), table_bytes(table, Precision::f64x2));
+    int exact = 0;
+    for (std::size_t i = 0; i < doubles.size(); i += 8) {
+      double nearest, high, low;
+      std::memcpy(&nearest, &doubles[i], 8);
+      std::memcpy(&high, &pairs[2 * i], 8);
+      std::memcpy(&low, &pairs[2 * i + 8], 8);
+      EXPECT_EQ(high, nearest) << print(table) << ", number " << i / 8;
+      EXPECT_EQ(high + low, high);
+      exact += low == 0;
+    }
+    EXPECT_LE(4 * exact, static_cast<int>(doubles.size() / 8)) << print(table);
+  }
+}
+
 }  // namespace
 }  // namespace papilio::tests

@@ -32,9 +32,7 @@ constexpr const char* modes[] = {"estimate", "measure", "pinned",
 constexpr const char* arithmetics[] = {"ieee", "tf32", "f16"};
 
 std::size_t alignment(const Problem& problem, Storage storage, Kind real_kind) {
-  const std::size_t number = storage != Storage::native            ? 2
-                             : problem.precision == Precision::f32 ? 4
-                                                                   : 8;
+  const std::size_t number = storage != Storage::native ? 2 : bytes_of(problem.precision);
   const auto& axes = problem.axes;
   const bool real =
       std::all_of(axes.begin(), axes.end(),

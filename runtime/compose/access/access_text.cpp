@@ -202,8 +202,11 @@ std::string store_function(const KernelSpec& spec, const View& view, const Ends&
     return memory + code + "}\n\n";
   }
   if (ends.scale_store) {
-    code += fmt::format("  const real scale = real(arguments.{}{});\n", names.operand.scale,
-                        spec.precision == Precision::f32 ? 32 : 64);
+    code += spec.precision == Precision::f64x2
+                ? fmt::format("  const real scale = real(arguments.{0}64, arguments.{0}_low);\n",
+                              names.operand.scale)
+                : fmt::format("  const real scale = real(arguments.{}{});\n", names.operand.scale,
+                              8 * bytes_of(spec.precision));
     code += "  value.re = value.re * scale;\n  value.im = value.im * scale;\n";
   }
   code += swap_text(ends, ends.swap_store, "PAPILIO_SWAP_STORE");

@@ -46,7 +46,7 @@ void prefetch_rows(BodyWriter& body) {
 void prefetch_columns(BodyWriter& body, const Pass& first) {
   body.open(Phase::tiles);
   const Place place = in_memory(body, first, false);
-  body.line("  if (tile % {} == 0) {{", body.spec.precision == Precision::f32 ? 16 : 8);
+  body.line("  if (tile % {} == 0) {{", 128 / body.spec.complex_bytes());
   body.butterflies(
       first,
       place.prelude + only(place.present,

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "numbers/double_double.h"
 #include "numbers/unit_roots.h"
 
 namespace papilio::compose {
@@ -18,6 +19,10 @@ namespace {
 
 std::string literal(double value) {
   return fmt::format("PAPILIO_CONSTANT({:a})", value);
+}
+
+std::string literal(const numbers::DoubleDouble& value) {
+  return fmt::format("real({:a}, {:a})", value.hi, value.lo);
 }
 
 // Whether the cosine or sine of a fraction of the circle is 0.
@@ -83,6 +88,13 @@ std::string product_text(int points, Precision precision) {
   std::string cosines, sines;
   for (int e = 0; e < points; ++e) {
     const auto exponent = static_cast<std::uint64_t>(e);
+    const char* comma = e == 0 ? "" : ", ";
+    if (precision == Precision::f64x2) {
+      const auto root = roots.wide(exponent);
+      cosines += comma + literal(root.re);
+      sines += comma + literal({0 - root.im.hi, 0 - root.im.lo});
+      continue;
+    }
     double re, im;
     if (precision == Precision::f32) {
       const auto root = roots.f32(exponent);
@@ -91,7 +103,6 @@ std::string product_text(int points, Precision precision) {
       const auto root = roots.f64(exponent);
       re = root.re, im = root.im;
     }
-    const char* comma = e == 0 ? "" : ", ";
     cosines += comma + literal(re);
     sines += comma + literal(im == 0 ? 0 : -im);
   }

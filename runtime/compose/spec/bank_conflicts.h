@@ -17,7 +17,7 @@ namespace papilio::compose {
 
 // Threads served at once.
 inline std::uint64_t banks_of(Precision precision, bool complex) {
-  return (precision == Precision::f32 ? 32 : 16) / (complex ? 2 : 1);
+  return 128 / bytes_of(precision) / (complex ? 2 : 1);
 }
 
 struct Slot {

@@ -178,7 +178,7 @@ struct KernelSpec {
   int threads() const { return lanes * tiles; }  // per block
   // Transforms in the batch of a launch for this many of the problem.
   std::uint64_t batch_of(std::uint64_t problems) const { return joined * problems; }
-  std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
+  std::size_t complex_bytes() const { return 2 * bytes_of(precision); }
   bool shares_bins() const { return convolution && convolution->blocks > 1; }
   // Whether each block loads a share of the elements, and sends the results to the others. True for
   // more than two blocks; each of two blocks loads all elements.

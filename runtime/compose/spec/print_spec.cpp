@@ -99,7 +99,7 @@ void add_generic(Lines& lines, const GenericPass& pass) {
 void add_shape(Lines& lines, const KernelSpec& spec) {
   lines.add("transform", "{} points{}, {}", spec.length(),
             spec.dimensions.empty() ? "" : fmt::format(" = {}", fmt::join(spec.dimensions, "x")),
-            spec.precision == Precision::f32 ? "f32" : "f64");
+            name_of(spec.precision));
   if (spec.units != Units::codelets) lines.add("units", "{}", units_of(spec.units));
   if (spec.variant != "instructions") lines.add("codelets", "{}", spec.variant);
   lines.add("block", "{} threads a transform, {} transforms{}", spec.lanes, spec.tiles,

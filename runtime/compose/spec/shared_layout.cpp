@@ -21,7 +21,8 @@ int staged_per_thread(const KernelSpec& spec) {
 }
 
 std::uint32_t slot_bytes(const KernelSpec& spec) {
-  return (spec.precision == Precision::f32 ? 4 : 8) * (spec.parts == Parts::halves ? 1 : 2);
+  return static_cast<std::uint32_t>(bytes_of(spec.precision)) *
+         (spec.parts == Parts::halves ? 1 : 2);
 }
 
 std::uint64_t staging_slots(const KernelSpec& spec, bool banked) {

@@ -32,7 +32,13 @@ typedef enum PAPILIO_ENUM_BASE {
   PAPILIO_INTERNAL = 8
 } papilio_status;
 
-typedef enum PAPILIO_ENUM_BASE { PAPILIO_F32 = 0, PAPILIO_F64 = 1 } papilio_precision;
+/* PAPILIO_F64X2: a number is the sum of two doubles, hi and lo; papilio.hpp's Precision says more.
+ */
+typedef enum PAPILIO_ENUM_BASE {
+  PAPILIO_F32 = 0,
+  PAPILIO_F64 = 1,
+  PAPILIO_F64X2 = 2
+} papilio_precision;
 typedef enum PAPILIO_ENUM_BASE { PAPILIO_FORWARD = 0, PAPILIO_INVERSE = 1 } papilio_direction;
 typedef enum PAPILIO_ENUM_BASE {
   PAPILIO_AUTOMATIC = 0,
@@ -132,6 +138,7 @@ typedef struct {
   papilio_product product;
   const char* load_function; /* C++ text, or NULL */
   const char* store_function;
+  double scale_low; /* of PAPILIO_F64X2: added to the scale */
 } papilio_problem;
 
 /* What an execution works on; members that a problem does not need are NULL. */

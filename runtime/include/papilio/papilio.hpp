@@ -30,7 +30,17 @@
 
 namespace papilio {
 
-enum class Precision { f32, f64 };
+// What numbers are stored and computed in. f64x2, double-double: a number is the unevaluated sum of
+// two doubles, {hi, lo}, of which hi is the double nearest to it: about 106 bits, and a complex one
+// {re.hi, re.lo, im.hi, im.lo}. Its results hold where |hi| is 0 or from 2^-900 to 2^900.
+enum class Precision { f32, f64, f64x2 };
+// Of a real number.
+constexpr std::size_t bytes_of(Precision precision) {
+  return precision == Precision::f32 ? 4 : precision == Precision::f64 ? 8 : 16;
+}
+constexpr const char* name_of(Precision precision) {
+  return precision == Precision::f32 ? "f32" : precision == Precision::f64 ? "f64" : "f64x2";
+}
 enum class Direction { forward, inverse };
 
 // What is computed along an axis of n points. With c2c, r2c and c2r as above, and with real x:
@@ -149,6 +159,9 @@ struct Problem {
   Precision precision = Precision::f32;
   Direction direction = Direction::forward;  // of c2c
   double scale = 1.0;  // finite; multiplies every output (1 and others: two kernels)
+  // Of f64x2 alone: the factor is scale + scale_low, of which scale is the nearest double. Of 1 / n
+  // this is fma(-scale, n, 1) / n.
+  double scale_low = 0.0;
   // Of the simple form: r2c and c2r concern the last dimension, of n reals and n/2 + 1 complex
   // numbers, the others are then c2c; every other kind concerns all dimensions.
   Kind kind = Kind::c2c;
@@ -246,11 +259,11 @@ class Plan {
   // both sides have the same strides, or are the padded rows of r2c or c2r; they must not overlap
   // otherwise. (Split parts may alternate: strides of 2, and the imaginary parts one number on.)
   // Out of place never changes the input. Pointers are aligned to one element of their side (16
-  // bytes: complex f64). `workspace` is workspace_bytes() bytes, aligned to 256 and apart from all
-  // arrays, or null: then it is allocated and freed in stream order, and the library keeps some of
-  // what it freed for the next execution (256 MiB on the host, 1 GiB a GPU). `stream` is a CUstream
-  // or cudaStream_t (null: the default stream); on the host backend it is ignored and the call
-  // returns when the result is there.
+  // bytes: complex f64), of f64x2 to 16 bytes. `workspace` is workspace_bytes() bytes, aligned to
+  // 256 and apart from all arrays, or null: then it is allocated and freed in stream order, and the
+  // library keeps some of what it freed for the next execution (256 MiB on the host, 1 GiB a GPU).
+  // `stream` is a CUstream or cudaStream_t (null: the default stream); on the host backend it is
+  // ignored and the call returns when the result is there.
   void execute(const void* in, void* out, void* workspace = nullptr, void* stream = nullptr) const;
 
   // The same for problems that have more than two arrays: split parts, a spectrum, data for their

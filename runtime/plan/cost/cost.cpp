@@ -10,6 +10,7 @@
 #include "runtime/plan/cost/gpu_cost.h"
 #include "runtime/plan/cost/latency.h"
 #include "runtime/plan/cost/occupancy.h"
+#include "runtime/plan/cost/work.h"
 
 namespace papilio::plan {
 namespace {
@@ -38,7 +39,9 @@ double host_us(const KernelSpec& spec, const Context& context, double points) {
   const double bytes = points * context.complex_bytes() * 2;
   const double block_bytes = double(spec.block_length()) * spec.tiles * context.complex_bytes() * 3;
   const double cache = block_bytes > 1 << 20 ? 2 : block_bytes > 32768 ? 1.2 : 1;
-  const double rate = context.target.issue_per_us * (context.precision == Precision::f32 ? 1 : 0.5);
+  const double rate = context.target.issue_per_us *
+                      (context.precision == Precision::f32 ? 1 : 0.5) /
+                      instructions_of_an_operation(context.precision);
   return points * padded(spec) * (work.instructions + 3 * work.shared_accesses) / (rate * vectors) *
              cache +
          bytes / context.target.copy_bytes_per_us;
@@ -52,7 +55,7 @@ double generic_us(const KernelSpec& spec, const Context& context) {
                         static_cast<double>(spec.generic->transforms() * spec.generic->length);
   const double bytes = 2 * static_cast<double>(context.complex_bytes());
   const double instructions = spec.generic->direct ? 20.0 * spec.radices.front() : 40;
-  const double slower = context.precision == Precision::f32 ? 1 : 1 / target.f64_rate;
+  const double slower = issued_by(context.precision, target);
   return points *
          std::max(bytes / target.copy_bytes_per_us, instructions * slower / target.issue_per_us);
 }

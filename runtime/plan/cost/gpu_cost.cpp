@@ -107,7 +107,7 @@ double memory_us(const Kernel& k) {
 
 double issue_us(const Kernel& k) {
   // Half of the instructions are arithmetic in the transform's precision.
-  const double slower = k.context.precision == Precision::f32 ? 1 : 0.5 + 0.5 / k.target.f64_rate;
+  const double slower = 0.5 + 0.5 * issued_by(k.context.precision, k.target);
   // Early reads and late stores do not move across the branch around a butterfly. Spilled words are
   // instructions too.
   double branches = k.early ? k.cost.uneven * k.work.uneven : 0;

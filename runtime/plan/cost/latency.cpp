@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "runtime/compose/matrix/matrix_text.h"
+#include "runtime/plan/cost/work.h"
 
 namespace papilio::plan {
 namespace {
@@ -47,8 +48,10 @@ double latency_us(const Kernel& k) {
   const double turns = std::ceil(spec.threads() / 32.0) / 4;  // warps per scheduler
   const double instruction = cost.instruction_us + cost.shared_instruction_us * turns;
   // In f64, for half as many FMA lanes as in f32, and more if there are fewer.
-  const double slower =
-      context.precision == Precision::f32 ? 1 : 1.2 * std::max(1.0, 0.5 / k.target.f64_rate);
+  const double slower = context.precision == Precision::f32
+                            ? 1
+                            : 1.2 * std::max(1.0, 0.5 / k.target.f64_rate) *
+                                  instructions_of_an_operation(context.precision);
   const int rounds = spec.parts == compose::Parts::halves ? 2 : 1;
   // Few transforms do not wait for a table that is read before the barrier of its pass, which
   // requires that no branch is in between. (For many transforms this latency is hidden.)

@@ -19,7 +19,7 @@ using compose::Units;
 
 // Registers per thread: coefficients, its share of eight lines, and its outputs.
 double tensor_registers(const KernelSpec& spec) {
-  const double complex = spec.precision == Precision::f32 ? 2 : 4;
+  const double complex = static_cast<double>(spec.complex_bytes()) / 4;
   double registers = 0;
   for (const auto& pass : compose::matrix_passes(spec))
     registers = std::max(registers, 40.0 + complex * pass.inner * (pass.rows + 1));
@@ -39,7 +39,7 @@ struct Held {
 };
 
 Held held_registers(const KernelSpec& spec, const Context& context, const compose::Passes& passes) {
-  const int words = context.precision == Precision::f32 ? 1 : 2;
+  const auto words = static_cast<int>(bytes_of(context.precision) / 4);
   Held held;
   bool several = false;
   // An in-place pass holds one butterfly at a time, except the first and the last pass if all
@@ -77,7 +77,7 @@ Held held_registers(const KernelSpec& spec, const Context& context, const compos
   if (spec.blocks() > 1) held.other += registers_of_blocks;
   // If several transforms share a block, the addresses of staged elements stay in registers.
   if ((spec.load.staged || spec.store.staged) && spec.tiles > 1) held.other += 9;
-  if (spec.is_rader() && !spec.in_place && words == 2) held.permuted = 24;
+  if (spec.is_rader() && !spec.in_place && words > 1) held.permuted = 24;
   return held;
 }
 

@@ -212,11 +212,11 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
   key.insert(key.end(), spec.dimensions.begin(), spec.dimensions.end());
   for (const int axis : spec.axes) key.push_back(static_cast<std::uint64_t>(axis));
   const bool rader = spec.is_rader();
+  key.push_back(bytes_of(spec.precision));
   for (const bool flag :
-       {spec.precision == Precision::f64, spec.parts == compose::Parts::interleaved,
-        spec.load.staged, spec.store.staged, spec.load.order == Order::tiles,
-        spec.store.order == Order::tiles, spec.convolution.has_value(), rader, spec.in_place,
-        spec.fold.has_value()})
+       {spec.parts == compose::Parts::interleaved, spec.load.staged, spec.store.staged,
+        spec.load.order == Order::tiles, spec.store.order == Order::tiles,
+        spec.convolution.has_value(), rader, spec.in_place, spec.fold.has_value()})
     key.push_back(flag);
   key.push_back(static_cast<std::uint64_t>(spec.blocks()));
   key.push_back(spec.cluster ? spec.cluster->first : 0);
@@ -229,13 +229,13 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
 }
 
 Dft dft_of(int radix, const KernelSpec& spec, const Context& context) {
-  const bool f64 = context.precision == Precision::f64;
+  const auto words = static_cast<int>(bytes_of(context.precision) / 4);
   if (spec.units == Units::fma)
-    return {compose::product_instructions(radix),
-            compose::product_live_values(radix) * (f64 ? 2 : 1)};
+    return {compose::product_instructions(radix), compose::product_live_values(radix) * words};
   const auto* codelet = context.codelets->plain(radix, spec.variant);
   if (!codelet) return {};
-  return {codelet->instructions(), f64 ? codelet->live_registers_f64 : codelet->live_registers_f32};
+  return {codelet->instructions(),
+          words == 1 ? codelet->live_registers_f32 : codelet->live_registers_f64 * words / 2};
 }
 
 double memory_points(const KernelSpec& spec, const Access& access) {

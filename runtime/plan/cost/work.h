@@ -54,6 +54,16 @@ inline Work work_of(const compose::KernelSpec& spec, const Context& context) {
   return work_of(spec, context, Geometry(spec));
 }
 
+// Instructions of an addition or a multiply-add, counted: 20 and 28 on pairs of doubles
+// (codelets/f64x2.h). And the time they take, an f32 one's being 1.
+constexpr double instructions_of_an_operation(Precision precision) {
+  return precision == Precision::f64x2 ? 24 : 1;
+}
+inline double issued_by(Precision precision, const Target& target) {
+  return precision == Precision::f32 ? 1
+                                     : instructions_of_an_operation(precision) / target.f64_rate;
+}
+
 // Transforms executed per real transform; > 1 if the last block of a loop is only partly used.
 double padded(const compose::KernelSpec& spec);
 

@@ -79,7 +79,7 @@ struct Context {
   std::shared_ptr<const struct Sweeps> sweeps;
   bool rough = false;  // skip counting bank conflicts, most of the cost model's time
 
-  std::size_t complex_bytes() const { return precision == Precision::f32 ? 8 : 16; }
+  std::size_t complex_bytes() const { return 2 * bytes_of(precision); }
 };
 
 // The user's input and output, and workspaces 0, 1, ... A draft is the output's memory while it

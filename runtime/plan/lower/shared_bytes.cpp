@@ -28,7 +28,7 @@ std::size_t shared_bytes_bound(const KernelSpec& spec) {
       (n + padding + few) * spec.tiles * (spec.parts == compose::Parts::halves ? 1 : 2);
   if (spec.shares_bins())
     reals = std::max<std::size_t>(reals, 2 * compose::exchanged_by_blocks(spec));
-  return reals * (spec.precision == Precision::f32 ? 4 : 8);
+  return reals * bytes_of(spec.precision);
 }
 
 }  // namespace papilio::plan

@@ -107,7 +107,7 @@ std::vector<Schedule> fma_candidates(const Shape& shape, const Context& context)
   const std::uint64_t threads = n / *std::min_element(shape.begin(), shape.end());
   const auto limit = static_cast<std::uint64_t>(context.target.limits.threads_per_block);
   const std::uint64_t largest_of_shape = *std::max_element(shape.begin(), shape.end());
-  if (context.precision == Precision::f64 && largest_of_shape > largest_fma_f64) return found;
+  if (context.precision != Precision::f32 && largest_of_shape > largest_fma_f64) return found;
   if (threads > limit || points_of_thread(n, radices, threads) > most_points_of_thread)
     return found;
   for (const std::uint64_t block : {64, 128}) {
@@ -143,8 +143,8 @@ void check_tensor(const Schedule& schedule, const MatrixUnits& units, const Cont
   const bool f64 = units.precision == Precision::f64;
   if (units.precision != context.precision)
     reject(schedule, fmt::format("units={} multiply {}: {} is needed, not {}", units.word,
-                                 f64 ? "doubles" : "rounded floats", f64 ? "f64" : "f32",
-                                 f64 ? "f32" : "f64"));
+                                 f64 ? "doubles" : "rounded floats", name_of(units.precision),
+                                 name_of(context.precision)));
   if (!context.target.multiplies_matrices)
     reject(schedule, fmt::format("units={} need sm_80 or later, not {}", units.word,
                                  context.target.architecture));

@@ -51,15 +51,20 @@ namespace {
 // Rader as 45x28x13 in .80 of the time of 14x13x10x9, 12870 in f64 as 55x26x9 .76, 17640 .84, 19600
 // .80, 8191 by Rader as 35x18x13 .80, 11025 as 35x35x9 .88; 15400, 16128 and 14014 need none). On
 // the processor those above 16 are too many in f64. Beyond that they serve lengths that have no
-// other way: a prime factor that large first, then whatever there is.
+// other way: a prime factor that large first, then whatever there is. In f64x2 a codelet has
+// some twenty times the instructions, and a thread registers for 16 complex numbers: those of 17 to
+// 32 serve lengths that have no other way, and larger primes go by convolutions.
 std::vector<std::vector<int>> all_factorisations(std::uint64_t n, const Context& context) {
   constexpr int usual = 32, wide = 64;
   const auto& target = context.target;
-  const bool narrow = target.is_host && context.precision == Precision::f64;
-  const bool few_blocks = !target.is_host && 4 * n * context.complex_bytes() >
-                                                 target.limits.shared_bytes_per_multiprocessor;
+  const bool pairs = context.precision == Precision::f64x2;
+  const bool narrow = pairs || (target.is_host && context.precision == Precision::f64);
+  const bool few_blocks =
+      !pairs && !target.is_host &&
+      4 * n * context.complex_bytes() > target.limits.shared_bytes_per_multiprocessor;
   auto found = factorisations(n, narrow ? usual / 2 : usual, context);
   if (!found.empty() && !few_blocks) return found;
+  if (pairs) return factorisations(n, usual, context);
   const bool none = found.empty();
   std::size_t fewest = most_axis_passes;
   for (const auto& radices : found) fewest = std::min(fewest, radices.size());

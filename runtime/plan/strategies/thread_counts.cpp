@@ -16,9 +16,11 @@ bool are_long_columns(std::uint64_t points, const Role& role, const Context& con
 
 bool sensible_threads(std::uint64_t n, const std::vector<int>& radices, std::uint64_t threads,
                       const Context& context) {
-  // In f64 on a GPU three quarters of a thread's registers, and then no butterfly more.
+  // In f64 on a GPU three quarters of a thread's registers, in f64x2 half, and then no butterfly
+  // more.
   const bool f32 = context.precision == Precision::f32, is_host = context.target.is_host;
-  const int usual_points = f32 ? 32 : is_host ? 16 : 48;
+  const bool few = is_host || context.precision == Precision::f64x2;
+  const int usual_points = f32 ? 32 : few ? 16 : 48;
   const int largest = *std::max_element(radices.begin(), radices.end());
   const auto usual = static_cast<std::uint64_t>(std::max(usual_points, largest));
   const auto most = f32 || is_host ? most_points_of_thread : usual;
