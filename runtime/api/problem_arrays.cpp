@@ -33,6 +33,9 @@ std::vector<char> stored_numbers(std::size_t bytes, Storage storage, Precision p
     fill(float{});
   else
     fill(double{});
+  // Of pairs of doubles the second ones are 0.
+  if (precision == Precision::f64x2)
+    for (std::size_t at = 0; at < bytes; at += 16) std::memset(&image[at + 8], 0, 8);
   return image;
 }
 

@@ -69,6 +69,15 @@ class papilio_reported {
 typedef papilio_reported<float> papilio_float;
 typedef papilio_reported<double> papilio_double;
 
+// One of a pair of doubles (codelets/f64x2.h), in which arithmetic is on plain doubles.
+class papilio_part : public papilio_double {
+ public:
+  papilio_part() = default;
+  constexpr papilio_part(double number) : papilio_double(number) {}
+  constexpr operator double() const { return number(); }
+  constexpr double operator-() const { return -number(); }
+};
+
 // Shared memory, in the place of `__shared__ Type name` and of `extern __shared__ Type name[]`.
 template <class Type>
 static Type& papilio_own_shared() {
@@ -117,6 +126,18 @@ static papilio_double __fma_rn(const papilio_double& a, const papilio_double& b,
                                const papilio_double& c) {
   return __builtin_fma(a.number(), b.number(), c.number());
 }
+static double __fma_rn(double a, double b, double c) {
+  return __builtin_fma(a, b, c);
+}
+static double __dadd_rn(double a, double b) {
+  return a + b;
+}
+static double __dsub_rn(double a, double b) {
+  return a - b;
+}
+static double __dmul_rn(double a, double b) {
+  return a * b;
+}
 #define __builtin_assume(fact) papilio_gpu_now->assume(fact, __LINE__)
 
 // ---- PTX
@@ -138,6 +159,11 @@ static void ptx_load_table(Real& re, Real& im, const Complex* from) {
   re = from->re;
   im = from->im;
 }
+template <class Pair>
+static void ptx_load_table(papilio_part& hi, papilio_part& lo, const Pair* from) {
+  hi = from->hi;
+  lo = from->lo;
+}
 static void ptx_rank(unsigned& rank) {
   rank = papilio_gpu_now->rank;
 }
@@ -149,6 +175,12 @@ static void ptx_remote_store(unsigned to, const papilio_reported<Number>& re,
                              const papilio_reported<Number>& im, unsigned mbarrier) {
   const Number value[2] = {re.number(), im.number()};
   papilio_gpu_now->remote_store(to, value, sizeof value, mbarrier);
+}
+static void ptx_remote_store(unsigned to, double re_hi, double re_lo, double im_hi, double im_lo,
+                             unsigned mbarrier) {
+  const double re[] = {re_hi, re_lo}, im[] = {im_hi, im_lo};
+  papilio_gpu_now->remote_store(to, re, sizeof re, mbarrier);
+  papilio_gpu_now->remote_store(to + sizeof re, im, sizeof im, mbarrier);
 }
 static void ptx_open_mbarrier(unsigned own) {
   papilio_gpu_now->open_mbarrier(own, 1);

@@ -17,6 +17,8 @@ namespace {
 constexpr std::pair<const char*, const char*> declarations[] = {
     {"typedef float real;", "typedef papilio_float real;"},
     {"typedef double real;", "typedef papilio_double real;"},
+    {"struct alignas(16) real {\n  double hi, lo;",
+     "struct alignas(16) real {\n  papilio_part hi, lo;"},
     {"extern __shared__ __align__(16) real name[];",
      "real* const name = papilio_shared_array<real>(count);"},
     {"__shared__ index64 papilio_arrivals;",
@@ -36,6 +38,9 @@ constexpr std::pair<const char*, const char*> instructions[] = {
     {"st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v2.f32 [%0], {%1, %2}, [%3];",
      "ptx_remote_store"},
     {"st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v2.f64 [%0], {%1, %2}, [%3];",
+     "ptx_remote_store"},
+    {"st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v2.f64 [%0], {%1, %2}, [%5];\n"
+     "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v2.f64 [%0 + 16], {%3, %4}, [%5];",
      "ptx_remote_store"},
     {"mbarrier.init.shared::cta.b64 [%0], 1;\nfence.mbarrier_init.release.cluster;",
      "ptx_open_mbarrier"},

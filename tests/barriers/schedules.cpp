@@ -301,8 +301,10 @@ bool is_for(const BarrierCase& pinned, Precision precision) {
   const auto has = [&](const char* units) {
     return pinned.schedule.find(units) != std::string::npos;
   };
-  return precision == Precision::f64 ? !has("units=tf32") && !has("units=f16")
-                                     : !has("units=tensor");
+  const bool rounds = has("units=tf32") || has("units=f16"), tensor = has("units=tensor");
+  return precision == Precision::f32   ? !tensor
+         : precision == Precision::f64 ? !rounds
+                                       : !tensor && !rounds;
 }
 
 }  // namespace papilio::tests
