@@ -249,7 +249,9 @@ int main(int count, char** values) {
   CLI::App program{"papilio-sweep: times many schedules of each size, for papilio-fit-cost."};
   program.add_option("SIZES", arguments.sizes, "Sizes, such as 2^4..2^13,1000,64x64");
   program.add_option("--csv", arguments.csv, "Write a line a schedule here")->required();
-  program.add_option("--precision", arguments.precision, "f32 or f64")->capture_default_str();
+  program.add_option("--precision", arguments.precision, "f32 or f64")
+      ->check(CLI::IsMember({"f32", "f64"}))
+      ->capture_default_str();
   program.add_option("--points", arguments.points, "Points a case in all (512 MiB of them)");
   program.add_option("--batch", arguments.batch,
                      "So many transforms, replayed from a CUDA graph, instead of many");

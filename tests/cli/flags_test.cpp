@@ -125,5 +125,23 @@ TEST(Kinds, AreAllChecked) {
   EXPECT_NE(again.err.find("78 of 78"), std::string::npos) << again.err;
 }
 
+TEST(PairsOfDoubles, ArePlannedAndCheckedAndInNoArrayFile) {
+  const Outcome plan = run_papilio("plan 60 --arch h100 --precision f64x2");
+  EXPECT_EQ(plan.status, 0) << plan.err;
+  EXPECT_NE(plan.out.find("60 points, f64x2, forward, for h100"), std::string::npos) << plan.out;
+  expect_usage("plan 60 --arch h100 --precision f128", "--precision: f128 not in");
+  expect_usage("transform in.npy out.npy --precision f64x2", "--precision: f64x2 not in");
+  const TemporaryFolder folder;
+  const std::string file = folder / "digests.csv";
+  const Outcome outcome =
+      run_papilio("check 6,2x3 --kind all --precision f64x2 --backend host --digest " + file);
+  if (outcome.err.find("libclang") != std::string::npos) GTEST_SKIP() << outcome.err;
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.err.find("26 of 26 cases"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.out.find("\n2x3,dct4,f64x2,forward,host,"), std::string::npos) << outcome.out;
+  const Outcome again = run_papilio("check --backend host --against-digest " + file);
+  EXPECT_NE(again.err.find("26 of 26 cases have the same bits"), std::string::npos) << again.err;
+}
+
 }  // namespace
 }  // namespace papilio::cli
