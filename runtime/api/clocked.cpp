@@ -15,6 +15,7 @@
 
 #include "runtime/api/stopwatch.h"
 #include "runtime/api/wise.h"
+#include "runtime/problem/problem.h"
 #include "runtime/process/fork.h"
 #include "runtime/process/threads.h"
 #include "runtime/search/measure.h"
