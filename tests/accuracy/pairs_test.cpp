@@ -286,6 +286,19 @@ TEST_P(Pairs, AScaleHasASecondDouble) {
   }
 }
 
+TEST_P(Pairs, AreStreamedInChunks) {
+  const std::uint64_t n = 60, batch = 200;
+  const Problem problem{.length = n, .batch = batch, .precision = Precision::f64x2};
+  const PlanOptions options{.backend = GetParam().backend};
+  const Streamed streamed(problem, options, 1 << 15);
+  EXPECT_GT(streamed.chunks(), 1u);
+  std::vector<DoubleDouble> in, out(2 * n * batch);
+  for (std::uint64_t i = 0; i < 2 * n * batch; ++i) in.push_back(random_pair(n, i));
+  streamed.execute(in.data(), out.data());
+  const auto whole = execute(Plan(problem, options), {{n}}, GetParam().backend, in, 2 * n * batch);
+  EXPECT_EQ(std::memcmp(out.data(), whole.data(), out.size() * sizeof out[0]), 0);
+}
+
 // All kinds, strides, split parts, products and functions, against long double: whatever lost a
 // second double on its way would be off by 2^10 times the bound.
 TEST_P(Pairs, ProblemsOfAnyLayout) {

@@ -99,8 +99,9 @@ bool rows_are_last(const Schedule& inner) {
 bool spills(const Schedule& inner, const Context& context) {
   if (context.precision == Precision::f32 || context.target.is_host) return false;
   const auto& radices = inner.with.radices;
+  const int doubles = context.precision == Precision::f64 ? 1 : 2;  // of a real
   return std::any_of(radices.begin(), radices.end(), [&](int radix) {
-    return context.codelets->plain(radix)->live_registers_f64 > most_live_in_f64;
+    return context.codelets->plain(radix)->live_registers_f64 * doubles > most_live_in_f64;
   });
 }
 
