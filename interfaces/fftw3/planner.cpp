@@ -215,10 +215,6 @@ namespace {
 constexpr std::string_view heading = "(papilio-fftw3-wisdom 1 ";
 constexpr std::size_t longest_wisdom = std::size_t{1} << 28;
 
-std::string name_of(Precision precision) {
-  return precision == Precision::f32 ? "f32" : "f64";
-}
-
 // Takes the text between two quotes at `at`, which moves past the second; null if there is none.
 std::optional<std::string> quoted(std::string_view text, std::size_t& at) {
   if (at >= text.size() || text[at] != '"') return std::nullopt;
@@ -258,7 +254,8 @@ std::optional<std::string> balanced(const std::function<int()>& next) {
 std::optional<std::map<std::string, Known>> parse(std::string_view text, Precision precision) {
   std::map<std::string, Known> result;
   std::size_t at = 0;
-  if (!skip(text, at, heading) || !skip(text, at, name_of(precision) + "\n")) return std::nullopt;
+  if (!skip(text, at, heading) || !skip(text, at, std::string(name_of(precision)) + "\n"))
+    return std::nullopt;
   while (skip(text, at, "  (")) {
     const auto key = quoted(text, at);
     if (!key || !skip(text, at, " ") || at >= text.size()) return std::nullopt;
