@@ -4,8 +4,10 @@
 // prime factors above 64 by Bluestein's chirp convolution at a power of two.
 #include "numbers/quad.h"
 
+#include <boost/math/constants/constants.hpp>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "numbers/number_theory.h"
 
