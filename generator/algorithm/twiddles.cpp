@@ -11,8 +11,6 @@
 namespace papilio::algorithm {
 namespace {
 
-using codelets::Parameter;
-
 Vertex atom(Builder& builder, char letter, int j) {
   return builder.parameter({"1", {{{letter, j}, 1}}});
 }

@@ -71,7 +71,7 @@ void check_options(const PlanOptions& options, const Problem& problem) {
 }
 
 Problem checked(const Problem& asked, const PlanOptions& options) {
-  const Problem problem = problem::complete(asked);
+  Problem problem = problem::complete(asked);
   problem::check(problem);
   check_options(options, problem);
   return problem;

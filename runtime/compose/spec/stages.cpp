@@ -58,7 +58,7 @@ class Maker {
   }
 
  private:
-  void add(Stage stage) { stages_.push_back(std::move(stage)); }
+  void add(const Stage& stage) { stages_.push_back(stage); }
 
   stage::Route route_of(const Access& access, bool folds) const {
     if (!access.staged) return stage::Route::direct;

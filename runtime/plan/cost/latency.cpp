@@ -13,7 +13,6 @@ namespace {
 using compose::KernelSpec;
 using compose::Pass;
 using compose::Passes;
-using compose::Units;
 
 // The latency of a block on matrix units: for each dimension the reads, the dependent products and
 // the writes.

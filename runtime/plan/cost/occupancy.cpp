@@ -15,7 +15,6 @@ namespace {
 
 using compose::KernelSpec;
 using compose::Order;
-using compose::Units;
 
 // Registers per thread: coefficients, its share of eight lines, and its outputs.
 double tensor_registers(const KernelSpec& spec) {
@@ -89,8 +88,8 @@ double registers_for(int threads, std::uint64_t blocks, const Target& target) {
   const std::uint64_t of_scheduler = (warps + schedulers - 1) / schedulers;
   const auto registers =
       static_cast<std::uint64_t>(target.limits.registers_per_multiprocessor) / (schedulers * lanes);
-  return std::clamp(static_cast<double>(registers / of_scheduler / step * step), double(step),
-                    double(most_registers));
+  const std::uint64_t each = registers / of_scheduler / step * step;
+  return std::clamp<double>(each, step, most_registers);
 }
 
 bool registers_hold(std::uint64_t points, const Context& context) {
@@ -148,8 +147,9 @@ double resident_blocks(const KernelSpec& spec, const Context& context, const Reg
       std::max<double>(spec.resident, whole_blocks(registers.expected(), threads, context.target));
   const std::size_t shared =
       std::max<std::size_t>(shared_bytes(spec, context) + limits.reserved_shared_bytes(), 1);
-  const auto by_shared = static_cast<double>(limits.shared_bytes_per_multiprocessor / shared);
-  return std::min({by_registers, by_shared, double(limits.threads_per_multiprocessor / threads),
+  const std::size_t by_shared = limits.shared_bytes_per_multiprocessor / shared;
+  const int by_threads = limits.threads_per_multiprocessor / threads;
+  return std::min({by_registers, double(by_shared), double(by_threads),
                    double(limits.blocks_per_multiprocessor)});
 }
 

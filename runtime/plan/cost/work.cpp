@@ -18,7 +18,6 @@ using compose::Access;
 using compose::KernelSpec;
 using compose::Order;
 using compose::Pass;
-using compose::Passes;
 using compose::Units;
 
 // 32-bit words that a butterfly moves to and from local memory for each register beyond the limit

@@ -158,8 +158,8 @@ void Lowering::set_auxiliary(const Port& in, const Port& out) {
 }
 
 void Lowering::connect_auxiliary(Step& step) const {
-  step.spec.auxiliary_load = auxiliary_->first;
-  step.spec.auxiliary_store = auxiliary_->second;
+  step.spec.auxiliary_load = auxiliary_->first.view();
+  step.spec.auxiliary_store = auxiliary_->second.view();
   step.auxiliary_in = auxiliary_->first.buffer;
   step.auxiliary_out = auxiliary_->second.buffer;
 }
@@ -210,8 +210,8 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   spec.stagger = static_cast<int>(kernel.with.stagger.of(step.kernel));
   spec.loops = frame.loops;
   spec.fold = frame.fold;
-  spec.load = {frame.in, Order::lanes, kernel.with.load == Path::staged};
-  spec.store = {frame.out, Order::lanes, kernel.with.store == Path::staged};
+  spec.load = {frame.in.view(), Order::lanes, kernel.with.load == Path::staged};
+  spec.store = {frame.out.view(), Order::lanes, kernel.with.store == Path::staged};
   spec.tile_loop = choose_tile_loop(spec);
   spec.load.order = choose_order(spec.load, spec);
   spec.store.order = choose_order(spec.store, spec);

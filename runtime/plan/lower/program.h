@@ -98,6 +98,8 @@ struct Port : compose::View {
   Buffer buffer{};
   bool reusable = false;
 
+  const compose::View& view() const { return *this; }  // without the buffer
+
   // The same port with one more level, the innermost.
   Port through(compose::Level level) const;
 };
