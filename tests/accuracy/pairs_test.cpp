@@ -234,7 +234,10 @@ class Pairs : public testing::TestWithParam<TestBackend> {
   }
   template <class Rows>
   void expect_within_bounds(const Rows& rows) {
+    const bool has_clusters = GetParam().backend == Backend::host ||
+                              open_device(GetParam().backend)->limits().cluster_blocks >= 4;
     for (const Row& row : rows) {
+      if (!has_clusters && row.schedule.find("blocks=") != std::string::npos) continue;
       expect_within_bounds(row, Direction::forward);
       if (row.kind == Kind::c2c) expect_within_bounds(row, Direction::inverse);
     }
