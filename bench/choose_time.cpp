@@ -73,23 +73,25 @@ std::vector<ChoiceCase> random_choice_cases(std::size_t count, std::uint64_t see
 
 void print_choice_times(const std::vector<ChoiceCase>& cases) {
   std::vector<double> times;
-  fmt::print("target,n,precision,batch,choose_ms,schedule\n");
+  fmt::print("target,n,precision,batch,choose_ms,predicted_us,schedule\n");
   for (const ChoiceCase& one : cases) {
     const Problem& problem = one.problem;
     const auto target = plan::target_of(one.target);
-    double ms = 0;
+    double ms = 0, us = 0;
     std::string schedule;
     api::in_planning_environment(problem, [&] {
       const auto planning = api::planning_context(problem, {}, target);
       const double start = thread_ms();
       const auto chosen = plan::choose_for_problem(problem::shape(problem), planning.context);
       ms = thread_ms() - start;
+      us = api::compose_program(chosen, planning.context).predicted_us;
       schedule = plan::print(chosen);
     });
     times.push_back(ms);
-    fmt::print("{},{},{},{},{:.3f},\"{}\"\n", one.target,
+    fmt::print("{},{},{},{},{:.3f},{:.4g},\"{}\"\n", one.target,
                cli::print_dimensions(cli::dimensions_of(problem)),
-               problem.precision == Precision::f32 ? "f32" : "f64", problem.batch, ms, schedule);
+               problem.precision == Precision::f32 ? "f32" : "f64", problem.batch, ms, us,
+               schedule);
   }
   if (times.empty()) return;
   std::sort(times.begin(), times.end());
