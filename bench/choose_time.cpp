@@ -45,7 +45,8 @@ std::vector<ChoiceCase> choice_cases(const std::vector<cli::Dimensions>& sizes,
 }
 
 std::vector<ChoiceCase> random_choice_cases(std::size_t count, std::uint64_t seed,
-                                            const std::vector<std::string>& targets) {
+                                            const std::vector<std::string>& targets,
+                                            unsigned most_bits) {
   std::mt19937_64 random(seed);
   // Not the standard's distributions, which differ between libraries.
   const auto below = [&](std::uint64_t end) { return random() % end; };
@@ -62,7 +63,7 @@ std::vector<ChoiceCase> random_choice_cases(std::size_t count, std::uint64_t see
     else if (kind == 1)
       dimensions = {size_to(8), size_to(8), size_to(8)};
     else
-      dimensions = {size_to(27)};
+      dimensions = {size_to(most_bits)};
     const auto precision = below(2) ? Precision::f32 : Precision::f64;
     const std::uint64_t batch = below(3) ? below(2) : 1 + below(256);
     const auto& target = targets[below(targets.size())];

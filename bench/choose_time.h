@@ -22,10 +22,11 @@ struct ChoiceCase {
 std::vector<ChoiceCase> choice_cases(const std::vector<cli::Dimensions>& sizes,
                                      const std::vector<std::string>& targets);
 
-// So many drawn at random: lengths from 2 to 2^27, uniform in their logarithms, a quarter of them
-// planes and volumes; precisions, batches and targets.
+// So many drawn at random: lengths from 2 to 2^most_bits, uniform in their logarithms, a quarter of
+// them planes and volumes; precisions, batches and targets.
 std::vector<ChoiceCase> random_choice_cases(std::size_t count, std::uint64_t seed,
-                                            const std::vector<std::string>& targets);
+                                            const std::vector<std::string>& targets,
+                                            unsigned most_bits = 27);
 
 // Prints the CSV, and to stderr the median and the worst. Milliseconds are processor time of this
 // thread: nothing is remembered from one choice to the next.

@@ -58,6 +58,9 @@ std::unique_ptr<Prepared> prepare_ours(const Trial& trial);
 std::unique_ptr<Prepared> prepare_cufft(const Trial& trial);
 std::unique_ptr<Prepared> prepare_fftw(const Trial& trial);
 
+// The GPU where one is usable, unless another is asked for.
+Backend choose_backend(Backend asked);
+
 // How `ours` plans, from the command line.
 PlanOptions& our_options();
 

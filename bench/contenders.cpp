@@ -17,6 +17,13 @@ const std::vector<Contender>& contenders() {
   return table;
 }
 
+Backend choose_backend(Backend asked) {
+  if (asked != Backend::automatic) return asked;
+  for (const DeviceInfo& device : devices())
+    if (device.backend == Backend::cuda && device.usable) return Backend::cuda;
+  return Backend::host;
+}
+
 void* library_function(const std::vector<std::string>& names, const char* function) {
   for (const std::string& name : names) {
     if (void* library = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL)) {

@@ -1,142 +1,215 @@
 // SPDX-License-Identifier: MIT
 //
-// papilio-plan-time SIZES: milliseconds to make a plan, tables included, device context not, as
-// CSV: from the bundle, from the disk cache, cold (nothing but the compiler), and in latency mode
-// with nothing but the generic kernels on the disk. Each figure is the median of `rounds` plans,
-// with the memory cache emptied before each; the last two are made once. With --choose, on no
-// device: the choice of a schedule alone.
+// papilio-plan-time SIZES: what it takes to make a plan, a CSV line a size and precision, each
+// stage (bench/plan_stage.h) in a process of its own. With --choose, on no device: the choice of a
+// schedule alone.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "bench/choose_time.h"
-#include "papilio/papilio.hpp"
-#include "runtime/cache/cache.h"
+#include "bench/contender.h"
+#include "bench/plan_picture.h"
+#include "bench/plan_stage.h"
+#include "bench/progress.h"
+#include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
 
 namespace {
 
-constexpr int rounds = 9;
+using papilio::Problem;
+using papilio::bench::Stage;
+using papilio::bench::StageFigures;
 
-double plan_ms(const papilio::Problem& problem, const papilio::PlanOptions& options) {
-  papilio::cache::clear_memory();
-  const auto start = std::chrono::steady_clock::now();
-  const papilio::Plan plan(problem, options);
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
-      .count();
+struct Options {
+  std::string sizes, csv, picture, stage;
+  bool choose = false;
+  std::size_t random = 0;
+  std::uint64_t seed = 1;
+  unsigned most_bits = 24;
+  std::string precision;
+  papilio::cli::PlanChoice plan;  // the backend
+  std::vector<std::string> targets = {"h100", "h200", "host"};
+};
+
+const std::vector<std::string> columns = {"first_ms", "cold_ms",   "latency_ms",   "disk_ms",
+                                          "again_ms", "remade_ms", "peer_cold_ms", "peer_remade_ms",
+                                          "kernels",  "plan_mib"};
+
+std::string size_of(const Problem& problem) {
+  return papilio::cli::print_dimensions(papilio::cli::dimensions_of(problem));
 }
 
-double median_ms(const papilio::Problem& problem, const papilio::PlanOptions& options) {
-  std::vector<double> times;
-  for (int round = 0; round < rounds; ++round) times.push_back(plan_ms(problem, options));
-  std::nth_element(times.begin(), times.begin() + rounds / 2, times.end());
-  return times[rounds / 2];
+const char* precision_of(const Problem& problem) {
+  return problem.precision == papilio::Precision::f32 ? "f32" : "f64";
 }
 
-int run(const std::string& sizes) {
-  const char* bundle = std::getenv("PAPILIO_BUNDLE");
-  const std::string usual = bundle ? bundle : "";
-  const auto folder = std::filesystem::temp_directory_path() / "papilio-plan-time";
-  const papilio::PlanOptions options;
-  const auto use = [&](bool with_bundle, bool with_disk) {
-    if (with_bundle && !bundle)
-      unsetenv("PAPILIO_BUNDLE");
-    else
-      setenv("PAPILIO_BUNDLE", with_bundle ? usual.c_str() : "", 1);
-    setenv("PAPILIO_CACHE_DIR", with_disk ? folder.c_str() : "", 1);
-  };
-  use(true, true);
-  papilio::Plan({.length = 2}, options);  // the device, its context and the compiler are up
-  use(false, false);
-  papilio::Plan({.length = 2}, options);
-  // Of these lengths each has one generic kernel, and together they have all.
-  const auto generic_folder = folder.string() + "-generic";
-  papilio::PlanOptions latency, generic;
-  latency.mode = papilio::Mode::latency;
-  generic.mode = papilio::Mode::pinned;
-  setenv("PAPILIO_CACHE_DIR", generic_folder.c_str(), 1);
-  papilio::cache::clear_memory();  // the bundle that was open till now may have them
-  for (const std::uint64_t length : {1, 2, 3, 4, 5, 7, 8, 11, 13, 16})
-    for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64}) {
-      const papilio::Problem problem{.length = length, .precision = precision};
-      generic.schedule = papilio::describe(problem, latency).schedule;
-      const papilio::Plan kept(problem, generic);
+// Runs this program again for one stage. A stage that fails has no figures: its complaint is on
+// the standard error.
+StageFigures in_a_process(const Stage& stage, const Problem& problem, const Options& options,
+                          const std::filesystem::path& folder) {
+  if (!stage.keeps_cache) {
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directories(folder);
+  }
+  const auto program = std::filesystem::read_symlink("/proc/self/exe").string();
+  const std::string command =
+      fmt::format("PAPILIO_CACHE_DIR='{}' {} '{}' '{}' --precision {} --backend {} --stage {}",
+                  folder.string(), stage.uses_bundle ? "" : "PAPILIO_BUNDLE=", program,
+                  size_of(problem), precision_of(problem), options.plan.backend, stage.name);
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(popen(command.c_str(), "r"), pclose);
+  std::string lines;
+  char part[256];
+  while (pipe && std::fgets(part, sizeof part, pipe.get())) lines += part;
+  return papilio::bench::read_figures(lines);
+}
+
+std::vector<Problem> problems_of(const Options& options) {
+  std::vector<Problem> problems;
+  if (options.random > 0)
+    for (auto& one : papilio::bench::random_choice_cases(options.random, options.seed, {"host"},
+                                                         options.most_bits)) {
+      one.problem.batch = 1;
+      problems.push_back(one.problem);
     }
-  const auto latency_ms = [&](const papilio::Problem& problem) {
-    std::filesystem::remove_all(folder);
-    std::filesystem::copy(generic_folder, folder);
-    use(false, true);
-    const double ms = plan_ms(problem, latency);
-    std::filesystem::remove_all(folder);
-    return ms;
-  };
-  fmt::print("n,precision,kernels,bundle_ms,disk_ms,cold_ms,latency_ms\n");
-  std::vector<double> cold_kernels;
-  for (const auto& dimensions : papilio::cli::parse_sizes(sizes))
+  if (options.sizes.empty()) return problems;
+  for (const auto& dimensions : papilio::cli::parse_sizes(options.sizes))
     for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64}) {
-      papilio::Problem problem;
+      Problem problem;
       papilio::cli::set_dimensions(problem, dimensions);
       problem.precision = precision;
-      const double begun = latency_ms(problem);
-      use(false, false);
-      const double cold = plan_ms(problem, options);
-      use(false, true);
-      const std::size_t kernels = papilio::Plan(problem, options).kernels().size();
-      const double disk = median_ms(problem, options);
-      use(true, true);
-      const double bundled = median_ms(problem, options);
-      fmt::print("{},{},{},{:.3f},{:.3f},{:.1f},{:.1f}\n",
-                 papilio::cli::print_dimensions(papilio::cli::dimensions_of(problem)),
-                 precision == papilio::Precision::f32 ? "f32" : "f64", kernels, bundled, disk, cold,
-                 begun);
-      if (kernels == 1) cold_kernels.push_back(cold);
+      if (options.precision.empty() || options.precision == precision_of(problem))
+        problems.push_back(problem);
     }
-  std::filesystem::remove_all(folder);
-  std::filesystem::remove_all(generic_folder);
-  if (!cold_kernels.empty()) {
-    std::sort(cold_kernels.begin(), cold_kernels.end());
-    fmt::print(stderr, "cold, one kernel: median {:.0f} ms, most {:.0f} ms\n",
-               cold_kernels[cold_kernels.size() / 2], cold_kernels.back());
+  return problems;
+}
+
+void print_summary(const std::vector<StageFigures>& rows) {
+  for (const auto& column : columns) {
+    std::vector<double> values;
+    for (const auto& row : rows)
+      if (const auto found = row.find(column); found != row.end()) values.push_back(found->second);
+    if (values.empty()) continue;
+    std::ranges::sort(values);
+    fmt::print(stderr, "{:<14} median {:9.2f}   95 % within {:9.2f}   most {:9.2f}   of {}\n",
+               column, values[values.size() / 2], values[values.size() * 95 / 100], values.back(),
+               values.size());
   }
+}
+
+int run(const Options& options) {
+  const auto problems = problems_of(options);
+  // Both are opened before minutes are spent.
+  std::ofstream csv, picture;
+  const auto open = [](std::ofstream& file, const std::string& name) {
+    if (name.empty()) return;
+    file.open(name);
+    if (!file)
+      throw papilio::Error(papilio::ErrorCode::invalid_argument,
+                           fmt::format("cannot write {}", name));
+  };
+  open(csv, options.csv);
+  open(picture, options.picture);
+  const auto device =
+      papilio::cli::open_device(papilio::bench::choose_backend(options.plan.options().backend));
+  const std::string name = device->name();
+  const auto folder = std::filesystem::temp_directory_path() /
+                      fmt::format("papilio-plan-time-{}", static_cast<int>(getpid()));
+  const auto write = [&](const std::string& line) {
+    if (csv.is_open())
+      csv << line << std::flush;
+    else
+      fmt::print("{}", line);
+  };
+  write(fmt::format("device,n,precision,{}\n", fmt::join(columns, ",")));
+  papilio::bench::Progress progress("plans", problems.size());
+  std::vector<StageFigures> rows;
+  std::vector<papilio::bench::PlanPoint> points;
+  for (const Problem& problem : problems) {
+    progress.draw();
+    StageFigures figures;
+    for (const Stage& stage : papilio::bench::stages())
+      figures.merge(in_a_process(stage, problem, options, folder));
+    progress.clear();
+    std::string line = fmt::format("\"{}\",{},{}", name, size_of(problem), precision_of(problem));
+    for (const auto& column : columns) {
+      const auto found = figures.find(column);
+      line += found == figures.end() ? "," : fmt::format(",{:.4g}", found->second);
+      if (found != figures.end() && column.ends_with("_ms"))
+        points.push_back({column.substr(0, column.size() - 3), static_cast<double>(problem.length),
+                          found->second});
+    }
+    write(line + "\n");
+    rows.push_back(std::move(figures));
+    progress.advance();
+  }
+  std::filesystem::remove_all(folder);
+  print_summary(rows);
+  if (picture.is_open())
+    picture << papilio::bench::plan_picture("Milliseconds to make a plan, " + name, points);
   return 0;
+}
+
+int run_stage(const Options& options) {
+  const auto problems = problems_of(options);
+  papilio::bench::print_figures(
+      papilio::bench::stage_of(options.stage)
+          .measure(problems.at(0), papilio::bench::choose_backend(options.plan.options().backend)));
+  return 0;
+}
+
+std::string stages_help() {
+  std::string help = "Stages, a process each:\n";
+  for (const Stage& stage : papilio::bench::stages())
+    help += fmt::format("  {:<8} {}\n", stage.name, stage.help);
+  return help;
 }
 
 }  // namespace
 
 int main(int count, char** values) {
-  std::string sizes;
-  bool choose = false;
-  std::size_t random_cases = 0;
-  std::uint64_t seed = 1;
-  std::vector<std::string> targets = {"h100", "h200", "host"};
+  Options options;
   CLI::App program{
-      "papilio-plan-time: times the making of plans, a CSV line a size and precision: with its "
-      "kernels in the bundle, in the folder of the cache, and nowhere (cold); and, cold, until "
-      "a plan in latency mode can be executed. Milliseconds on the device that there is. With "
-      "--choose the choice of a schedule alone, for devices that need not be there."};
-  program.add_option("SIZES", sizes, "Sizes, such as 2^1..2^20,1000,64x64");
-  program.add_flag("--choose", choose, "Times the choice of schedules, and prints them");
-  program.add_option("--random", random_cases, "With --choose: so many problems drawn at random");
-  program.add_option("--seed", seed, "Of these")->capture_default_str();
-  program.add_option("--target", targets, "With --choose: architectures or cards")
+      "papilio-plan-time: what it takes to make a plan on the device that there is, in "
+      "milliseconds, a CSV line a size and precision, beside cuFFT or FFTW. With --choose the "
+      "choice of a schedule alone, for devices that need not be there."};
+  program.footer(stages_help());
+  program.add_option("SIZES", options.sizes, "Sizes, such as 2^1..2^20,1000,64x64");
+  program.add_option("--random", options.random, "So many problems drawn at random");
+  program.add_option("--seed", options.seed, "Of these")->capture_default_str();
+  program.add_option("--most-bits", options.most_bits, "Of these: at most 2^BITS points")
+      ->check(CLI::Range(2, 27))
+      ->capture_default_str();
+  program.add_option("--precision", options.precision, "f32 or f64 alone")
+      ->check(CLI::IsMember({"f32", "f64"}));
+  papilio::cli::add_backend(program, options.plan);
+  program.add_option("--csv", options.csv, "Writes the table to a file");
+  program.add_option("--picture", options.picture, "Draws it as SVG");
+  program.add_option("--stage", options.stage, "Measures one stage, in this process");
+  auto* const choose = program.add_flag("--choose", options.choose,
+                                        "Times the choice of schedules, and prints them");
+  program.add_option("--target", options.targets, "With --choose: architectures or cards")
+      ->needs(choose)
       ->delimiter(',')
       ->capture_default_str();
   CLI11_PARSE(program, count, values);
   try {
-    if (sizes.empty() && random_cases == 0)
+    if (options.sizes.empty() && options.random == 0)
       throw papilio::Error(papilio::ErrorCode::invalid_argument, "SIZES is required");
-    if (!choose && random_cases > 0)
-      throw papilio::Error(papilio::ErrorCode::invalid_argument, "--random is for --choose");
-    if (!choose) return run(sizes);
-    auto cases = papilio::bench::random_choice_cases(random_cases, seed, targets);
-    if (!sizes.empty())
-      for (auto& one : papilio::bench::choice_cases(papilio::cli::parse_sizes(sizes), targets))
+    if (!options.choose) return options.stage.empty() ? run(options) : run_stage(options);
+    auto cases = papilio::bench::random_choice_cases(options.random, options.seed, options.targets,
+                                                     options.most_bits);
+    if (!options.sizes.empty())
+      for (auto& one :
+           papilio::bench::choice_cases(papilio::cli::parse_sizes(options.sizes), options.targets))
         cases.push_back(std::move(one));
     papilio::bench::print_choice_times(cases);
     return 0;

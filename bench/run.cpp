@@ -165,14 +165,6 @@ class Runner {
 
 }  // namespace
 
-Backend choose_backend(Backend asked) {
-  if (asked != Backend::automatic) return asked;
-  for (const DeviceInfo& device : devices()) {
-    if (device.backend == Backend::cuda && device.usable) return Backend::cuda;
-  }
-  return Backend::host;
-}
-
 Run run(const std::vector<Case>& cases, const RunOptions& options, const Results& recorded) {
   Runner runner(cases, options, recorded);
   for (const Precision precision : {Precision::f32, Precision::f64}) {

@@ -27,9 +27,6 @@ struct Run {
   Results results;
 };
 
-// The GPU where one is usable, unless another is asked for.
-Backend choose_backend(Backend asked);
-
 // Runs the cases, by precision, and prints a line each. `recorded`: figures to show beside ours.
 // Throws Error(invalid_argument), before any work, for contenders or graphs that the backend does
 // not have.
