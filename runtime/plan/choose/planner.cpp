@@ -39,6 +39,10 @@ constexpr std::size_t looked_at = 64;
 // Of these so many are then put in order, and more are held to fewer registers.
 constexpr std::size_t ordered_at = 6, held_at = 12;
 constexpr double much_slower = 1.25;
+// Strategies whose sketch (plan/strategies/parts.h) is slower than the fastest one's by so much are
+// not asked for more, but those of which a sketch finds nothing. Of few transforms, and in several
+// dimensions, sketches say too little for that.
+constexpr double most_of_sketch = 1.5;
 
 bool is_faster(const Ranked& a, const Ranked& b) {
   return a.us < b.us;
@@ -97,20 +101,50 @@ bool is_passed_over(const Strategy& strategy, const Request& request, bool some_
   return some_found && request.block_is_small && !one_trip;
 }
 
-std::vector<Ranked> proposals(const Request& request) {
+// Of each strategy, in the table's order, what its fastest proposal is predicted to take.
+using Times = std::vector<double>;
+Times sketched(const Shape& shape, const Role& role, const Context& context, bool kernels_only);
+
+std::vector<Ranked> proposals(const Request& request, Times* fastest = nullptr) {
   std::vector<Ranked> ranked;
   ranked.reserve(64);
-  const RoleCost cost(request.shape, request.role, request.context,
+  const Context& context = request.context;
+  const RoleCost cost(request.shape, request.role, context,
                       request.all_strategies ? Count::exact : Count::rough);
-  for (const auto& strategy : strategies()) {
-    if (is_passed_over(strategy, request, !ranked.empty())) continue;
-    for (auto& schedule : strategy.candidates(request.shape, request.role, request.context)) {
-      if (request.kernels_only && !is_kernel(schedule)) continue;
-      const double us = cost.us(schedule);
-      if (us < too_long) ranked.push_back({std::move(schedule), us});
-    }
+  Times sketch;
+  if (!request.all_strategies && !context.sketch && !context.few && request.shape.size() == 1)
+    sketch = sketched(request.shape, request.role, context, request.kernels_only);
+  const double most = sketch.empty() ? 0 : most_of_sketch * std::ranges::min(sketch);
+  for (std::size_t s = 0; s < strategies().size(); ++s) {
+    const Strategy& strategy = strategies()[s];
+    double least = too_long;
+    if (!is_passed_over(strategy, request, !ranked.empty()) &&
+        (sketch.empty() || sketch[s] <= most || sketch[s] == too_long))
+      for (auto& schedule : strategy.candidates(request.shape, request.role, context)) {
+        if (request.kernels_only && !is_kernel(schedule)) continue;
+        const double us = cost.us(schedule);
+        least = std::min(least, us);
+        if (us < too_long) ranked.push_back({std::move(schedule), us});
+      }
+    if (fastest) fastest->push_back(least);
   }
   return ranked;
+}
+
+Times sketched(const Shape& shape, const Role& role, const Context& context, bool kernels_only) {
+  const auto key = std::tuple(shape, role, context.few, kernels_only);
+  auto& known = context.memo->sketches;
+  if (const auto found = known.find(key); found != known.end()) return found->second;
+  Context few = context;
+  few.sketch = true;
+  if (!context.sketch) {
+    auto& memo = context.memo->of_sketches;
+    if (!memo) memo = std::make_shared<Memo>();
+    few.memo = memo;
+  }
+  Times times;
+  proposals({.shape = shape, .role = role, .context = few, .kernels_only = kernels_only}, &times);
+  return known.emplace(key, std::move(times)).first->second;
 }
 
 // On a GPU, a length whose transform fits one kernel makes one trip, convolution or not, while its
@@ -150,6 +184,10 @@ void refine(std::vector<Ranked>& ranked, const RoleCost& cost) {
 
 std::vector<Ranked> ranked_for(const Request& request) {
   auto ranked = proposals(request);
+  if (request.context.sketch) {
+    sort(ranked);
+    return ranked;
+  }
   const RoleCost cost(request.shape, request.role, request.context);
   if (!request.all_strategies) {
     keep_one_trip(ranked, request);
@@ -230,6 +268,13 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
       ranked_for({.shape = shape, .role = role, .context = context, .kernels_only = kernels_only});
   Schedule schedule = ranked.empty() ? Schedule{} : std::move(ranked.front().schedule);
   return memo.emplace(key, std::move(schedule)).first->second;
+}
+
+double sketched_us(const Shape& shape, const Role& role, const Context& context,
+                   bool kernels_only) {
+  const double us = std::ranges::min(sketched(shape, role, context, kernels_only));
+  return us / static_cast<double>(RoleCost::batch_of(shape, role, context) *
+                                  std::max<std::uint64_t>(role.neighbours, 1));
 }
 
 const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role,

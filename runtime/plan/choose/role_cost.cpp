@@ -25,16 +25,19 @@ constexpr int role_loop = 1;
 
 }  // namespace
 
+std::uint64_t RoleCost::batch_of(const Shape& shape, const Role& role, const Context& context) {
+  if (context.few) return context.few;
+  return std::max<std::uint64_t>(
+      1, ranked_points / points(shape) / std::max<std::uint64_t>(role.neighbours, 1));
+}
+
 RoleCost::RoleCost(const Shape& shape, const Role& role, const Context& context, Count count,
                    Memory memory)
     : context_(context) {
   context_.rough = count == Count::rough;
   if (memory == Memory::fitted && !context_.few) context_.target.memory_slowness = 1;
   const std::uint64_t n = points(shape);
-  context_.batch = context_.few
-                       ? context_.few
-                       : std::max<std::uint64_t>(
-                             1, ranked_points / n / std::max<std::uint64_t>(role.neighbours, 1));
+  context_.batch = batch_of(shape, role, context);
   frame_.in.buffer = {Buffer::Kind::input, 0};
   frame_.out.buffer = {Buffer::Kind::output, 0};
   if (role.is_row()) {

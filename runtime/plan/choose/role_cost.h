@@ -23,6 +23,9 @@ class RoleCost {
   RoleCost(const Shape& shape, const Role& role, const Context& context, Count count = Count::exact,
            Memory memory = Memory::fitted);
 
+  // The batch that schedules of a role are priced for.
+  static std::uint64_t batch_of(const Shape& shape, const Role& role, const Context& context);
+
   double us(const Schedule& schedule) const;
   std::size_t trips(const Schedule& schedule) const;
   // The cost after order_passes (plan/choose/pass_order.h), which changes `schedule`.

@@ -43,10 +43,13 @@ struct Role {
 };
 
 // The memo of one planning call. Keys of `best`: shape, role, Context::few, single kernels only.
-// Keys of `stockhams`: shape, role, Context::few, number of schedules asked for.
+// Keys of `stockhams`: shape, role, Context::few, number of schedules asked for. Sketches, a
+// time a strategy, have the keys of `best`, and a memo of their own for what they are made of.
 struct Memo {
   std::map<std::tuple<Shape, Role, std::uint64_t, bool>, Schedule> best;
   std::map<std::tuple<Shape, Role, std::uint64_t, std::size_t>, std::vector<Schedule>> stockhams;
+  std::map<std::tuple<Shape, Role, std::uint64_t, bool>, std::vector<double>> sketches;
+  std::shared_ptr<Memo> of_sketches;
 };
 
 // The cost model's memo of shared-memory layouts, keyed by everything that they depend on, and of
@@ -77,7 +80,8 @@ struct Context {
   std::string load_function, store_function;  // the caller's callbacks (Problem)
   // Set for a general problem (plan/sweeps/sweeps.h).
   std::shared_ptr<const struct Sweeps> sweeps;
-  bool rough = false;  // skip counting bank conflicts, most of the cost model's time
+  bool rough = false;   // skip counting bank conflicts, most of the cost model's time
+  bool sketch = false;  // strategies propose a few schedules of many (plan/strategies/parts.h)
 
   std::size_t complex_bytes() const { return 2 * bytes_of(precision); }
 };

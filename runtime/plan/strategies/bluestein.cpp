@@ -46,8 +46,9 @@ using compose::Operation;
 using twiddle::Table;
 
 constexpr std::uint64_t longest_in_one_kernel = 20480;
+constexpr std::size_t most_padded = 3, most_padded_across = 2;
 // Inner transforms of one padded length that are looked at.
-constexpr std::size_t most_inner = 12;
+constexpr std::size_t most_inner = 12, most_inner_of_sketch = 2;
 
 // Padded lengths worth a look: smooth over {2, 3, 5, 7}, from the least to a fifth more, the
 // smallest ones and the next power of two. Across kernels over {2, 3}: at 65521 points 131072
@@ -95,6 +96,16 @@ void put_around(Schedule& kernel, int dimension) {
   kernel.with.axes = new_axes;
 }
 
+// Of padded lengths those worth ranking many schedules of.
+std::vector<std::uint64_t> promising_lengths(std::uint64_t least, std::uint64_t prime,
+                                             const Role& role, const Context& context) {
+  auto lengths = padded_lengths(least, prime);
+  std::erase_if(lengths, [&](std::uint64_t m) { return !has_codelets_for(m, context); });
+  keep_fastest(lengths, prime > 3 ? most_padded : most_padded_across, context,
+               [&](std::uint64_t m) { return sketched_us({m}, role, context, prime > 3); });
+  return lengths;
+}
+
 // In several dimensions, along the one with the largest prime factor.
 std::vector<Schedule> in_dimensions(const Shape& shape, const Role& role, const Context& context) {
   std::vector<Schedule> found;
@@ -139,24 +150,26 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (shape.size() > 1) return in_dimensions(shape, role, context);
   const std::uint64_t n = shape[0];
   if (n < 2 || n > longest_of_bluestein) return {};
+  const std::size_t most = context.sketch ? most_inner_of_sketch : most_inner;
   std::vector<Schedule> found;
   if (is_for_many_blocks(n, role, context)) found.push_back(by_many_blocks(n, context));
   if (is_for_two_blocks(2 * n - 1, role, context))
     for (const auto h : padded_lengths(n, n > longest_in_one_kernel ? 3 : 7)) {
       if (h > longest_in_one_kernel || !each_block_holds(h, context)) continue;
-      for (const auto& inner : best_stockhams({h}, role, context, most_inner))
+      for (const auto& inner : best_stockhams({h}, role, context, most))
         if (is_direct(inner)) {
           found.push_back(around("bluestein", n, inner));
           found.back().with.blocks = 2;
         }
     }
-  for (const auto m : padded_lengths(2 * n - 1, 7))
+  for (const auto m : promising_lengths(2 * n - 1, 7, role, context))
     for (auto& inner : convolutions_in_place(m, role, context))
       found.push_back(around("bluestein", n, std::move(inner)));
-  const auto lengths = padded_lengths(2 * n - 1, 2 * n - 1 > longest_in_one_kernel ? 3 : 7);
+  const auto lengths =
+      promising_lengths(2 * n - 1, 2 * n - 1 > longest_in_one_kernel ? 3 : 7, role, context);
   for (const auto m : lengths)
     if (has_codelets_for(m, context) && (m <= longest_in_one_kernel || !role.is_row()))
-      for (const auto& inner : best_stockhams({m}, role, context, most_inner))
+      for (const auto& inner : best_stockhams({m}, role, context, most))
         found.push_back(around("bluestein", n, inner));
   if (!role.is_row()) return found;
   // Across kernels those that are too long for one, or that none holds: 64 KiB a block are too few

@@ -19,7 +19,7 @@ using compose::Level;
 using compose::Operation;
 
 constexpr std::uint64_t largest_columns = 2048, largest_rows = 8192;
-constexpr std::size_t most_splits = 4, most_rows = 8;
+constexpr std::size_t most_splits = 6, most_promising = 2, most_rows = 8;
 
 }  // namespace
 
@@ -70,11 +70,16 @@ std::vector<Schedule> convolution_schedules(std::uint64_t length, const Context&
       splits.push_back(n1);
   std::sort(splits.begin(), splits.end(),
             [&](auto a, auto b) { return imbalance(a) < imbalance(b); });
+  std::erase_if(splits, [&](std::uint64_t n1) { return !has_codelets_for(length / n1, context); });
   if (splits.size() > most_splits) splits.resize(most_splits);
+  keep_fastest(splits, most_promising, context, [&](std::uint64_t n1) {
+    const std::uint64_t n2 = length / n1;
+    return static_cast<double>(n2) * sketched_us({n1}, {true, true, n2}, context, true) +
+           static_cast<double>(n1) * sketched_us({n2}, {}, context, true);
+  });
   std::vector<Schedule> found;
   for (const auto n1 : splits) {
     const std::uint64_t n2 = length / n1;
-    if (!has_codelets_for(n2, context)) continue;
     Schedule left = best({n1}, {true, true, n2}, context, true);
     if (left.strategy.empty()) continue;
     // What is best for a row alone need not be for its way forth and back.

@@ -30,7 +30,7 @@ using compose::Level;
 // What one block holds with a few neighbours, and what a cluster does.
 constexpr std::uint64_t largest_left = 4096, largest_right = 8192, largest_of_cluster = 16384;
 // Divisions that are looked at; of more points than two blocks hold, a few into three kernels too.
-constexpr std::size_t most_splits = 6, most_threes = 2;
+constexpr std::size_t most_splits = 8, most_threes = 2, most_promising = 4;
 
 std::vector<Schedule> candidates_of_one(std::uint64_t n, const Role& role, const Context& context) {
   if (n < 4) return {};
@@ -64,18 +64,26 @@ std::vector<Schedule> candidates_of_one(std::uint64_t n, const Role& role, const
       kept.push_back(split);
       threes += split.split_again;
     }
+  // In the role of columns both parts are columns of the same neighbours.
+  const auto left_role = [&](const Split& split) {
+    return role.is_row() ? Role{true, true, n / split.left, !role.from_workspace} : role;
+  };
+  const auto right_role = [&](const Split& split) {
+    return !role.is_row()      ? role
+           : split.split_again ? Role{.from_workspace = true}
+                               : Role{false, true, split.left};
+  };
+  keep_fastest(kept, most_promising, context, [&](const Split& split) {
+    const std::uint64_t right = n / split.left;
+    return static_cast<double>(right) * sketched_us({split.left}, left_role(split), context, true) +
+           static_cast<double>(split.left) *
+               sketched_us({right}, right_role(split), context, !split.split_again);
+  });
 
   std::vector<Schedule> found;
   for (const auto& split : kept) {
-    const std::uint64_t right_length = n / split.left;
-    // In the role of columns both parts are columns of the same neighbours.
-    const Role left_role =
-        role.is_row() ? Role{true, true, right_length, !role.from_workspace} : role;
-    const Role right_role = !role.is_row()      ? role
-                            : split.split_again ? Role{.from_workspace = true}
-                                                : Role{false, true, split.left};
-    Schedule left = best({split.left}, left_role, context, true);
-    Schedule right = best({right_length}, right_role, context, !split.split_again);
+    Schedule left = best({split.left}, left_role(split), context, true);
+    Schedule right = best({n / split.left}, right_role(split), context, !split.split_again);
     if (left.strategy.empty() || right.strategy.empty()) continue;
     found.push_back(around("hierarchical", n, std::move(left), std::move(right)));
   }

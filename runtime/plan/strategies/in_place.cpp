@@ -2,6 +2,7 @@
 #include "runtime/plan/strategies/in_place.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "codelets/kind.h"
@@ -64,7 +65,10 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
       const std::size_t bytes = tiles * m * context.complex_bytes();
       if (bytes > context.target.limits.shared_bytes_per_block) continue;
       if (role.is_row() && tiles > 1 && bytes > most_shared) continue;
-      for (const std::uint64_t threads : thread_counts(m, radices, tiles)) {
+      auto counts = thread_counts(m, radices, tiles);
+      if (context.sketch && !counts.empty())
+        counts = {*std::next(counts.begin(), static_cast<std::ptrdiff_t>(counts.size() / 2))};
+      for (const std::uint64_t threads : counts) {
         Schedule& kernel = found.emplace_back(Schedule{"stockham", m, {}, {}});
         set_dimensions(kernel, shape);
         kernel.with.radices = radices;

@@ -5,8 +5,10 @@
 // declares them here so that strategies need not include the planner.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "runtime/plan/lower/program.h"
@@ -16,6 +18,26 @@ namespace papilio::plan {
 // The cheapest schedule of a part in this role; among single kernels only if `kernels_only`. Its
 // strategy is empty if there is none.
 Schedule best(const Shape& shape, const Role& role, const Context& context, bool kernels_only);
+
+// An estimate of what the best schedule of a part takes: microseconds a transform and neighbour, by
+// a rough count of a few schedules of each kind. It costs a thirtieth of `best`, and says which of
+// many ways to divide a transform are worth that. Infinite where there is none.
+double sketched_us(const Shape& shape, const Role& role, const Context& context, bool kernels_only);
+
+// Keeps the `count` of `ways` whose sketches, which `us` tells, are fastest, in their order. In a
+// sketch itself the first ones are kept.
+template <class Way, class Us>
+void keep_fastest(std::vector<Way>& ways, std::size_t count, const Context& context, const Us& us) {
+  if (ways.size() <= count) return;
+  std::vector<std::pair<double, std::size_t>> order;
+  for (std::size_t i = 0; i < ways.size() && !context.sketch; ++i)
+    order.push_back({us(ways[i]), i});
+  std::sort(order.begin(), order.end());
+  std::vector<Way> kept;
+  for (std::size_t i = 0; i < count; ++i)
+    kept.push_back(std::move(ways[order.empty() ? i : order[i].second]));
+  ways = std::move(kept);
+}
 
 // True if every prime factor of n has a codelet.
 bool has_codelets_for(std::uint64_t n, const Context& context);

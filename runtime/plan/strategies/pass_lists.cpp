@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t most_axis_passes = 5;
 constexpr std::size_t most_of_axis = 4, most_combinations = 8;
+constexpr std::size_t most_of_sketch = 4;
 
 // Appends those of n that begin with `prefix` and go on with radices up to `largest`.
 void factorise(std::uint64_t n, int largest, const std::vector<int>& radices,
@@ -149,9 +150,11 @@ std::vector<PassList> pass_lists(const Shape& shape, const Context& context) {
   if (shape.size() == 1) {
     for (auto& radices : promising_factorisations(shape[0], context))
       lists.push_back({std::move(radices), {}});
+    if (context.sketch && lists.size() > most_of_sketch) lists.resize(most_of_sketch);
     return lists;
   }
   for (const auto& combination : combinations(shape, context)) {
+    if (context.sketch && lists.size() >= most_of_sketch) break;
     lists.push_back(in_order(combination, 0));
     if (combination[0].size() > 1) lists.push_back(in_order(combination, 1));
   }

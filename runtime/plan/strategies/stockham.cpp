@@ -68,6 +68,8 @@ std::vector<int> blocks_of(int threads, const Role& role, const Context& context
     }
   std::sort(counts.begin(), counts.end());
   counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
+  if (context.sketch && counts.size() > 2)
+    counts = {counts[counts.size() / 2 - 1], counts[counts.size() / 2]};
   return counts;
 }
 
@@ -179,18 +181,23 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   const std::uint64_t n = points(shape);
   if (n > 32768) return {};
   std::vector<Schedule> found;
-  for (const auto& passes : pass_lists(shape, context))
-    for (const int threads : thread_counts(n, passes.radices, {1, 2, 3, 4}, context))
+  for (const auto& passes : pass_lists(shape, context)) {
+    auto counts = thread_counts(n, passes.radices, {1, 2, 3, 4}, context);
+    if (context.sketch && counts.size() > 2)
+      counts = {counts[counts.size() / 2 - 1], counts[counts.size() / 2]};
+    for (const int threads : counts)
       for (const int tiles : blocks_of(threads, role, context))
         for (const Staging staged : stagings(shape, passes, threads, role, context))
           for (const bool split : {false, true}) {
             if (split && passes.radices.size() == 1 && !staged.store) continue;
             if (split && context.target.is_host) continue;
+            if (split && context.sketch && !found.empty()) continue;
             auto schedule = make(shape, passes, threads, tiles, split, staged);
             if (!fits(schedule, context)) continue;
             if (const auto pass = ahead_of(schedule, role, context)) schedule.with.prefetch = pass;
             found.push_back(std::move(schedule));
           }
+  }
   const auto add = [&](Schedule schedule) {
     if (!gains_in_place(schedule, role, context)) return;
     if (context.precision == Precision::f64 && !context.few) schedule.with.resident = 2;
