@@ -14,6 +14,7 @@
 #include <iostream>
 
 #include "runtime/cli/kinds.h"
+#include "runtime/cli/objective.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/output_file.h"
 #include "runtime/cli/search_report.h"
@@ -105,7 +106,8 @@ void describe_space(const Searching& searching) {
 
 class Progress {
  public:
-  Progress(double planner_us, std::size_t known) : planner_us_(planner_us), trials_(known) {}
+  Progress(const Objective& objective, double planner_us, std::size_t known)
+      : objective_(objective), planner_us_(planner_us), trials_(known) {}
 
   void show(const Trial& trial) {
     ++trials_;
@@ -114,8 +116,8 @@ class Progress {
       best_us_ = trial.us;
       clear();
       std::cerr << fmt::format("  {:>6}  {:>7.1f} s  {:>10}  {:.3f} of the planner's  {}\n",
-                               trials_, trial.at_s, format_us(trial.us), trial.us / planner_us_,
-                               plan::print(trial.schedule));
+                               trials_, trial.at_s, objective_.format(trial.us),
+                               trial.us / planner_us_, plan::print(trial.schedule));
     } else if (trial.outcome == Outcome::crashed || trial.outcome == Outcome::hung ||
                trial.outcome == Outcome::wrong) {
       clear();
@@ -140,6 +142,7 @@ class Progress {
   }
 
  private:
+  const Objective& objective_;
   const double planner_us_;
   const bool is_terminal_ = isatty(STDERR_FILENO) != 0;
   std::size_t trials_;
@@ -171,14 +174,17 @@ void check_trials_file(const OneSearch& arguments) {
 
 int run_search(const OneSearch& arguments) {
   setenv("PAPILIO_WISDOM", "", 1);  // what is to be beaten is the planner's own choice
-  if (arguments.worker)
+  if (arguments.worker) {
+    StandOptions stand = arguments.stand;
+    stand.energy = arguments.objective == "energy";
     return run_search_worker(parse_problem(arguments, arguments.choice.backend == "host"),
-                             arguments.choice.options(), arguments.stand, arguments.jobs);
+                             arguments.choice.options(), stand, arguments.jobs);
+  }
   check_search(arguments, arguments.wisdom, arguments.show_space);
   check_trials_file(arguments);
   const double seconds = parse_seconds(arguments.budget, "--budget");
   const auto& method = search::find_searcher(arguments.method);
-  const bool by_model = arguments.objective == "predicted";
+  const Objective& objective = find_objective(arguments.objective);
   const Searching searching = prepare(arguments);
   const auto& context = searching.planning.context;
   SearchHead head = search_head(searching.problem);
@@ -198,8 +204,8 @@ int run_search(const OneSearch& arguments) {
 
   const auto evaluator = make_evaluator(arguments, searching, head);
   std::cout << fmt::format("  planner    {}  {}\n  method     {}, seed {}: {}\n\n",
-                           format_us(head.planner_us), plan::print(searching.chosen), method.name,
-                           arguments.seed, method.what)
+                           objective.format(head.planner_us), plan::print(searching.chosen),
+                           method.name, arguments.seed, method.what)
             << std::flush;
 
   std::map<std::string, Trial> known;
@@ -216,7 +222,7 @@ int run_search(const OneSearch& arguments) {
 
   catch_interrupts();
   const auto searcher = method.make({searching.space, seeds_of(searching), arguments.seed});
-  Progress progress(head.planner_us, known.size());
+  Progress progress(objective, head.planner_us, known.size());
   const search::Limits limits{seconds, arguments.trials, interrupted};
   const auto result = search::run(*searcher, *evaluator, limits, known, [&](const Trial& trial) {
     in_order.push_back(trial);
@@ -235,10 +241,11 @@ int run_search(const OneSearch& arguments) {
   }
   print_picture(std::cout, in_order, head.planner_us);
   std::vector<Trial> best{*result.best};
-  if (!by_model && !interrupted()) best = confirm(*evaluator, in_order);
-  std::cout << fmt::format("\n  fastest    {}, {:.3f} of the planner's{}\n", format_us(best[0].us),
-                           best[0].us / head.planner_us,
-                           by_model        ? " (predicted)"
+  if (objective.on_device && !interrupted()) best = confirm(*evaluator, in_order);
+  std::cout << fmt::format("\n  fastest    {}, {:.3f} of the planner's{}\n",
+                           objective.format(best[0].us), best[0].us / head.planner_us,
+                           !objective.on_device
+                               ? head.device == "model" ? " (predicted)" : objective.how
                            : interrupted() ? " (timed once)"
                                            : fmt::format(" (timed {} times more)", confirmations));
   for (const Trial& trial : best)

@@ -16,6 +16,7 @@
 #include "runtime/api/backends.h"
 #include "runtime/cli/child_evaluator.h"
 #include "runtime/cli/kinds.h"
+#include "runtime/cli/objective.h"
 #include "runtime/cli/output_file.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/plan/choose/planner.h"
@@ -68,6 +69,7 @@ std::vector<std::string> worker_command(const SearchArguments& arguments, const 
                                  "--rounds",
                                  std::to_string(arguments.stand.rounds)};
   words.insert(words.end(), {"--kind", arguments.kind, "--product", arguments.product});
+  words.insert(words.end(), {"--objective", arguments.objective});
   if (arguments.columns) words.emplace_back("--columns");
   if (arguments.inverse) words.emplace_back("--inverse");
   if (arguments.stand.cold) words.emplace_back("--cold");
@@ -178,6 +180,12 @@ std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& argumen
   head = search_head(searching.problem);
   head.objective = arguments.objective;
   head.architecture = context.target.architecture;
+  if (arguments.objective == "registers") {
+    auto counter = std::make_unique<RegisterCounter>(context);
+    head.device = counter->compiles() ? "compiler" : "model";
+    head.planner_us = counter->count(searching.chosen);
+    return counter;
+  }
   if (arguments.objective == "predicted") {
     head.device = "model";
     head.planner_us = predicted(searching.chosen, context);
@@ -217,13 +225,17 @@ void check_search(const SearchArguments& arguments, const std::string& wisdom, b
   const auto refuse = [](const std::string& message) {
     throw Error(ErrorCode::invalid_argument, message);
   };
-  const bool by_model = arguments.objective == "predicted";
-  if (!wisdom.empty() && by_model) refuse("--wisdom is for --objective time: wisdom is timed");
-  if (by_model && arguments.stand.cold) refuse("--cold is for --objective time");
-  if (by_model && !arguments.stand.checks) refuse("--no-check is for --objective time");
-  if (!by_model && !shows_space && !arguments.choice.architecture.empty())
+  const bool on_device = find_objective(arguments.objective).on_device;
+  if (!wisdom.empty() && arguments.objective != "time")
+    refuse("--wisdom is for --objective time: wisdom is timed");
+  if (arguments.stand.cold && arguments.objective != "time")
+    refuse("--cold is for --objective time");
+  if (!on_device && !arguments.stand.checks)
+    refuse("--no-check is for --objective time and energy");
+  if (on_device && !shows_space && !arguments.choice.architecture.empty())
     refuse(
-        "--arch is for --objective predicted and --space; times are those of this machine's "
+        "--arch is for --objective predicted, registers and --space; times are those of this "
+        "machine's "
         "device");
   std::vector<std::string> known;
   for (const plan::Strategy& strategy : plan::strategies()) known.emplace_back(strategy.name);
@@ -282,10 +294,11 @@ void add_search_arguments(CLI::App& command, SearchArguments& arguments) {
                    "Transforms lie side by side, their elements as far apart as there are "
                    "transforms; not one after the other");
   command.add_flag("--inverse", arguments.inverse, "The inverse transform of c2c");
-  command
-      .add_option("--objective", arguments.objective,
-                  "time: the device's clock; predicted: the cost model, without a device")
-      ->check(CLI::IsMember({"time", "predicted"}))
+  std::string of_objectives;
+  for (const Objective& row : objectives())
+    of_objectives += fmt::format("\n{} ({})", row.name, row.what);
+  command.add_option("--objective", arguments.objective, "What is to be least:" + of_objectives)
+      ->check(CLI::IsMember(objective_names()))
       ->capture_default_str();
   command
       .add_option("--strategies", arguments.strategies,
@@ -319,9 +332,9 @@ void add_search_arguments(CLI::App& command, SearchArguments& arguments) {
       ->capture_default_str();
   command.add_flag("--worker", arguments.worker, "")->group("");  // the child
   add_backend(command, arguments.choice);
-  add_architecture(
-      command, arguments.choice,
-      "With --objective predicted or --space: for this architecture (sm_90) or card (h100)");
+  add_architecture(command, arguments.choice,
+                   "With --objective predicted, registers or --space: for this architecture "
+                   "(sm_90) or card (h100)");
   add_arithmetic(command, arguments.choice);
   add_codelets(command, arguments.choice);
 }

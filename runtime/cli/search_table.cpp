@@ -13,6 +13,7 @@
 #include <numeric>
 
 #include "runtime/cli/csv.h"
+#include "runtime/cli/objective.h"
 #include "runtime/cli/output_file.h"
 #include "runtime/cli/search_session.h"
 #include "runtime/cli/size_list.h"
@@ -24,7 +25,8 @@ namespace {
 using search::Outcome;
 using search::Trial;
 
-constexpr double near = 1.01;  // times the best
+constexpr double near = 1.01;         // times the best
+constexpr std::size_t finalists = 5;  // of a course, that are timed again, as `papilio search` does
 // Every method's trial of a schedule is the same, so none is stopped for another's best; but as if
 // the best were so many times the planner's.
 constexpr double taken_for_best = 1.6;
@@ -72,8 +74,19 @@ class Remembering final : public search::Evaluator {
 struct Course {
   std::string method;
   std::uint64_t seed = 1;
-  std::vector<Trial> best;  // after each trial, slow ones too; untimed before the first with a time
+  std::vector<Trial> trials{};
   double seconds = 0;
+
+  // The fastest of its first `count` trials, slow ones too; `most` at most.
+  std::vector<const Trial*> fastest(std::size_t count, std::size_t most) const {
+    std::vector<const Trial*> found;
+    for (std::size_t i = 0; i < std::min(count, trials.size()); ++i)
+      if (std::isfinite(trials[i].us) && trials[i].outcome != Outcome::wrong)
+        found.push_back(&trials[i]);
+    std::ranges::stable_sort(found, {}, [](const Trial* trial) { return trial->us; });
+    if (found.size() > most) found.resize(most);
+    return found;
+  }
 };
 
 struct Row {
@@ -87,25 +100,22 @@ struct Row {
 Course follow(const TableArguments& arguments, const Searching& searching, const SearchHead& head,
               search::Evaluator& evaluator, TrialLog& log, const std::string& method,
               std::uint64_t seed) {
-  Course course{method, seed, {}, 0};
+  Course course{method, seed};
   const auto searcher =
       search::find_searcher(method).make({searching.space, seeds_of(searching), seed});
   std::map<std::string, Trial> known;
-  Trial best;
   const search::Limits limits{parse_seconds(arguments.longest, "--longest-course"),
                               std::ranges::max(arguments.at), interrupted};
   const auto result = search::run(*searcher, evaluator, limits, known, [&](const Trial& trial) {
     log.add(head, method, seed, trial, features_of(trial.schedule, searching.planning.context));
-    const bool has_time = trial.outcome == Outcome::timed || trial.outcome == Outcome::slow;
-    if (has_time && trial.us < best.us) best = trial;
-    course.best.push_back(best);
+    course.trials.push_back(trial);
   });
   course.seconds = result.seconds;
   return course;
 }
 
-// The planner's choice and what each course had found after so many trials. Of many noisy times the
-// least is too small, so all are timed anew.
+// The planner's choice and the few fastest of each course after so many trials. Of many noisy times
+// the least is too small, so all are timed anew.
 void time_again(const TableArguments& arguments, const Searching& searching,
                 search::Evaluator& evaluator, Row& row) {
   std::map<std::string, Trial> named;
@@ -115,14 +125,11 @@ void time_again(const TableArguments& arguments, const Searching& searching,
   name({searching.chosen, Outcome::timed, row.head.planner_us});
   for (const Course& course : row.courses)
     for (const std::size_t at : arguments.at)
-      if (!course.best.empty())
-        if (const Trial& best = course.best[std::min(at, course.best.size()) - 1];
-            std::isfinite(best.us))
-          name(best);
+      for (const Trial* trial : course.fastest(at, finalists)) name(*trial);
   std::vector<Trial> trials;
   trials.reserve(named.size());
   for (const auto& [text, trial] : named) trials.push_back(trial);
-  if (arguments.objective == "time" && !interrupted())
+  if (find_objective(arguments.objective).on_device && !interrupted())
     trials = confirm(evaluator, std::move(trials), named.size());
   for (const Trial& trial : trials) row.us[plan::print(trial.schedule)] = trial.us;
   row.head.planner_us = row.us.at(plan::print(searching.chosen));
@@ -144,10 +151,10 @@ Row search_all(const TableArguments& arguments, const std::string& size, TrialLo
       if (interrupted()) break;
       row.courses.push_back(follow(arguments, searching, row.head, remembering, log, method, seed));
       const Course& course = row.courses.back();
-      std::cerr << fmt::format(
-          "  {} {} seed {}: {} trials, {:.0f} s, {:.3f} of the planner's\n", size, method, seed,
-          course.best.size(), course.seconds,
-          course.best.empty() ? NAN : course.best.back().us / row.head.planner_us);
+      const auto best = course.fastest(course.trials.size(), 1);
+      std::cerr << fmt::format("  {} {} seed {}: {} trials, {:.0f} s, {:.3f} of the planner's\n",
+                               size, method, seed, course.trials.size(), course.seconds,
+                               best.empty() ? NAN : best[0]->us / row.head.planner_us);
     }
   time_again(arguments, searching, *evaluator, row);
   if (!arguments.wisdom.empty() && row.best_us < surely_faster * row.head.planner_us)
@@ -158,15 +165,16 @@ Row search_all(const TableArguments& arguments, const std::string& size, TrialLo
 }
 
 double after(const Row& row, const Course& course, std::size_t trials) {
-  if (course.best.empty()) return std::numeric_limits<double>::infinity();
-  const Trial& best = course.best[std::min(trials, course.best.size()) - 1];
-  const auto us = row.us.find(plan::print(best.schedule));
-  return us == row.us.end() ? std::numeric_limits<double>::infinity() : us->second;
+  double least = std::numeric_limits<double>::infinity();
+  for (const Trial* trial : course.fastest(trials, finalists))
+    if (const auto us = row.us.find(plan::print(trial->schedule)); us != row.us.end())
+      least = std::min(least, us->second);
+  return least;
 }
 
 std::string trials_until_near(const Course& course, double best_us) {
-  for (std::size_t i = 0; i < course.best.size(); ++i)
-    if (course.best[i].us <= near * best_us) return std::to_string(i + 1);
+  for (std::size_t i = 0; i < course.trials.size(); ++i)
+    if (course.trials[i].us <= near * best_us) return std::to_string(i + 1);
   return "";
 }
 
@@ -196,7 +204,8 @@ void print_table(const TableArguments& arguments, const std::vector<Row>& rows) 
           if (course.method == method) of_seeds.push_back(after(row, course, at) / row.best_us);
         values.push_back(geometric_mean(of_seeds));
       }
-    std::cout << fmt::format("| {} | {} | {:.1f} us |", row.head.size, row.head.batch, row.best_us);
+    std::cout << fmt::format("| {} | {} | {} |", row.head.size, row.head.batch,
+                             find_objective(arguments.objective).format(row.best_us));
     for (std::size_t i = 0; i < values.size(); ++i) {
       std::cout << fmt::format(" {:.3f} |", values[i]);
       if (std::isfinite(values[i])) regrets[i].push_back(values[i]);

@@ -2,6 +2,7 @@
 #include "runtime/cli/trial_stand.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -45,11 +46,18 @@ TrialStand::TrialStand(const Problem& problem, const PlanOptions& options,
   if (stand_.cold) flush_ = std::make_unique<DeviceBuffer>(device_, flush_bytes);
   arrays_ = std::make_unique<api::ProblemArrays>(baseline_->problem(), device_);
   turns_ = std::make_unique<DeviceTurns>(device_->name());
+  if (stand_.energy) counter_ = execute::energy_counter(*device_);
   turns_->take([] {});
   once(*baseline_);
   if (stand_.checks) expected_ = result();
   std::vector<double> rounds;
   baseline_times_ = times_of(*baseline_);
+  if (stand_.energy) {
+    double noise = 0;
+    baseline_us_ = energy_uj(*baseline_, &noise);
+    turns_->give();
+    return;
+  }
   for (int i = 0; i < stand_.rounds; ++i) rounds.push_back(round(*baseline_, baseline_times_));
   baseline_us_ = median(rounds);
   turns_->give();
@@ -96,6 +104,38 @@ double TrialStand::round(const Plan& plan, int times) {
   return sum / times;
 }
 
+// Microjoules of one execution, the mean over those between two steps of the counter that lie
+// `energy_s` or more apart. Where a step was is known to a chunk of executions: that is the noise.
+double TrialStand::energy_uj(const Plan& plan, double* noise) {
+  using Clock = std::chrono::steady_clock;
+  constexpr double chunk_us = 2000, longest_step_s = 5;
+  void* const workspace = workspace_of(plan);
+  const double once_us = std::max(once(plan), 1e-3);
+  const auto chunk = static_cast<std::uint64_t>(std::clamp(chunk_us / once_us, 1.0, 1e6));
+  std::uint64_t executions = 0;
+  // Executes until the counter moves, `seconds` from now at the earliest.
+  const auto next_step = [&](double seconds) {
+    const auto began = Clock::now();
+    for (double last = counter_->microjoules();;) {
+      device_->time_us(nullptr, [&] {
+        for (std::uint64_t i = 0; i < chunk; ++i) plan.execute(arrays_->arrays(), workspace);
+      });
+      executions += chunk;
+      const double now = counter_->microjoules();
+      const double passed = std::chrono::duration<double>(Clock::now() - began).count();
+      if (now != last && passed >= seconds) return now;
+      if (passed > seconds + longest_step_s)
+        throw Error(ErrorCode::unavailable, "energy: the counter stands still");
+      last = now;
+    }
+  };
+  const double first = next_step(stand_.energy_s / 10);  // and what was idle is warm
+  executions = 0;
+  const double last = next_step(stand_.energy_s);
+  *noise = static_cast<double>(chunk) / static_cast<double>(executions);
+  return (last - first) / static_cast<double>(executions);
+}
+
 // By the fastest of a few: on a busy machine one may take ten times as long.
 int TrialStand::times_of(const Plan& plan) {
   if (stand_.cold) return 1;
@@ -131,6 +171,13 @@ Timing TrialStand::time(const Plan& plan, double best_us) {
   Timing timing;
   timing.us = once(plan);
   if (stand_.checks) timing.difference = difference();
+  if (stand_.energy) {
+    double own_noise = 0, noise = 0;
+    const double beside = energy_uj(*baseline_, &noise);
+    timing.us = energy_uj(plan, &own_noise) / beside * baseline_us_;
+    timing.noise = std::max(own_noise, noise);
+    return timing;
+  }
   timing.stopped = timing.us > std::max(stand_.hopeless * best_us, stand_.hopeless_us);
   if (timing.stopped) return timing;
   const int times = times_of(plan);

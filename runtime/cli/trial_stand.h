@@ -11,6 +11,7 @@
 #include "runtime/api/problem_arrays.h"
 #include "runtime/cli/device_turns.h"
 #include "runtime/cli/options.h"
+#include "runtime/execute/energy.h"
 
 namespace papilio::cli {
 
@@ -22,10 +23,13 @@ struct StandOptions {
   double hopeless = 8;    // times the best, after one execution that takes `hopeless_us`
   double hopeless_us = 2e4;
   double round_us = 500;  // that a round takes at least
+  bool energy = false;    // its value is energy, not time
+  double energy_s = 1;    // of executions, for one reading
   bool cold = false;      // memory that no cache holds is written before each execution
   bool checks = true;     // bits beside the baseline's, within the error bound of both
 };
 
+// Of the objective energy microseconds are microjoules.
 struct Timing {
   bool stopped = false;  // early, as slow
   double us = 0;         // the baseline's time, times the ratio of the medians beside each other
@@ -56,6 +60,7 @@ class TrialStand {
  private:
   double once(const Plan& plan);
   double round(const Plan& plan, int times);
+  double energy_uj(const Plan& plan, double* noise);
   int times_of(const Plan& plan);
   double difference();
   std::vector<double> result();
@@ -67,6 +72,7 @@ class TrialStand {
   std::unique_ptr<const Plan> baseline_;
   std::shared_ptr<execute::Device> device_;
   std::unique_ptr<DeviceTurns> turns_;
+  std::unique_ptr<execute::EnergyCounter> counter_;
   std::unique_ptr<api::ProblemArrays> arrays_;
   std::unique_ptr<DeviceBuffer> workspace_, flush_;
   std::size_t workspace_bytes_ = 0;

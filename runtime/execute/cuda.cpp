@@ -41,6 +41,7 @@ class CudaDevice final : public Device, public std::enable_shared_from_this<Cuda
   std::string name() const override { return name_; }
   std::string architecture() const override { return architecture_; }
   const Limits& limits() const override { return limits_; }
+  std::string bus_id() const override;
   std::shared_ptr<const Kernel> load(const std::string& image, const std::string& entry,
                                      std::size_t shared_bytes) override;
   void launch(const Launch& launch, Stream stream) override;
@@ -89,6 +90,12 @@ CudaDevice::CudaDevice(driver::Context context, int ordinal)
   read_limits();
   make_pool();
   check(calls().stream_create(&side_stream_, driver::stream_non_blocking), "cuStreamCreate");
+}
+
+std::string CudaDevice::bus_id() const {
+  char id[64] = {};
+  check(calls().device_bus_id(id, sizeof id, ordinal_), "cuDeviceGetPCIBusId");
+  return id;
 }
 
 CudaDevice::~CudaDevice() {

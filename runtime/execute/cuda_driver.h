@@ -100,6 +100,7 @@ struct LaunchShape {
   CALL(device_count, "cuDeviceGetCount", (int* count))                                           \
   CALL(device_get, "cuDeviceGet", (int* device, int ordinal))                                    \
   CALL(device_name, "cuDeviceGetName", (char* name, int bytes, int device))                      \
+  CALL(device_bus_id, "cuDeviceGetPCIBusId", (char* id, int bytes, int device))                  \
   CALL(device_attribute, "cuDeviceGetAttribute", (int* value, int attribute, int device))        \
   CALL(device_memory, "cuDeviceTotalMem_v2", (std::size_t * bytes, int device))                  \
   CALL(primary_state, "cuDevicePrimaryCtxGetState", (int device, unsigned* flags, int* active))  \

@@ -75,6 +75,7 @@ class Device {
   virtual std::string name() const = 0;
   virtual std::string architecture() const = 0;  // "sm_90", "host"
   virtual const Limits& limits() const = 0;
+  virtual std::string bus_id() const { return {}; }  // of a GPU: "0000:3b:00.0"
 
   // Loads `image` and finds `entry`; raises the kernel's dynamic shared memory to `shared_bytes`.
   virtual std::shared_ptr<const Kernel> load(const std::string& image, const std::string& entry,
