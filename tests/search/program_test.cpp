@@ -108,6 +108,18 @@ TEST(SearchProgram, SearchesByTheCostModelWithoutADevice) {
   EXPECT_NE(result.output.find("for sm_90"), std::string::npos) << result.output;
 }
 
+TEST(SearchProgram, SearchesForTheFewestRegisters) {
+  const auto result =
+      search("60 --objective registers --arch h100 --method local --trials 12 --budget 60s");
+  EXPECT_EQ(result.status, 0) << result.output;
+  EXPECT_NE(result.output.find("registers"), std::string::npos) << result.output;
+  EXPECT_NE(result.output.find("12 trials in"), std::string::npos) << result.output;
+  const auto refused = search("60 --objective registers --backend host --trials 3");
+  EXPECT_EQ(refused.status, 2) << "the processor's kernels have no count";
+  EXPECT_NE(refused.output.find("registers"), std::string::npos) << refused.output;
+  EXPECT_NE(search("60 --objective beauty").status, 0);
+}
+
 TEST(SearchProgram, PrintsItsSpace) {
   const auto result = search("1009 --space --arch h100");
   EXPECT_EQ(result.status, 0) << result.output;
