@@ -235,7 +235,10 @@ TEST(Program, transforms_several_axes) {
 }
 
 TEST(Program, sources_say_what_they_are_and_how_they_are_printed) {
-  const Outcome first = run_papilio("plan 1000000 --arch h100 --batch 3 --source");
+  const Outcome first = run_papilio(
+      "plan 1000000 --arch h100 --batch 3 --source --schedule 'hierarchical(1000000, "
+      "stockham(1000, radices=10x10x10, threads=100, per_block=8), "
+      "stockham(1000, radices=10x10x10, threads=100, per_block=8))'");
   ASSERT_EQ(first.status, 0) << first.err;
   EXPECT_NE(
       first.out.find("// kernel    1 of 2: transforms of 1000 points, input to workspace 0\n"),

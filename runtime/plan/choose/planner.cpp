@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <map>
 #include <span>
 #include <tuple>
@@ -273,6 +274,7 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
 double sketched_us(const Shape& shape, const Role& role, const Context& context,
                    bool kernels_only) {
   const double us = std::ranges::min(sketched(shape, role, context, kernels_only));
+  if (us >= too_long) return std::numeric_limits<double>::infinity();
   return us / static_cast<double>(RoleCost::batch_of(shape, role, context) *
                                   std::max<std::uint64_t>(role.neighbours, 1));
 }

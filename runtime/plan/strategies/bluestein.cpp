@@ -175,7 +175,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   // Across kernels those that are too long for one, or that none holds: 64 KiB a block are too few
   // for 3847 points in f64.
   const bool one_holds_it = !found.empty();
-  for (const auto m : lengths) {
+  const bool is_short = 2 * n - 1 <= longest_in_one_kernel;
+  for (const auto m : is_short ? padded_lengths(2 * n - 1, 7) : lengths) {
     if (!has_codelets_for(m, context) || (m <= longest_in_one_kernel && one_holds_it)) continue;
     auto trees = convolution_schedules(m, context);
     for (auto& inner : trees) found.push_back(around("bluestein", n, std::move(inner)));

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -25,7 +26,8 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
 double sketched_us(const Shape& shape, const Role& role, const Context& context, bool kernels_only);
 
 // Keeps the `count` of `ways` whose sketches, which `us` tells, are fastest, in their order. In a
-// sketch itself the first ones are kept.
+// sketch itself the first ones are kept. Where fewer have a sketch, all are: no schedule may be
+// missed.
 template <class Way, class Us>
 void keep_fastest(std::vector<Way>& ways, std::size_t count, const Context& context, const Us& us) {
   if (ways.size() <= count) return;
@@ -33,6 +35,7 @@ void keep_fastest(std::vector<Way>& ways, std::size_t count, const Context& cont
   for (std::size_t i = 0; i < ways.size() && !context.sketch; ++i)
     order.push_back({us(ways[i]), i});
   std::sort(order.begin(), order.end());
+  if (!order.empty() && std::isinf(order[count - 1].first)) return;
   std::vector<Way> kept;
   for (std::size_t i = 0; i < count; ++i)
     kept.push_back(std::move(ways[order.empty() ? i : order[i].second]));
