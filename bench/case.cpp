@@ -16,7 +16,7 @@ std::uint64_t Case::points() const {
 }
 
 std::uint64_t Case::bytes() const {
-  return points() * batch * (precision == Precision::f32 ? 8 : 16);
+  return points() * batch * 2 * bytes_of(precision);
 }
 
 const char* Case::precision_text() const {

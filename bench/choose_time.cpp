@@ -90,9 +90,8 @@ void print_choice_times(const std::vector<ChoiceCase>& cases) {
     });
     times.push_back(ms);
     fmt::print("{},{},{},{},{:.3f},{:.4g},\"{}\"\n", one.target,
-               cli::print_dimensions(cli::dimensions_of(problem)),
-               problem.precision == Precision::f32 ? "f32" : "f64", problem.batch, ms, us,
-               schedule);
+               cli::print_dimensions(cli::dimensions_of(problem)), name_of(problem.precision),
+               problem.batch, ms, us, schedule);
   }
   if (times.empty()) return;
   std::sort(times.begin(), times.end());

@@ -20,9 +20,7 @@ struct Trial {
   const void* in;
   void* out;
 
-  std::size_t transform_bytes() const {
-    return problem.length * (problem.precision == Precision::f32 ? 8 : 16);
-  }
+  std::size_t transform_bytes() const { return problem.length * 2 * bytes_of(problem.precision); }
   std::size_t bytes() const { return transform_bytes() * problem.batch; }
 };
 
@@ -52,6 +50,9 @@ const std::vector<Contender>& contenders();
 // A function of a shared library that is opened by the first of `names` that exists and stays open.
 // Throws Error(unavailable) naming the library or the function.
 void* library_function(const std::vector<std::string>& names, const char* function);
+
+// The same of cuFFT.
+void* cufft_function(const char* name);
 
 std::unique_ptr<Prepared> prepare_copy(const Trial& trial);
 std::unique_ptr<Prepared> prepare_ours(const Trial& trial);

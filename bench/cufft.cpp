@@ -6,6 +6,13 @@
 #include "runtime/cli/size_list.h"
 
 namespace papilio::bench {
+
+void* cufft_function(const char* name) {
+  return library_function({"libcufft.so.12", "libcufft.so.11", "libcufft.so.10", "libcufft.so",
+                           "/usr/local/cuda/lib64/libcufft.so"},
+                          name);
+}
+
 namespace {
 
 // Values of cufft.h.
@@ -13,12 +20,6 @@ constexpr int type_c2c = 0x29;
 constexpr int type_z2z = 0x69;
 constexpr int forward = -1;
 constexpr int inverse = 1;
-
-void* cufft_function(const char* name) {
-  return library_function({"libcufft.so.12", "libcufft.so.11", "libcufft.so.10", "libcufft.so",
-                           "/usr/local/cuda/lib64/libcufft.so"},
-                          name);
-}
 
 void check(int status, const char* what) {
   if (status != 0) {

@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <sstream>
 
 #include "bench/contender.h"
@@ -93,18 +94,15 @@ StageFigures installed(const Problem& problem, Backend backend) {
 // Until the first execution is done.
 StageFigures latency(const Problem& problem, Backend backend) {
   const auto device = ready_device(backend);
-  const std::size_t bytes = 2 * problem.length * problem.batch * bytes_of(problem.precision);
-  void* const in = device->allocate(bytes);
-  void* const out = device->allocate(bytes);
+  const std::size_t bytes = Trial{problem, *device, nullptr, nullptr}.bytes();
+  const cli::DeviceBuffer in(device, bytes), out(device, bytes);
   const auto options = options_of(backend, Mode::latency);
   std::unique_ptr<Plan> plan;
   const double ms = milliseconds([&] {
     plan = std::make_unique<Plan>(problem, options);
-    plan->execute(in, out);
+    plan->execute(in.get(), out.get());
     device->synchronize(nullptr);
   });
-  device->release(in);
-  device->release(out);
   return {{"latency_ms", ms}};
 }
 
@@ -114,17 +112,17 @@ StageFigures peer(const Problem& problem, Backend backend) {
   const auto device = ready_device(backend);
   const bool on_host = device->backend() == Backend::host;
   const auto prepare = on_host ? prepare_fftw : prepare_cufft;
-  const std::size_t bytes = 2 * problem.length * problem.batch * bytes_of(problem.precision);
-  void* const in = on_host ? device->allocate(bytes) : nullptr;
-  void* const out = on_host ? device->allocate(bytes) : nullptr;
-  const Trial trial{problem, *device, in, out};
-  if (!on_host)  // its library is linked by programs that use it, and loaded when they start
-    library_function({"libcufft.so.12", "libcufft.so.11", "libcufft.so"}, "cufftCreate");
+  Trial trial{problem, *device, nullptr, nullptr};
+  std::optional<cli::DeviceBuffer> in, out;
+  if (on_host) {
+    trial.in = in.emplace(device, trial.bytes()).get();
+    trial.out = out.emplace(device, trial.bytes()).get();
+  } else {
+    cufft_function("cufftCreate");  // programs that use it link it: it is loaded when they start
+  }
   StageFigures figures;
   figures["peer_cold_ms"] = milliseconds([&] { prepare(trial); });
   figures["peer_remade_ms"] = median_ms([&] { prepare(trial); });
-  if (in) device->release(in);
-  if (out) device->release(out);
   return figures;
 }
 

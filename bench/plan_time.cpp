@@ -48,10 +48,6 @@ std::string size_of(const Problem& problem) {
   return papilio::cli::print_dimensions(papilio::cli::dimensions_of(problem));
 }
 
-const char* precision_of(const Problem& problem) {
-  return problem.precision == papilio::Precision::f32 ? "f32" : "f64";
-}
-
 // Runs this program again for one stage. A stage that fails has no figures: its complaint is on
 // the standard error.
 StageFigures in_a_process(const Stage& stage, const Problem& problem, const Options& options,
@@ -64,7 +60,7 @@ StageFigures in_a_process(const Stage& stage, const Problem& problem, const Opti
   const std::string command =
       fmt::format("PAPILIO_CACHE_DIR='{}' {} '{}' '{}' --precision {} --backend {} --stage {}",
                   folder.string(), stage.uses_bundle ? "" : "PAPILIO_BUNDLE=", program,
-                  size_of(problem), precision_of(problem), options.plan.backend, stage.name);
+                  size_of(problem), name_of(problem.precision), options.plan.backend, stage.name);
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(popen(command.c_str(), "r"), pclose);
   std::string lines;
   char part[256];
@@ -86,7 +82,7 @@ std::vector<Problem> problems_of(const Options& options) {
       Problem problem;
       papilio::cli::set_dimensions(problem, dimensions);
       problem.precision = precision;
-      if (options.precision.empty() || options.precision == precision_of(problem))
+      if (options.precision.empty() || options.precision == name_of(problem.precision))
         problems.push_back(problem);
     }
   return problems;
@@ -139,7 +135,8 @@ int run(const Options& options) {
     for (const Stage& stage : papilio::bench::stages())
       figures.merge(in_a_process(stage, problem, options, folder));
     progress.clear();
-    std::string line = fmt::format("\"{}\",{},{}", name, size_of(problem), precision_of(problem));
+    std::string line =
+        fmt::format("\"{}\",{},{}", name, size_of(problem), name_of(problem.precision));
     for (const auto& column : columns) {
       const auto found = figures.find(column);
       line += found == figures.end() ? "," : fmt::format(",{:.4g}", found->second);

@@ -135,7 +135,7 @@ class Planned : public bench::Prepared {
 
 int run(const Arguments& arguments) {
   const Precision precision = cli::parse_precision(arguments.precision);
-  const std::size_t complex_bytes = precision == Precision::f32 ? 8 : 16;
+  const std::size_t complex_bytes = 2 * bytes_of(precision);
   const std::uint64_t points = arguments.points.empty()
                                    ? (std::uint64_t{1} << 29) / complex_bytes
                                    : cli::parse_size(arguments.points, "--points");
