@@ -10,38 +10,20 @@
 #include <fstream>
 
 #include "tests/support/environment_variable.h"
+#include "tests/support/fake_card.h"
 #include "tests/support/temporary_folder.h"
 
 namespace papilio::tests {
 namespace {
 
 // A device that has nothing but a place.
-class Placed final : public execute::Device {
+class Placed final : public FakeCard {
  public:
   explicit Placed(std::string bus) : bus_(std::move(bus)) {}
-  Backend backend() const override { return Backend::cuda; }
-  std::string name() const override { return "a card"; }
-  std::string architecture() const override { return "sm_90"; }
-  const execute::Limits& limits() const override { return limits_; }
   std::string bus_id() const override { return bus_; }
-  std::shared_ptr<const execute::Kernel> load(const std::string&, const std::string&,
-                                              std::size_t) override {
-    return nullptr;
-  }
-  void launch(const execute::Launch&, execute::Stream) override {}
-  void* allocate(std::size_t) override { return nullptr; }
-  void release(void*) noexcept override {}
-  void* allocate_ordered(std::size_t, execute::Stream) override { return nullptr; }
-  void release_ordered(void*, execute::Stream) noexcept override {}
-  void upload(void*, const void*, std::size_t) override {}
-  void download(void*, const void*, std::size_t) override {}
-  void synchronize(execute::Stream) override {}
-  void check_pointer(const void*, const char*) const override {}
-  double time_us(execute::Stream, const std::function<void()>&) override { return 0; }
 
  private:
   std::string bus_;
-  execute::Limits limits_;
 };
 
 template <class Function>

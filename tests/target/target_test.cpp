@@ -5,45 +5,21 @@
 
 #include <gtest/gtest.h>
 
-#include <functional>
-#include <memory>
 #include <string>
 
 #include "papilio/papilio.hpp"
-#include "runtime/execute/device.h"
+#include "tests/support/fake_card.h"
 
 namespace papilio::tests {
 namespace {
 
-// Runs nothing.
-class Card final : public execute::Device {
+class Card final : public FakeCard {
  public:
   Card(int multiprocessors, double memory_bytes_per_us) {
     limits_ = plan::target_of("sm_90").limits;
     limits_.multiprocessors = multiprocessors;
     limits_.memory_bytes_per_us = memory_bytes_per_us;
   }
-  Backend backend() const override { return Backend::cuda; }
-  std::string name() const override { return "a card"; }
-  std::string architecture() const override { return "sm_90"; }
-  const execute::Limits& limits() const override { return limits_; }
-  std::shared_ptr<const execute::Kernel> load(const std::string&, const std::string&,
-                                              std::size_t) override {
-    return {};
-  }
-  void launch(const execute::Launch&, execute::Stream) override {}
-  void* allocate(std::size_t) override { return nullptr; }
-  void release(void*) noexcept override {}
-  void* allocate_ordered(std::size_t, execute::Stream) override { return nullptr; }
-  void release_ordered(void*, execute::Stream) noexcept override {}
-  void upload(void*, const void*, std::size_t) override {}
-  void download(void*, const void*, std::size_t) override {}
-  void synchronize(execute::Stream) override {}
-  void check_pointer(const void*, const char*) const override {}
-  double time_us(execute::Stream, const std::function<void()>&) override { return 0; }
-
- private:
-  execute::Limits limits_;
 };
 
 TEST(Target, OfADeviceHasTheDevicesMemory) {
