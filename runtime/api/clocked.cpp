@@ -180,9 +180,10 @@ plan::Schedule searched_schedule(const Problem& problem, const PlanOptions& opti
   };
   if (auto wise = wise_schedule(problem, options, context, device->name()))
     add_seed(std::move(*wise));
-  for (auto& ranked : candidates(problem, options, context))
-    if (seeds.size() < seeds_of_planner) add_seed(std::move(ranked.schedule));
-  const plan::Schedule chosen = estimated_schedule(problem, options, context);
+  const auto ranked = candidates(problem, options, context);
+  const plan::Schedule& chosen = ranked.front().schedule;
+  for (const auto& one : ranked)
+    if (seeds.size() < seeds_of_planner) add_seed(one.schedule);
   InProcess evaluator(problem, options, context, device);
   evaluator.set_end(after(search_s));
   const search::Start start{space, seeds, 1, [&] { return seconds() >= search_s; }};

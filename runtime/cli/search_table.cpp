@@ -25,8 +25,7 @@ namespace {
 using search::Outcome;
 using search::Trial;
 
-constexpr double near = 1.01;         // times the best
-constexpr std::size_t finalists = 5;  // of a course, that are timed again, as `papilio search` does
+constexpr double near = 1.01;  // times the best
 // Every method's trial of a schedule is the same, so none is stopped for another's best; but as if
 // the best were so many times the planner's.
 constexpr double taken_for_best = 1.6;
@@ -71,6 +70,11 @@ class Remembering final : public search::Evaluator {
 };
 
 // What one method with one seed did on one problem.
+bool has_time(const Trial& trial) {
+  return std::isfinite(trial.us) &&
+         (trial.outcome == Outcome::timed || trial.outcome == Outcome::slow);
+}
+
 struct Course {
   std::string method;
   std::uint64_t seed = 1;
@@ -81,8 +85,7 @@ struct Course {
   std::vector<const Trial*> fastest(std::size_t count, std::size_t most) const {
     std::vector<const Trial*> found;
     for (std::size_t i = 0; i < std::min(count, trials.size()); ++i)
-      if (std::isfinite(trials[i].us) && trials[i].outcome != Outcome::wrong)
-        found.push_back(&trials[i]);
+      if (has_time(trials[i])) found.push_back(&trials[i]);
     std::ranges::stable_sort(found, {}, [](const Trial* trial) { return trial->us; });
     if (found.size() > most) found.resize(most);
     return found;
@@ -174,7 +177,8 @@ double after(const Row& row, const Course& course, std::size_t trials) {
 
 std::string trials_until_near(const Course& course, double best_us) {
   for (std::size_t i = 0; i < course.trials.size(); ++i)
-    if (course.trials[i].us <= near * best_us) return std::to_string(i + 1);
+    if (has_time(course.trials[i]) && course.trials[i].us <= near * best_us)
+      return std::to_string(i + 1);
   return "";
 }
 

@@ -8,14 +8,13 @@
 #include <optional>
 #include <vector>
 
+#include "runtime/access/real_kinds.h"
 #include "runtime/problem/general.h"
 #include "runtime/problem/problem.h"
 
 namespace papilio::search {
 namespace {
 
-constexpr const char* kinds[] = {"c2c",  "r2c",  "c2r",  "dct1", "dct2", "dct3",
-                                 "dct4", "dst1", "dst2", "dst3", "dst4", "dht"};
 constexpr const char* storages[] = {"native", "f16", "bf16"};
 constexpr const char* products[] = {"", ":convolution", ":correlation"};
 
@@ -33,9 +32,9 @@ std::string format_text(const Format& format) {
 std::string loops_and_axes(const problem::General& form) {
   std::string text;
   for (const Axis& axis : form.axes)
-    text +=
-        fmt::format("{}{}.{}.{}.{}.{}.{}", text.empty() ? "" : "+", axis.n, name(kinds, axis.kind),
-                    axis.in_stride, axis.out_stride, axis.in_extent, axis.out_extent);
+    text += fmt::format("{}{}.{}.{}.{}.{}.{}", text.empty() ? "" : "+", axis.n,
+                        access::real_kind(axis.kind).name, axis.in_stride, axis.out_stride,
+                        axis.in_extent, axis.out_extent);
   bool first = true;
   for (const Repeat& loop : form.repeats) {
     text += first ? ";" : fmt::format("+{}.", loop.count);
@@ -72,7 +71,7 @@ std::string problem_text(const Problem& problem) {
     text = fmt::format("{}", fmt::join(problem::shape(problem), "x"));
   } else if (const auto simple = short_form(problem, form)) {
     text = fmt::format("{}", fmt::join(simple->dimensions, "x"));
-    if (simple->kind != Kind::c2c) text += fmt::format(":{}", name(kinds, simple->kind));
+    if (simple->kind != Kind::c2c) text += fmt::format(":{}", access::real_kind(simple->kind).name);
     if (simple->padded) text += ":padded";
   } else {
     text = loops_and_axes(form);
