@@ -104,7 +104,8 @@ bool is_passed_over(const Strategy& strategy, const Request& request, bool some_
 
 // Of each strategy, in the table's order, what its fastest proposal is predicted to take.
 using Times = std::vector<double>;
-Times sketched(const Shape& shape, const Role& role, const Context& context, bool kernels_only);
+const Times& sketched(const Shape& shape, const Role& role, const Context& context,
+                      bool kernels_only);
 
 std::vector<Ranked> proposals(const Request& request, Times* fastest = nullptr) {
   std::vector<Ranked> ranked;
@@ -132,7 +133,8 @@ std::vector<Ranked> proposals(const Request& request, Times* fastest = nullptr) 
   return ranked;
 }
 
-Times sketched(const Shape& shape, const Role& role, const Context& context, bool kernels_only) {
+const Times& sketched(const Shape& shape, const Role& role, const Context& context,
+                      bool kernels_only) {
   const auto key = std::tuple(shape, role, context.few, kernels_only);
   auto& known = context.memo->sketches;
   if (const auto found = known.find(key); found != known.end()) return found->second;

@@ -48,7 +48,7 @@ using twiddle::Table;
 constexpr std::uint64_t longest_in_one_kernel = 20480;
 constexpr std::size_t most_padded = 3, most_padded_across = 2;
 // Inner transforms of one padded length that are looked at.
-constexpr std::size_t most_inner = 12, most_inner_of_sketch = 2;
+constexpr std::size_t most_inner = 12;
 
 // Padded lengths worth a look: smooth over {2, 3, 5, 7}, from the least to a fifth more, the
 // smallest ones and the next power of two. Across kernels over {2, 3}: at 65521 points 131072

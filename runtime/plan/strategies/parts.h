@@ -45,6 +45,9 @@ void keep_fastest(std::vector<Way>& ways, std::size_t count, const Context& cont
 // True if every prime factor of n has a codelet.
 bool has_codelets_for(std::uint64_t n, const Context& context);
 
+// What a convolution's sketch asks for of the following.
+inline constexpr std::size_t most_inner_of_sketch = 2;
+
 // The cheapest `count` stockham schedules of a shape, for strategies that embed one in their own
 // kernel and rank the whole. The result lives in the context's memo.
 const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role,

@@ -47,6 +47,8 @@ constexpr std::uint64_t longest_in_one_kernel = 20480, most_staged = 60000;
 // (5350 points as 25x2x53x2 2000 us, by Bluestein's method 794; H100), with 48 (194) no longer.
 // Where 53 comes last two lengths are lost (7430 689 us, now 1084; 8269 762, 1100).
 constexpr int most_live_in_f64 = 200;
+// Inner transforms that are looked at.
+constexpr std::size_t most_inner = 192;
 // Its permutations are tables of 32 bits.
 constexpr std::uint64_t largest_prime = 0xffffffff;
 
@@ -133,7 +135,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
     if (two && are_large_halves(row, context))
       inners = large_halves(row, context);
     else
-      inners = best_stockhams(inner_shape(shape, p, row), role, context, context.sketch ? 2 : 192);
+      inners = best_stockhams(inner_shape(shape, p, row), role, context,
+                              context.sketch ? most_inner_of_sketch : most_inner);
     // One row, or several of transforms that fill the device: 292 points alone take 2.8 us in
     // place, in order 2.6.
     if (!two && role.is_row() && (a == 1 || !context.few))

@@ -33,6 +33,13 @@ constexpr int largest_in_place = 64;
 // f64) are 1.3 % slower with it, wider ones .4 % faster.
 constexpr std::size_t least_ahead_store_bytes = 64;
 
+// Of numbers in order, what a sketch looks at: the two in the middle.
+std::vector<int> in_sketch(std::vector<int> counts, const Context& context) {
+  if (!context.sketch || counts.size() <= 2) return counts;
+  const std::size_t middle = counts.size() / 2;
+  return {counts[middle - 1], counts[middle]};
+}
+
 std::vector<int> blocks_of(int threads, const Role& role, const Context& context) {
   const int limit = 1024 / threads;
   std::vector<int> counts;
@@ -68,9 +75,7 @@ std::vector<int> blocks_of(int threads, const Role& role, const Context& context
     }
   std::sort(counts.begin(), counts.end());
   counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
-  if (context.sketch && counts.size() > 2)
-    counts = {counts[counts.size() / 2 - 1], counts[counts.size() / 2]};
-  return counts;
+  return in_sketch(std::move(counts), context);
 }
 
 // Which accesses go through shared memory in memory order.
@@ -182,10 +187,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (n > 32768) return {};
   std::vector<Schedule> found;
   for (const auto& passes : pass_lists(shape, context)) {
-    auto counts = thread_counts(n, passes.radices, {1, 2, 3, 4}, context);
-    if (context.sketch && counts.size() > 2)
-      counts = {counts[counts.size() / 2 - 1], counts[counts.size() / 2]};
-    for (const int threads : counts)
+    const auto counts = thread_counts(n, passes.radices, {1, 2, 3, 4}, context);
+    for (const int threads : in_sketch(counts, context))
       for (const int tiles : blocks_of(threads, role, context))
         for (const Staging staged : stagings(shape, passes, threads, role, context))
           for (const bool split : {false, true}) {
