@@ -18,9 +18,9 @@ class EnergyCounter {
   virtual double microjoules() = 0;
 };
 
-// Of the whole card, by NVML's total energy counter, in millijoules. Throws Error(unavailable) where
-// the library (libnvidia-ml.so.1, or what PAPILIO_NVML names) or the counter is not there: cards
-// before Volta, instances of MIG.
+// Of the whole card, by NVML's total energy counter, in millijoules. Throws Error(unavailable)
+// where the library (libnvidia-ml.so.1, or what PAPILIO_NVML names) or the counter is not there:
+// cards before Volta, instances of MIG.
 std::unique_ptr<EnergyCounter> gpu_energy(const Device& device);
 
 // Of all packages of the processor, a step about a millisecond. `folder` is powercap's. Throws

@@ -224,7 +224,7 @@ TEST(PlanningClusters, OfColumnsTooLongForABlock) {
   }
 }
 
-// Two trips through memory where clusters hold both parts, else three.
+// Two trips through memory where clusters hold both parts; three are proposed besides.
 TEST(PlanningClusters, MakeTwoTripsOfLongTransforms) {
   const auto proposes = [](const std::string& architecture, bool splits_again) {
     PlanOptions options;
@@ -237,6 +237,7 @@ TEST(PlanningClusters, MakeTwoTripsOfLongTransforms) {
     });
   };
   EXPECT_TRUE(proposes("sm_90", false));
+  EXPECT_TRUE(proposes("sm_90", true));
   EXPECT_TRUE(proposes("sm_80", true));
   // Without clusters a block of 32768 points may be proposed for the rows, but is not chosen.
   const auto trips_of_chosen = [](const std::string& architecture) {

@@ -55,7 +55,7 @@ TEST(Sketch, KeepsTheFastestWays) {
   EXPECT_EQ(ways, (std::vector{5, 1, 4, 2, 3})) << "as few as were wanted are left alone";
   keep_fastest(ways, 3, context, us);
   EXPECT_EQ(ways, (std::vector{1, 2, 3}));
-  context.sketch = true;
+  context.effort = Effort::sketch;
   ways = {5, 1, 4};
   keep_fastest(ways, 2, context, us);
   EXPECT_EQ(ways, (std::vector{5, 1})) << "a sketch takes the first ones";

@@ -78,7 +78,6 @@ struct Request {
   const Role& role;
   const Context& context;
   bool kernels_only = false;
-  bool all_strategies = false;  // those, too, that are passed over otherwise
 
   std::uint64_t n = points(shape);
   bool smooth =
@@ -93,7 +92,7 @@ struct Request {
 bool is_passed_over(const Strategy& strategy, const Request& request, bool some_found) {
   const Form form = strategy.form;
   if (request.kernels_only && form == Form::kernels) return true;
-  if (request.all_strategies || !request.smooth) return false;
+  if (request.context.effort == Effort::all || !request.smooth) return false;
   // Codelets are enough.
   if (form == Form::convolution) return true;
   // One kernel, one trip: several kernels are no match for it while its block is not too large;
@@ -112,9 +111,9 @@ std::vector<Ranked> proposals(const Request& request, Times* fastest = nullptr) 
   ranked.reserve(64);
   const Context& context = request.context;
   const RoleCost cost(request.shape, request.role, context,
-                      request.all_strategies ? Count::exact : Count::rough);
+                      context.effort == Effort::all ? Count::exact : Count::rough);
   Times sketch;
-  if (!request.all_strategies && !context.sketch && !context.few && request.shape.size() == 1)
+  if (context.effort == Effort::usual && !context.few && request.shape.size() == 1)
     sketch = sketched(request.shape, request.role, context, request.kernels_only);
   const double most = sketch.empty() ? 0 : most_of_sketch * std::ranges::min(sketch);
   for (std::size_t s = 0; s < strategies().size(); ++s) {
@@ -139,8 +138,8 @@ const Times& sketched(const Shape& shape, const Role& role, const Context& conte
   auto& known = context.memo->sketches;
   if (const auto found = known.find(key); found != known.end()) return found->second;
   Context few = context;
-  few.sketch = true;
-  if (!context.sketch) {
+  few.effort = Effort::sketch;
+  if (context.effort != Effort::sketch) {
     auto& memo = context.memo->of_sketches;
     if (!memo) memo = std::make_shared<Memo>();
     few.memo = memo;
@@ -187,12 +186,12 @@ void refine(std::vector<Ranked>& ranked, const RoleCost& cost) {
 
 std::vector<Ranked> ranked_for(const Request& request) {
   auto ranked = proposals(request);
-  if (request.context.sketch) {
+  if (request.context.effort == Effort::sketch) {
     sort(ranked);
     return ranked;
   }
   const RoleCost cost(request.shape, request.role, request.context);
-  if (!request.all_strategies) {
+  if (request.context.effort == Effort::usual) {
     keep_one_trip(ranked, request);
     sort_again(ranked, looked_at, [&](const Schedule& schedule) { return cost.us(schedule); });
   }
@@ -227,8 +226,9 @@ bool has_codelets_for(std::uint64_t n, const Context& context) {
 }
 
 std::vector<Ranked> rank(const Shape& shape, const Role& role, const Context& context) {
-  auto ranked =
-      ranked_for({.shape = shape, .role = role, .context = context, .all_strategies = true});
+  Context all = context;
+  all.effort = Effort::all;
+  auto ranked = ranked_for({.shape = shape, .role = role, .context = all});
   for (auto& [schedule, us] : ranked) finish(schedule, context);
   if (!ranked.empty()) return ranked;
   for (const std::uint64_t length : shape)
@@ -264,6 +264,11 @@ Schedule choose(const Shape& shape, const Context& context) {
 }
 
 Schedule best(const Shape& shape, const Role& role, const Context& context, bool kernels_only) {
+  if (context.effort == Effort::all) {  // the whole is listed, its parts are chosen
+    Context usual = context;
+    usual.effort = Effort::usual;
+    return best(shape, role, usual, kernels_only);
+  }
   const auto key = std::tuple(shape, role, context.few, kernels_only);
   auto& memo = context.memo->best;
   if (const auto known = memo.find(key); known != memo.end()) return known->second;

@@ -59,6 +59,10 @@ struct LayoutMemo {
   compose::ExchangeMemo exchanges;
 };
 
+// Which schedules are proposed: a few of each kind, for a sketch (plan/strategies/parts.h); those
+// that sketches leave, to choose one; all that strategies find promising, to list them.
+enum class Effort { sketch, usual, all };
+
 // The input of planning and lowering besides the shape.
 struct Context {
   Target target;
@@ -80,8 +84,8 @@ struct Context {
   std::string load_function, store_function;  // the caller's callbacks (Problem)
   // Set for a general problem (plan/sweeps/sweeps.h).
   std::shared_ptr<const struct Sweeps> sweeps;
-  bool rough = false;   // skip counting bank conflicts, most of the cost model's time
-  bool sketch = false;  // strategies propose a few schedules of many (plan/strategies/parts.h)
+  bool rough = false;  // skip counting bank conflicts, most of the cost model's time
+  Effort effort = Effort::usual;
 
   std::size_t complex_bytes() const { return 2 * bytes_of(precision); }
 };

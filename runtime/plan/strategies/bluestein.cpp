@@ -150,7 +150,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (shape.size() > 1) return in_dimensions(shape, role, context);
   const std::uint64_t n = shape[0];
   if (n < 2 || n > longest_of_bluestein) return {};
-  const std::size_t most = context.sketch ? most_inner_of_sketch : most_inner;
+  const std::size_t most = context.effort == Effort::sketch ? most_inner_of_sketch : most_inner;
   std::vector<Schedule> found;
   if (is_for_many_blocks(n, role, context)) found.push_back(by_many_blocks(n, context));
   if (is_for_two_blocks(2 * n - 1, role, context))

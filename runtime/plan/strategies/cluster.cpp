@@ -203,7 +203,7 @@ std::vector<PassList> lists_of(const Shape& shape, const Parts& parts, const Con
   std::stable_sort(lists.begin(), lists.end(), [](const PassList& a, const PassList& b) {
     return a.radices.size() < b.radices.size();
   });
-  const std::size_t most = context.sketch ? 1 : most_lists;
+  const std::size_t most = context.effort == Effort::sketch ? 1 : most_lists;
   if (lists.size() > most) lists.resize(most);
   return lists;
 }

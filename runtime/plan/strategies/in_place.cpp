@@ -66,7 +66,7 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
       if (bytes > context.target.limits.shared_bytes_per_block) continue;
       if (role.is_row() && tiles > 1 && bytes > most_shared) continue;
       auto counts = thread_counts(m, radices, tiles);
-      if (context.sketch && !counts.empty())
+      if (context.effort == Effort::sketch && !counts.empty())
         counts = {*std::next(counts.begin(), static_cast<std::ptrdiff_t>(counts.size() / 2))};
       for (const std::uint64_t threads : counts) {
         Schedule& kernel = found.emplace_back(Schedule{"stockham", m, {}, {}});

@@ -26,13 +26,13 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
 double sketched_us(const Shape& shape, const Role& role, const Context& context, bool kernels_only);
 
 // Keeps the `count` of `ways` whose sketches, which `us` tells, are fastest, in their order. In a
-// sketch itself the first ones are kept. Where fewer have a sketch, all are: no schedule may be
-// missed.
+// sketch itself the first ones are kept; where all are to be listed, and where fewer have a sketch,
+// all are.
 template <class Way, class Us>
 void keep_fastest(std::vector<Way>& ways, std::size_t count, const Context& context, const Us& us) {
-  if (ways.size() <= count) return;
+  if (ways.size() <= count || context.effort == Effort::all) return;
   std::vector<std::pair<double, std::size_t>> order;
-  for (std::size_t i = 0; i < ways.size() && !context.sketch; ++i)
+  for (std::size_t i = 0; i < ways.size() && context.effort == Effort::usual; ++i)
     order.push_back({us(ways[i]), i});
   std::sort(order.begin(), order.end());
   if (!order.empty() && std::isinf(order[count - 1].first)) return;

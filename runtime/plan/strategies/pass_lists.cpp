@@ -150,11 +150,12 @@ std::vector<PassList> pass_lists(const Shape& shape, const Context& context) {
   if (shape.size() == 1) {
     for (auto& radices : promising_factorisations(shape[0], context))
       lists.push_back({std::move(radices), {}});
-    if (context.sketch && lists.size() > most_of_sketch) lists.resize(most_of_sketch);
+    if (context.effort == Effort::sketch && lists.size() > most_of_sketch)
+      lists.resize(most_of_sketch);
     return lists;
   }
   for (const auto& combination : combinations(shape, context)) {
-    if (context.sketch && lists.size() >= most_of_sketch) break;
+    if (context.effort == Effort::sketch && lists.size() >= most_of_sketch) break;
     lists.push_back(in_order(combination, 0));
     if (combination[0].size() > 1) lists.push_back(in_order(combination, 1));
   }

@@ -136,7 +136,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
       inners = large_halves(row, context);
     else
       inners = best_stockhams(inner_shape(shape, p, row), role, context,
-                              context.sketch ? most_inner_of_sketch : most_inner);
+                              context.effort == Effort::sketch ? most_inner_of_sketch : most_inner);
     // One row, or several of transforms that fill the device: 292 points alone take 2.8 us in
     // place, in order 2.6.
     if (!two && role.is_row() && (a == 1 || !context.few))

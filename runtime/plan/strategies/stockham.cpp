@@ -35,7 +35,7 @@ constexpr std::size_t least_ahead_store_bytes = 64;
 
 // Of numbers in order, what a sketch looks at: the two in the middle.
 std::vector<int> in_sketch(std::vector<int> counts, const Context& context) {
-  if (!context.sketch || counts.size() <= 2) return counts;
+  if (context.effort != Effort::sketch || counts.size() <= 2) return counts;
   const std::size_t middle = counts.size() / 2;
   return {counts[middle - 1], counts[middle]};
 }
@@ -194,7 +194,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
           for (const bool split : {false, true}) {
             if (split && passes.radices.size() == 1 && !staged.store) continue;
             if (split && context.target.is_host) continue;
-            if (split && context.sketch && !found.empty()) continue;
+            if (split && context.effort == Effort::sketch && !found.empty()) continue;
             auto schedule = make(shape, passes, threads, tiles, split, staged);
             if (!fits(schedule, context)) continue;
             if (const auto pass = ahead_of(schedule, role, context)) schedule.with.prefetch = pass;
