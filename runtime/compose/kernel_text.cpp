@@ -127,7 +127,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
     text += prefetch_text(spec, {"prefetch", operands::in, spec.memory_length()}, tables);
   text += store_text(spec, view_in_memory(spec, spec.store), spec.ends,
                      {"store", operands::out, bases_of(spec, spec.store)}, tables);
-  if (spec.fold) text += pair_text(*spec.fold);
+  if (spec.fold) text += pair_text(spec);
   text += kernel_body(spec, layout, options, tables);
 
   ComposedKernel kernel;

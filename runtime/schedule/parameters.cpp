@@ -51,6 +51,7 @@ struct Row {
 };
 // In the order of printing.
 const Row table[] = {
+    {"paired", &Parameters::paired},
     {"blocks", &Parameters::blocks},
     {"dims", &Parameters::dims},
     {"p", &Parameters::p},

@@ -104,7 +104,10 @@ std::vector<std::uint32_t> residues(std::uint64_t p, std::uint64_t g, const Stag
 
 struct Elements {
   std::vector<Ends> permuted;
-  std::vector<std::uint32_t> aside;  // places in memory, in the order of their slots
+  struct Aside {
+    std::uint32_t memory, number;
+  };
+  std::vector<Aside> aside;  // places in memory, and the number of their slot
 };
 
 // From a place to the row that passes in place have left there. Digits are reversed along each
@@ -135,8 +138,16 @@ Elements elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
     const std::uint64_t outer = r / shape.after / own_rows * m + own % m;
     return static_cast<std::uint32_t>(outer * shape.after + r % shape.after);
   };
+  const auto in_order = [&](std::uint32_t t, std::uint32_t i, std::uint32_t count) {
+    return shape.tiles_adjoin ? i * shape.tiles + t : t * count + i;
+  };
+  const auto of_pair = [&](std::uint32_t t, std::uint32_t i, std::uint32_t second) {
+    const std::uint32_t pair = in_order(t, i, n / 2 + 1);
+    return (2 * (pair / threads) + second) * threads + pair % threads;
+  };
   const auto memory = [&](std::uint32_t t, std::uint32_t i) {
-    return shape.tiles_adjoin ? i * shape.tiles + t : t * n + i;
+    if (!shape.pairs) return in_order(t, i, n);
+    return 2 * i < n ? of_pair(t, i, 0) : of_pair(t, n - i, 1);
   };
   const auto powers = residues(p, g, shape, factors);
   Elements elements;
@@ -150,19 +161,24 @@ Elements elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
   for (std::uint32_t f = 0; f < n * shape.tiles; ++f) {
     const std::uint32_t t = shape.tiles_adjoin ? f % shape.tiles : f / n;
     const std::uint32_t i = shape.tiles_adjoin ? f / shape.tiles : f % n;
-    if (holder[i] != none) elements.permuted.push_back({f, holder[i] + t * shape.lanes});
+    if (holder[i] != none) elements.permuted.push_back({memory(t, i), holder[i] + t * shape.lanes});
   }
+  std::uint32_t slot = 0;
   for (std::uint32_t t = 0; t < shape.tiles; ++t)
-    for (std::uint32_t r = 0; r < shape.rows; ++r)
-      elements.aside.push_back(memory(t, number(r, 0)));
+    for (std::uint32_t r = 0; r < shape.rows; ++r, ++slot) {
+      elements.aside.push_back({memory(t, number(r, 0)), slot});
+      if (shape.pairs && number(r, 0) == 0) elements.aside.push_back({of_pair(t, 0, 1), slot});
+    }
   return elements;
 }
 
 }  // namespace
 
 std::uint32_t memory_items(std::uint64_t p, const Staging& shape) {
-  const std::uint64_t count = row_elements(p, shape) * shape.rows * shape.tiles;
-  return static_cast<std::uint32_t>((count + shape.threads() - 1) / shape.threads());
+  const std::uint64_t n = row_elements(p, shape) * shape.rows,
+                      count = (shape.pairs ? n / 2 + 1 : n) * shape.tiles;
+  const auto items = static_cast<std::uint32_t>((count + shape.threads() - 1) / shape.threads());
+  return shape.pairs ? 2 * items : items;
 }
 
 std::uint32_t butterfly_items(std::uint64_t p, const Staging& shape) {
@@ -211,7 +227,7 @@ std::vector<std::uint32_t> staging_words(std::uint64_t p, std::uint64_t g, const
     put(0, elements[e].memory, slot);
     put(memory_words(p, shape), elements[e].butterfly, slot);
   }
-  for (std::uint32_t i = 0; i < aside.size(); ++i) put(0, aside[i], shape.aside + i);
+  for (const auto& element : aside) put(0, element.memory, shape.aside + element.number);
   return words;
 }
 

@@ -40,6 +40,7 @@ struct Staging {
   bool tiles_adjoin = false;  // f = i tiles + t
   bool folded = false;        // elements s and p - s are one: p stands for (p + 1) / 2 here
   std::uint32_t before = 1, after = 1;  // points of the dimensions before and after that of p
+  bool pairs = false;  // elements i and n - i are items 2 e and 2 e + 1; f counts pairs
 
   bool operator==(const Staging&) const = default;
   std::uint32_t threads() const { return lanes * tiles; }

@@ -240,6 +240,7 @@ std::string print(const Table& table) {
           table.shape.unit, table.shape.aside, std::uint32_t{table.shape.tiles_adjoin},
           std::uint32_t{table.shape.folded}, table.shape.before, table.shape.after})
       text += "," + std::to_string(part);
+  if (table.shape.pairs) text += ",pairs";
   for (const std::uint64_t factor : table.factors) text += ",x" + std::to_string(factor);
   for (const std::uint64_t radix : table.digits) text += ",d" + std::to_string(radix);
   for (const auto& dimension : table.rows) {

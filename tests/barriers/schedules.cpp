@@ -279,6 +279,38 @@ const std::vector<BarrierCase> layouts = {
              .axes = {{60, Kind::c2c, 1, 1}},
              .repeats = {{3, 60, 60}}}}};
 
+// Two rows of real numbers at a time, of four and of five: by Stockham's and by Rader's method,
+// whole and in halves, on either side; columns side by side.
+const std::vector<BarrierCase> two_rows = {
+    {{},
+     "r2c(45, paired=2, stockham(45, radices=9x5, threads=5, per_block=2, exchange=halves, "
+     "load=staged, store=staged))",
+     {},
+     Problem{.axes = {{45, Kind::r2c, 1, 1}}, .repeats = {{2, 226, 116}, {5, 45, 23}}}},
+    {{},
+     "c2r(45, paired=2, stockham(45, radices=9x5, threads=9, per_block=3, load=staged))",
+     {},
+     Problem{.axes = {{45, Kind::c2r, 1, 1}}, .repeats = {{2, 116, 226}, {5, 23, 45}}}},
+    {{},
+     "r2c(61, paired=2, rader(61, g=2, stockham(60, radices=6x10, threads=10, per_block=2, "
+     "exchange=halves)))",
+     {},
+     Problem{.axes = {{61, Kind::r2c, 1, 1}}, .repeats = {{2, 245, 125}, {4, 61, 31}}}},
+    {{},
+     "c2r(61, paired=2, rader(61, g=2, stockham(60, radices=6x10, threads=10, per_block=1, "
+     "exchange=in_place)))",
+     {},
+     Problem{.axes = {{61, Kind::c2r, 1, 1}}, .repeats = {{2, 156, 306}, {5, 31, 61}}}},
+    {{},
+     "dct2(63, paired=2, stockham(63, radices=7x9, threads=9, per_block=2, store=staged))",
+     {},
+     Problem{.axes = {{63, Kind::dct2, 5, 5}}, .repeats = {{2, 315, 315}, {5, 1, 1}}}},
+    {{},
+     "axes(135, r2c(9, paired=2, stockham(9, radices=9, threads=1, per_block=4, store=staged)), "
+     "stockham(15, radices=5x3, threads=3, per_block=5))",
+     {},
+     Problem{.axes = {{15, Kind::c2c, 9, 5}, {9, Kind::r2c, 1, 1}}}}};
+
 const BarrierGroup groups[] = {{"Rows", rows},
                                {"Dimensions", dimensions},
                                {"SeveralKernels", several_kernels},
@@ -289,7 +321,8 @@ const BarrierGroup groups[] = {{"Rows", rows},
                                {"Products", products},
                                {"Generic", generics},
                                {"RealKinds", real_kinds},
-                               {"Layouts", layouts}};
+                               {"Layouts", layouts},
+                               {"TwoRows", two_rows}};
 
 }  // namespace
 

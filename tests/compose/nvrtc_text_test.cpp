@@ -22,6 +22,7 @@ struct Kind {
   std::vector<std::uint64_t> dimensions;
   int cluster = 1;  // blocks
   Precision precision = Precision::f32;
+  papilio::Kind transform = papilio::Kind::c2c;  // of the last dimension
 };
 
 const std::string rows_of_16 = "stockham(16, radices=4x4, threads=4, per_block=8, exchange=halves)";
@@ -64,7 +65,20 @@ const Kind kinds[] = {
     {"cluster(252, blocks=2, dims=84x3, parts=12x21, radices=12x3x7, axes=1x3x2, threads=6)",
      {84, 3},
      2,
-     Precision::f64}};
+     Precision::f64},
+    {"axes(225, r2c(45, paired=2, stockham(45, radices=9x5, threads=5, per_block=3, "
+     "exchange=halves, load=staged, store=staged)), stockham(5, radices=5, threads=1, "
+     "per_block=8))",
+     {5, 45},
+     1,
+     Precision::f32,
+     papilio::Kind::r2c},
+    {"axes(244, stockham(4, radices=4, threads=1, per_block=8), c2r(61, paired=2, rader(61, g=2, "
+     "stockham(60, radices=6x10, threads=10, per_block=1))))",
+     {4, 61},
+     1,
+     Precision::f64,
+     papilio::Kind::c2r}};
 
 class NvrtcText : public testing::Test {
  protected:
@@ -81,8 +95,9 @@ class NvrtcText : public testing::Test {
     options.architecture = architecture;
     options.schedule = kind.schedule;
     if (kind.cluster > std::max(1, plan::target_of(architecture).limits.cluster_blocks)) return;
-    const auto description =
-        describe({.dimensions = kind.dimensions, .precision = kind.precision}, options);
+    const auto description = describe(
+        {.dimensions = kind.dimensions, .precision = kind.precision, .kind = kind.transform},
+        options);
     EXPECT_EQ(description.schedule, kind.schedule);
     for (const KernelInfo& kernel : description.kernels)
       EXPECT_FALSE(compiler_->compile(kernel.source, architecture).empty())

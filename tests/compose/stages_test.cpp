@@ -17,9 +17,7 @@ std::string words(const KernelSpec& spec) {
   };
   std::string text;
   const ByStage visit{
-      [&](const stage::Load& s) {
-        text += s.route == stage::Route::folded ? "load_folded" : "load";
-      },
+      [&](const stage::Load& s) { text += folds(s.route) ? "load_folded" : "load"; },
       [&](const stage::LoadColumns&) { text += "columns"; },
       [&](const stage::Butterflies& s) {
         text += std::to_string(s.pass.radix);
@@ -34,9 +32,7 @@ std::string words(const KernelSpec& spec) {
       [&](const stage::BlockRoots& s) { text += s.loaded ? "roots_in" : "roots_out"; },
       [&](const stage::SwapParts&) { text += "swap"; },
       [&](const stage::Prefetch&) { text += "prefetch"; },
-      [&](const stage::Store& s) {
-        text += s.route == stage::Route::folded ? "store_folded" : "store";
-      },
+      [&](const stage::Store& s) { text += folds(s.route) ? "store_folded" : "store"; },
       [&](const stage::StorePieces&) { text += "pieces"; },
       [&](const stage::MatrixPass& s) { text += "matrix" + std::to_string(s.radix); },
       [&](const stage::Generic&) { text += "generic"; }};
@@ -67,6 +63,21 @@ TEST(Stages, AConvolutionGoesBackInReverse) {
   EXPECT_EQ(words(spec), "load 5 exchange0 4 product 4 exchange1 5 swap store");
   spec.ahead = 3;  // counted on from the passes there
   EXPECT_EQ(words(spec), "load 5 exchange0 4 product 4 exchange1 prefetch 5 swap store");
+}
+
+TEST(Stages, TwoRowsMeetOnTheSideOfTheirBins) {
+  KernelSpec spec = passes({5, 9});
+  spec.fold = Fold{.rows = Fold::Rows{1, 7}};
+  spec.store.staged = true;
+  EXPECT_EQ(words(spec), "load 5 exchange0 9 store_folded");
+  EXPECT_EQ(spec.access_length(), 45u);
+  EXPECT_EQ(spec.fold_pairs(), 23u);
+  spec.load.staged = true;
+  spec.fold->stores_bins = false;
+  spec.convolution = Convolution{.rader_prime = 46};
+  const auto stages = stages_of(spec);
+  EXPECT_EQ(find_stage<stage::Load>(stages)->route, stage::Route::both);
+  EXPECT_EQ(find_stage<stage::Store>(stages)->route, stage::Route::permuted);
 }
 
 TEST(Stages, InPlaceOnlyAStagedEndGoesThroughRegisters) {

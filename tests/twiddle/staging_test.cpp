@@ -25,7 +25,7 @@ struct Case {
 };
 
 // Lanes, tiles, radix, extent; rows and their steps (in, then out); wave, unit, aside, adjoining,
-// folded; points of the dimensions before and after the prime's.
+// folded; points of the dimensions before and after the prime's; pairs.
 const Case cases[] = {
     {3, {1, 32, 2, 2, 1, 0, 1, 8, 1, 64}},
     {7, {1, 64, 6, 6, 1, 0, 1, 16, 1, 500}},
@@ -59,6 +59,12 @@ const Case cases[] = {
     {127, {9, 1, 7, 63, 1, 0, 1, 16, 8, 64, false, true}},
     {16381, {234, 1, 35, 8190, 1, 0, 1, 16, 1, 8192, false, true}},
     {16381, {234, 1, 13, 8190, 1, 0, 1, 32, 4, 8192, false, true}},
+    // Pairs of bins: one row and three, transforms in turn and side by side.
+    {7, {1, 5, 6, 6, 1, 0, 1, 16, 1, 32, false, false, 1, 1, true}},
+    {61, {6, 10, 12, 60, 1, 0, 1, 16, 1, 640, false, false, 1, 1, true}},
+    {257, {16, 8, 16, 256, 1, 0, 1, 32, 1, 2048, true, false, 1, 1, true}},
+    {1009, {84, 1, 14, 1008, 1, 0, 1, 16, 8, 1008, false, false, 1, 1, true}},
+    {61, {12, 2, 12, 60, 3, 61, 123, 16, 1, 368, true, false, 1, 1, true}},
 };
 
 // Elements of a row in memory: 0 to p - 1, or of s and p - s the lesser.
@@ -162,7 +168,17 @@ TEST(Staging, SlotsArePermutedAndNeverConflict) {
       for (std::uint32_t f = 0; f < n * shape.tiles; ++f) {
         const auto t = static_cast<std::uint32_t>(shape.tiles_adjoin ? f % shape.tiles : f / n);
         const std::uint64_t i = shape.tiles_adjoin ? f / shape.tiles : f % n;
-        const std::uint32_t item = f / shape.threads(), thread = f % shape.threads();
+        std::uint32_t item = f / shape.threads(), thread = f % shape.threads();
+        if (shape.pairs) {
+          const std::uint64_t least = std::min(i, n - i);
+          const std::uint64_t pair =
+              shape.tiles_adjoin ? least * shape.tiles + t : t * (n / 2 + 1) + least;
+          item = static_cast<std::uint32_t>(2 * (pair / shape.threads()) + (2 * i > n ? 1 : 0));
+          thread = static_cast<std::uint32_t>(pair % shape.threads());
+          if (i == 0) {
+            EXPECT_EQ(memory[item + 1][thread], memory[item][thread]);
+          }
+        }
         const std::uint32_t slot = memory[item][thread];
         EXPECT_TRUE(used.insert(slot).second) << "two elements in one slot";
         if (const auto aside = rows.find(i); aside != rows.end()) {

@@ -35,6 +35,7 @@ std::string swap_text(const Ends& ends, bool swaps, const char* flag) {
 // Loops are named by their position, so that equal kernels have equal text.
 std::string loop_name(const KernelSpec& spec, int id) {
   if (id == batch_loop) return "here.batch";
+  if (id == row_of_pair) return "here.row";
   for (std::size_t i = 0; i < spec.loops.size(); ++i)
     if (spec.loops[i].id == id) return fmt::format("here.loop{}", i + 1);
   throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));

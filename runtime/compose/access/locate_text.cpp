@@ -40,6 +40,8 @@ std::string locate_text(const KernelSpec& spec) {
   std::string fields = "  index64 batch;\n";
   for (std::size_t i = 0; i < spec.loops.size(); ++i)
     fields += fmt::format("  int loop{};\n", i + 1);
+  const bool pairs = spec.fold && spec.fold->rows;
+  if (pairs) fields += "  int row;\n";
   std::string code = fmt::format("struct place {{\n{}  bool inside;\n}};\n\n", fields);
   code += fmt::format(
       "PAPILIO_CODELET place locate(const papilio_arguments& arguments, const index64 block, "
@@ -87,6 +89,7 @@ std::string locate_text(const KernelSpec& spec) {
   } else if (run == 0) {
     code += "  here.batch = index64(rest);\n";
   }
+  if (pairs) code += "  here.row = 0;\n";
   return code + fmt::format("  here.inside = {};\n{}  return here;\n}}\n\n", inside, clamp);
 }
 

@@ -150,16 +150,12 @@ void copy_staged(BodyWriter& body, const Access& access, bool permutes, bool to_
                           "\n");
 }
 
-bool permutes(Route route) {
-  return route == Route::permuted || route == Route::halved;
-}
-
 void load_staged(BodyWriter& body, const stage::Load& load) {
   const KernelSpec& spec = body.spec;
   const Pass& first = load.pass;
   const std::string stage =
       "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
-  if (load.route == Route::folded)
+  if (folds(load.route))
     load_bins(body);
   else if (load.route == Route::halved)
     items_of_transforms(body, spec.load, pair_for_block(spec));
@@ -175,8 +171,8 @@ void load_staged(BodyWriter& body, const stage::Load& load) {
                     load_name(spec)) +
             stage);
   for (const Part part : body.parts) {
-    if (load.route == Route::folded)
-      copy_pairs(body, true, part);
+    if (folds(load.route))
+      copy_pairs(body, load.route, true, part);
     else
       copy_staged(body, spec.load, permutes(load.route), true, part);
     if (permutes(load.route))
@@ -195,12 +191,12 @@ void store_staged(BodyWriter& body, const stage::Store& store) {
       write_permuted(body, last, part);
     else
       write_registers(body, last, natural(last), part, body.layout.store);
-    if (store.route == Route::folded)
-      copy_pairs(body, false, part);
+    if (folds(store.route))
+      copy_pairs(body, store.route, false, part);
     else
       copy_staged(body, spec.store, permutes(store.route), false, part);
   }
-  if (store.route == Route::folded) {
+  if (folds(store.route)) {
     store_bins(body);
     return;
   }

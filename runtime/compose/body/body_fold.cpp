@@ -2,8 +2,10 @@
 #include "runtime/compose/body/body_fold.h"
 
 #include "runtime/access/real_kinds.h"
+#include "runtime/compose/access/access_text.h"
 #include "runtime/compose/body/body_exchange.h"
 #include "runtime/compose/body/body_items.h"
+#include "runtime/compose/body/body_rader.h"
 
 namespace papilio::compose {
 namespace {
@@ -30,8 +32,52 @@ const char* store_name(const KernelSpec& spec) {
   return spec.fold && !spec.fold->stores_bins ? "store_pair" : "store";
 }
 
-std::string pair_text(const Fold& fold) {
-  return fold.stores_bins
+namespace {
+
+// Of pairs of rows: the place of the second one, and the condition that there is one. The last row
+// of an odd number is loaded twice and the second one taken for zeros: a load behind a branch would
+// wait for the loads before it.
+std::string has_partner(const KernelSpec& spec) {
+  const Fold::Rows& rows = *spec.fold->rows;
+  return rows.all_have_partners()
+             ? ""
+             : fmt::format("2 * {} + 1 < {}", loop_name(spec, rows.loop), rows.count);
+}
+std::string if_partner(const KernelSpec& spec) {
+  const std::string condition = has_partner(spec);
+  return condition.empty() ? "" : fmt::format("if ({}) ", condition);
+}
+std::string unless_partner(const KernelSpec& spec, const char* statement) {
+  const std::string condition = has_partner(spec);
+  return condition.empty() ? "" : fmt::format("    if (!({})) {}\n", condition, statement);
+}
+
+std::string pair_of_rows_text(const KernelSpec& spec) {
+  const std::string condition = has_partner(spec);
+  std::string text = fmt::format(
+      "PAPILIO_CODELET place second_row(const place& here) {{\n  place other = here;\n"
+      "  other.row = {};\n  return other;\n}}\n\n",
+      condition.empty() ? "1" : condition + " ? 1 : 0");
+  if (spec.fold->stores_bins)
+    return text +
+           "PAPILIO_CODELET complex_t load_pair(const papilio_arguments& arguments, "
+           "const place& here, const int j, const int c) {\n"
+           "  complex_t a = load(arguments, here, j, c), "
+           "b = load(arguments, second_row(here), j, c);\n" +
+           unless_partner(spec, "b.re = 0;") + "  return {a.re, b.re};\n}\n\n";
+  return text + fmt::format(
+                    "PAPILIO_CODELET void store_pair(const papilio_arguments& arguments, "
+                    "const place& here, const int j, const int c, complex_t value) {{\n"
+                    "  store(arguments, here, j, c, {{0, value.im}});\n"
+                    "  {}store(arguments, second_row(here), j, c, {{0, value.re}});\n}}\n\n",
+                    if_partner(spec));
+}
+
+}  // namespace
+
+std::string pair_text(const KernelSpec& spec) {
+  if (spec.fold->rows) return pair_of_rows_text(spec);
+  return spec.fold->stores_bins
              ? "PAPILIO_CODELET complex_t load_pair(const papilio_arguments& arguments, "
                "const place& here, const int j, const int c) {\n"
                "  return {load(arguments, here, 2 * j, 2 * c).re,\n"
@@ -48,10 +94,53 @@ int folded_per_thread(const KernelSpec& spec) {
   return 2 * static_cast<int>((spec.fold_pairs() * spec.tiles + threads - 1) / threads);
 }
 
+namespace {
+
+// With A and B, the bins i of both rows with their parts swapped: (A.re + B.im, A.im - B.re) and
+// (B.im - A.re, A.im + B.re).
+void load_bins_of_rows(BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  items_of_transforms(body, spec.load, spec.fold_pairs(),
+                      "    const place here = locate(arguments, block, t);\n"
+                      "    complex_t a = load(arguments, here, i, 0), "
+                      "b = load(arguments, second_row(here), i, 0);\n" +
+                          unless_partner(spec, "b = complex_t{0, 0};") +
+                          fmt::format("    {} = a.re + b.im;\n    {} = a.im - b.re;\n"
+                                      "    {} = b.im - a.re;\n    {} = a.im + b.re;\n",
+                                      a_re, a_im, b_re, b_im));
+}
+
+// With A = Z_i and B = Z_n-i, the bins are (A + conj B) / 2 and (A - conj B) / 2i.
+void store_bins_of_rows(BodyWriter& body) {
+  const KernelSpec& spec = body.spec;
+  const std::string second = if_partner(spec) + "store(arguments, second_row(here), ";
+  std::string text = fmt::format(
+      "    const place here = locate(arguments, block, t);\n"
+      "    const complex_t a = {{{}, {}}}, b = {{{}, {}}};\n"
+      "    const complex_t p = {{real(.5) * (a.re + b.re), real(.5) * (a.im - b.im)}},\n"
+      "                    q = {{real(.5) * (a.im + b.im), real(.5) * (b.re - a.re)}};\n"
+      "    store(arguments, here, i, 0, p);\n    {}i, 0, q);\n",
+      a_re, a_im, b_re, b_im, second);
+  if (spec.fold->whole)
+    text += fmt::format(
+        "    if (i > 0) {{\n"
+        "      store(arguments, here, {0} - i, 0, {{p.re, -p.im}});\n"
+        "      {1}{0} - i, 0, {{q.re, -q.im}});\n"
+        "    }}\n",
+        spec.fold_length(), second);
+  items_of_transforms(body, spec.store, spec.fold_pairs(), text);
+}
+
+}  // namespace
+
 // With A and B, the bins with their parts swapped: P = A - conj B, Q = -i w (A + conj B), and the
 // pair is P + Q and conj(Q - P).
 void load_bins(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
+  if (spec.fold->rows) {
+    load_bins_of_rows(body);
+    return;
+  }
   items_of_transforms(
       body, spec.load, spec.fold_pairs(),
       fmt::format("    const place here = locate(arguments, block, t);\n"
@@ -72,6 +161,10 @@ void load_bins(BodyWriter& body) {
 // P + Q and conj(P - Q).
 void store_bins(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
+  if (spec.fold->rows) {
+    store_bins_of_rows(body);
+    return;
+  }
   const std::uint64_t m = spec.length();
   const std::string once =
       spec.store.format.user && m % 2 == 0 ? fmt::format("if (2 * i != {}) ", m) : "";
@@ -94,18 +187,23 @@ void store_bins(BodyWriter& body) {
   items_of_transforms(body, spec.store, spec.fold_pairs(), text);
 }
 
-void copy_pairs(BodyWriter& body, bool to_shared, Part part) {
+void copy_pairs(BodyWriter& body, stage::Route route, bool to_shared, Part part) {
   const KernelSpec& spec = body.spec;
   if (to_shared)
     body.will_write();
   else
     body.will_read();
+  if (permutes(route)) {
+    body.open(Phase::flat);
+    items(body, spec.fold_pairs(), permuted_pair(body, to_shared, part));
+    return;
+  }
   const Padding& padding = to_shared ? body.layout.load : body.layout.store;
   const std::string t = spec.tiles == 1 ? "0" : "t";
   items_of_transforms(
       body, to_shared ? spec.load : spec.store, spec.fold_pairs(),
       fmt::format("    const int other = i == 0 ? 0 : {} - i;\n    {{ {} }}\n    {{ {} }}\n",
-                  spec.length(),
+                  spec.fold_length(),
                   move_value(body, part, padding.slot(t, "i"), a_re, a_im, to_shared),
                   move_value(body, part, padding.slot(t, "other"), b_re, b_im, to_shared)));
 }

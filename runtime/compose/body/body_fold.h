@@ -7,12 +7,17 @@
 //   X_i = ((Z_i + conj Z_m-i) - i w_n^i (Z_i - conj Z_m-i)) / 2,
 //   Z_i = (X_i + conj X_m-i) + i w_n^-i (X_i - conj X_m-i).
 //
+// Two rows a and b of n real numbers, n odd, are one of n points, z_j = a_j + i b_j:
+//
+//   A_i = (Z_i + conj Z_n-i) / 2, B_i = (Z_i - conj Z_n-i) / 2i, Z_i = A_i + i B_i.
+//
 // They meet where the side of the bins is staged in shared memory: a thread takes both of a pair.
 #pragma once
 
 #include <string>
 
 #include "runtime/compose/body/body_writer.h"
+#include "runtime/compose/spec/stages.h"
 
 namespace papilio::compose {
 
@@ -23,7 +28,7 @@ const char* store_name(const KernelSpec& spec);
 
 // The text of load_pair or store_pair. The numbers of a pair that is stored are in opposite order:
 // what makes an inverse transform of a forward one changes them back.
-std::string pair_text(const Fold& fold);
+std::string pair_text(const KernelSpec& spec);
 
 // Numbers that a thread stages on the side of the bins; 0 without a fold.
 int folded_per_thread(const KernelSpec& spec);
@@ -34,6 +39,6 @@ void load_bins(BodyWriter& body);
 void store_bins(BodyWriter& body);
 
 // Pairs between there and shared memory.
-void copy_pairs(BodyWriter& body, bool to_shared, Part part);
+void copy_pairs(BodyWriter& body, stage::Route route, bool to_shared, Part part);
 
 }  // namespace papilio::compose

@@ -35,10 +35,24 @@ std::string move_element(const BodyWriter& body, Way way, const Pass& pass, Part
 
 }  // namespace
 
-std::string permuted_item(const BodyWriter& body, bool to_shared, Part part) {
-  const Item item{"thread", "e", "PAPILIO_R(stage_re, e)", "PAPILIO_R(stage_im, e)"};
+namespace {
+
+std::string permuted_one(const BodyWriter& body, const char* number, bool to_shared, Part part) {
+  const Item item{"thread", number, fmt::format("PAPILIO_R(stage_re, {})", number),
+                  fmt::format("PAPILIO_R(stage_im, {})", number)};
   const Way way = to_shared ? Way::in : Way::out;
-  return "    " + move_item(body, way, Side::memory, item, part, to_shared) + "\n";
+  return move_item(body, way, Side::memory, item, part, to_shared);
+}
+
+}  // namespace
+
+std::string permuted_item(const BodyWriter& body, bool to_shared, Part part) {
+  return "    " + permuted_one(body, "e", to_shared, part) + "\n";
+}
+
+std::string permuted_pair(const BodyWriter& body, bool to_shared, Part part) {
+  return fmt::format("    {{ {} }}\n    {{ {} }}\n", permuted_one(body, "2 * e", to_shared, part),
+                     permuted_one(body, "2 * e + 1", to_shared, part));
 }
 
 void read_permuted(BodyWriter& body, const Pass& first, Part part) {

@@ -13,6 +13,9 @@ namespace papilio::compose {
 // Text that moves item e of a thread, in memory order, to its place in shared memory or from there.
 std::string permuted_item(const BodyWriter& body, bool to_shared, Part part);
 
+// The same of items 2 e and 2 e + 1, a pair of bins (compose/body/body_fold.h).
+std::string permuted_pair(const BodyWriter& body, bool to_shared, Part part);
+
 // Phases in which the first forward pass takes its elements from their places, and the last inverse
 // one puts them there.
 void read_permuted(BodyWriter& body, const Pass& first, Part part);

@@ -88,7 +88,7 @@ class Counter {
 
   // The side of a fold's bins: threads over (tile, pair), first the one element, then the other.
   void add_pairs(Exchange& exchange, const Access& access) const {
-    const std::uint64_t m = spec_.length(), pairs = spec_.fold_pairs();
+    const std::uint64_t m = spec_.fold_length(), pairs = spec_.fold_pairs();
     const Numbering staged = staged_numbering(spec_, access, pairs);
     Waves& waves = exchange.waves;
     for_each_wave(pairs * spec_.tiles, [&](std::uint64_t begin, std::uint64_t end) {

@@ -30,6 +30,8 @@ std::optional<std::size_t> level_of_twiddle(const KernelSpec& spec, const Access
 }  // namespace
 
 const Loop& loop_of(const KernelSpec& spec, int id) {
+  static constexpr Loop rows{row_of_pair, 2};
+  if (id == row_of_pair) return rows;
   for (const auto& loop : spec.loops)
     if (loop.id == id) return loop;
   throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));

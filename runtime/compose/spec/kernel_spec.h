@@ -70,12 +70,22 @@ struct Cluster {
   std::uint64_t count() const { return static_cast<std::uint64_t>(blocks); }
 };
 
-// A transform of 2 m real numbers as one of m complex ones, each a pair of neighbours
-// (compose/body/body_fold.h). The accesses are those of the 2 m points.
+// A transform of 2 m real numbers as one of m complex ones, each a pair of neighbours. The accesses
+// are those of the 2 m points. Or, with `rows`, two transforms of n real numbers, n odd, as one of
+// n complex ones: rows 2 j and 2 j + 1 are its real and imaginary parts. The accesses are those of
+// a row; which of the two it is, is the index of row_of_pair (compose/body/body_fold.h).
 struct Fold {
+  struct Rows {
+    int loop = 0;             // over the pairs
+    std::uint64_t count = 0;  // if odd, the last row has no partner
+
+    bool all_have_partners() const { return count % 2 == 0; }
+  };
   bool stores_bins = true;  // real numbers are loaded; else they are stored
   bool whole = false;       // bins beyond half are stored, too
+  std::optional<Rows> rows{};
 };
+inline constexpr int row_of_pair = -2;  // a loop of two iterations that one thread takes
 
 // A pass of sizes read at run time (compose/generic_text.h), of the radix that the spec names, over
 // transforms of `length` points. A thread does one butterfly, or one output by the definition
@@ -204,12 +214,14 @@ struct KernelSpec {
     return shares_bins() && !is_rader() ? static_cast<std::uint64_t>(blocks()) / 2 : 1;
   }
   bool is_rader() const { return convolution && convolution->rader_prime > 0; }
-  // A fold accesses twice as many points. Its pairs are bins i and m - i. Bins 0 and m are a pair,
-  // and bin m / 2 of an even m is alone. (With bins 0 and m / 2 as a pair there is one round less,
-  // but loads cannot move above the branch that this needs: c2r of 16384 points took 1.5 times as
-  // long, H100.)
-  std::uint64_t access_length() const { return (fold ? 2 : 1) * length(); }
-  std::uint64_t fold_pairs() const { return length() / 2 + 1; }
+  // A fold of one row accesses twice as many points. Its pairs are bins i and m - i. Bins 0 and m
+  // are a pair, and bin m / 2 of an even m is alone. (With bins 0 and m / 2 as a pair there is one
+  // round less, but loads cannot move above the branch that this needs: c2r of 16384 points
+  // took 1.5 times as long, H100.)
+  std::uint64_t access_length() const { return (fold && !fold->rows ? 2 : 1) * length(); }
+  std::uint64_t fold_pairs() const { return fold_length() / 2 + 1; }
+  // m; or, of two rows, n.
+  std::uint64_t fold_length() const { return fold && fold->rows ? memory_length() : length(); }
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {
     return is_rader() ? convolution->rader_prime * convolution->rows : access_length();
@@ -217,7 +229,7 @@ struct KernelSpec {
   // Elements that a block stages. By Rader's method with two blocks, those of the first one; a fold
   // stages one of each pair.
   std::uint64_t staged_length() const {
-    return shares_bins() && is_rader() ? length() + 1 : fold ? length() : memory_length();
+    return shares_bins() && is_rader() ? length() + 1 : fold ? fold_length() : memory_length();
   }
 };
 
@@ -227,7 +239,7 @@ inline std::uint64_t run_of_rest(const KernelSpec& spec, const Access& access) {
   return spec.convolution || access.levels.empty() ? 0 : access.levels.front().run;
 }
 
-// The loop with this id.
+// The loop with this id; row_of_pair is one that is not among the spec's.
 const Loop& loop_of(const KernelSpec& spec, int loop);
 
 // True if a block may hold transforms beyond the end of its tile loop.

@@ -11,7 +11,7 @@ namespace papilio::compose {
 namespace {
 
 std::string loop_name(int loop) {
-  return loop == batch_loop ? "b" : fmt::format("l{}", loop);
+  return loop == batch_loop ? "b" : loop == row_of_pair ? "row" : fmt::format("l{}", loop);
 }
 
 std::string print(const Level& level) {
@@ -147,15 +147,20 @@ void add_pass(Lines& lines, const KernelSpec& spec, const stage::Butterflies& s)
   pass(*s.back, true);
 }
 
+std::string folded_of(const KernelSpec& spec) {
+  const auto& rows = spec.fold->rows;
+  return rows ? fmt::format("i and n - i of two rows of {}", rows->count) : "i and m - i";
+}
+
 // A line for each stage. What loads and stores do was said before.
 void add_stages(Lines& lines, const KernelSpec& spec) {
   const ByStage visit{
       [&](const stage::Load& s) {
-        if (s.route == stage::Route::folded) lines.add("fold", "bins i and m - i to elements");
+        if (folds(s.route)) lines.add("fold", "bins {} to elements", folded_of(spec));
       },
       [&](const stage::Store& s) {
-        if (s.route == stage::Route::folded)
-          lines.add("fold", "elements i and m - i to bins{}",
+        if (folds(s.route))
+          lines.add("fold", "elements {} to bins{}", folded_of(spec),
                     spec.fold->whole ? ", all of them" : "");
       },
       [&](const stage::LoadColumns&) { lines.add("columns", "sent to the cluster's blocks"); },

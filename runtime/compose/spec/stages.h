@@ -25,8 +25,16 @@ namespace stage {
 //   staged     through shared memory, in the order of memory
 //   folded     staged; pairs of bins become pairs of elements or the reverse (Fold)
 //   permuted   staged; Rader's permutation
+//   both       permuted and folded, of two rows
 //   halved     permuted, for two blocks: of sums and differences of elements
-enum class Route { direct, staged, folded, permuted, halved };
+enum class Route { direct, staged, folded, permuted, both, halved };
+
+inline bool folds(Route route) {
+  return route == Route::folded || route == Route::both;
+}
+inline bool permutes(Route route) {
+  return route == Route::permuted || route == Route::both || route == Route::halved;
+}
 
 // Memory to registers, in the order of the first pass's reads.
 struct Load {

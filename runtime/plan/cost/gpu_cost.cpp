@@ -86,7 +86,8 @@ double words_of_shared_bins(const KernelSpec& spec) {
 double memory_bytes(const Kernel& k) {
   double bytes = 0;
   for (const auto* access : {&k.spec.load, &k.spec.store})
-    bytes += memory_points(k.spec, *access) * k.transforms * k.complex_bytes * traffic(k, *access);
+    bytes += memory_points(k.spec, *access, k.context) * k.transforms * k.complex_bytes *
+             traffic(k, *access);
   return k.all_load_all() ? bytes / 2 : bytes;
 }
 
@@ -130,7 +131,7 @@ double words_of(const Kernel& k) {
   for (const auto* access : {&k.spec.load, &k.spec.store}) {
     double run = access == &k.spec.load ? k.load_run : k.store_run;
     if (gathers_columns(k.spec)) run = std::max(run, sector_bytes);
-    lines += 2 * std::max(1.0, 128 / run) * memory_points(k.spec, *access) /
+    lines += 2 * std::max(1.0, 128 / run) * memory_points(k.spec, *access, k.context) /
              static_cast<double>(k.spec.length());
   }
   // Rader's permuted slots have no conflicts.

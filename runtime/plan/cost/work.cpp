@@ -70,6 +70,10 @@ double whole_warps(const KernelSpec& spec, const Context& context) {
 // code of a kernel is predicted within 15 %).
 constexpr double point_text = 10;
 
+// Instructions a point by which two rows come of one transform, or it of them: eight a pair of bins
+// and, twice, the address of the second row.
+constexpr double fold_of_rows = 6;
+
 using compose::ByStage;
 using compose::Home;
 namespace stage = compose::stage;
@@ -212,10 +216,10 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
   for (const int axis : spec.axes) key.push_back(static_cast<std::uint64_t>(axis));
   const bool rader = spec.is_rader();
   key.push_back(bytes_of(spec.precision));
-  for (const bool flag :
-       {spec.parts == compose::Parts::interleaved, spec.load.staged, spec.store.staged,
-        spec.load.order == Order::tiles, spec.store.order == Order::tiles,
-        spec.convolution.has_value(), rader, spec.in_place, spec.fold.has_value()})
+  for (const bool flag : {spec.parts == compose::Parts::interleaved, spec.load.staged,
+                          spec.store.staged, spec.load.order == Order::tiles,
+                          spec.store.order == Order::tiles, spec.convolution.has_value(), rader,
+                          spec.in_place, spec.fold.has_value(), spec.fold && spec.fold->rows})
     key.push_back(flag);
   key.push_back(static_cast<std::uint64_t>(spec.blocks()));
   key.push_back(spec.cluster ? spec.cluster->first : 0);
@@ -237,10 +241,18 @@ Dft dft_of(int radix, const KernelSpec& spec, const Context& context) {
           words == 1 ? codelet->live_registers_f32 : codelet->live_registers_f64 * words / 2};
 }
 
-double memory_points(const KernelSpec& spec, const Access& access) {
-  std::uint64_t points = spec.length();
+double memory_points(const KernelSpec& spec, const Access& access, const Context& context) {
+  const std::uint64_t length = spec.length();
+  std::uint64_t points = length;
   for (const auto& level : access.levels) points = level.within_limits(points);
-  return static_cast<double>(points);
+  const bool is_real = access.format.real;
+  if (spec.fold && spec.fold->rows && !is_real) points = std::min(2 * points, length);
+  if (!context.counts_kinds || spec.fold) return static_cast<double>(points);
+  for (const auto& level : access.levels)  // bins beyond half are in memory as their conjugates
+    for (const auto& operation : level.operations)
+      if (operation.kind == compose::Operation::Kind::end && !is_real)
+        points = std::min(points, length / 2 + 1);
+  return (is_real ? .5 : 1) * static_cast<double>(points);
 }
 
 bool gathers_columns(const KernelSpec& spec) {
@@ -330,6 +342,7 @@ Work work_of(const KernelSpec& spec, const Context& context, const Geometry& geo
                   .count(compose::stages_of(spec, geometry.forward, geometry.inverse));
   if (compose::multiply_matrices(spec.units)) add_products(spec, work);
   work.instructions += 8 * warps;  // load and store (fitted when these tested the direction too)
+  if (spec.fold && spec.fold->rows) work.instructions += fold_of_rows * warps;
   if (!context.target.is_host)
     work.instructions += cost.scattered * layout_of(spec, context).scattered * warps *
                          (spec.parts == compose::Parts::halves ? 2 : 1);

@@ -77,8 +77,9 @@ double table_bytes(const compose::KernelSpec& spec, double complex_bytes, const 
 // The unit of transfers to and from L2 and memory.
 inline constexpr double sector_bytes = 32;
 
-// Elements of a transform that an access reads or writes in memory.
-double memory_points(const compose::KernelSpec& spec, const compose::Access& access);
+// Elements of a transform that an access reads or writes in memory, as complex numbers.
+double memory_points(const compose::KernelSpec& spec, const compose::Access& access,
+                     const Context& context);
 
 bool permutes(const compose::Access& access);
 

@@ -65,7 +65,9 @@ void join_loops(KernelSpec& spec) {
   const bool side_by_side = spec.load.order == Order::tiles || spec.store.order == Order::tiles;
   const auto stays = [&](const Loop& loop) {
     const bool is_row = spec.convolution && spec.convolution->row_loop == loop.id;
-    return is_row || (side_by_side && spec.tile_loop == loop.id);
+    const bool asks = spec.fold && spec.fold->rows && spec.fold->rows->loop == loop.id &&
+                      !spec.fold->rows->all_have_partners();
+    return is_row || asks || (side_by_side && spec.tile_loop == loop.id);
   };
   if (spec.generic || std::all_of(spec.loops.begin(), spec.loops.end(), stays)) return;
   const std::array accesses = {&spec.load.levels, &spec.store.levels, &spec.auxiliary_load.levels,

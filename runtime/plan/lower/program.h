@@ -84,6 +84,9 @@ struct Context {
   std::string load_function, store_function;  // the caller's callbacks (Problem)
   // Set for a general problem (plan/sweeps/sweeps.h).
   std::shared_ptr<const struct Sweeps> sweeps;
+  // Count what memory holds of real numbers: half as much as of complex ones. (The constants of the
+  // cost model are of complex ones; this compares two ways to do one kind.)
+  bool counts_kinds = false;
   bool rough = false;  // skip counting bank conflicts, most of the cost model's time
   Effort effort = Effort::usual;
 

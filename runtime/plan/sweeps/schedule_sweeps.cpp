@@ -67,10 +67,56 @@ const char* node_of(const Sweep& sweep) {
 
 }  // namespace
 
-Schedule around(const Sweep& sweep, Schedule transform) {
+Schedule around(const Sweep& sweep, Schedule transform, std::uint64_t paired) {
   const char* node = node_of(sweep);
   if (!node) return transform;
-  return {node, sweep.n, {}, {std::move(transform)}};
+  Schedule schedule{node, sweep.n, {}, {std::move(transform)}};
+  schedule.with.paired = paired;
+  return schedule;
+}
+
+namespace {
+
+// Sweep::loops[0], where the batch is loop 1.
+constexpr std::uint64_t first_loop = 2;
+
+bool may_pair(const Sweep& sweep) {
+  const access::RealKind& kind = access::real_kind(sweep.kind);
+  const std::uint64_t n = points(sweep.shape);
+  return (kind.real || kind.inverse) && !sweep.convolves && !sweep.multiplies && n % 2 == 1 &&
+         n > 2;
+}
+
+// The sweep of the pairs, as their loads and stores are laid out.
+Sweep of_pairs(Sweep sweep, std::uint64_t paired) {
+  SweepLoop& loop = sweep.loops[paired - first_loop];
+  loop.count = (loop.count + 1) / 2;
+  loop.in_stride *= 2;
+  loop.out_stride *= 2;
+  return sweep;
+}
+
+}  // namespace
+
+// Columns stay beside each other: their loop is not theirs to pair.
+std::uint64_t loop_to_pair(const Sweep& sweep) {
+  if (!may_pair(sweep)) return 0;
+  std::uint64_t found = 0;
+  double least = 1;
+  for (std::size_t l = 0; l < sweep.loops.size(); ++l) {
+    const SweepLoop& loop = sweep.loops[l];
+    const std::uint64_t number = l + first_loop;
+    if (!loop.of_transform) continue;
+    const bool is_columns = (sweep.is_column(Side::in) && sweep.neighbours(Side::in) == &loop) ||
+                            (sweep.is_column(Side::out) && sweep.neighbours(Side::out) == &loop);
+    if (is_columns && loop.count > 2) continue;
+    const double alone = static_cast<double>(loop.count % 2) / static_cast<double>(loop.count);
+    if (alone <= least && loop.count > 1) {
+      least = alone;
+      found = number;
+    }
+  }
+  return found;
 }
 
 std::uint64_t folded_points(const Sweep& sweep) {
@@ -127,6 +173,45 @@ Schedule one_kernel(const Sweep& sweep, const Role& role, const Context& context
   return schedules.empty() ? Schedule{} : schedules.front();
 }
 
+bool is_for_pairs(const Schedule& inner) {
+  if (inner.strategy == "rader")
+    return inner.inner.front().strategy == "stockham" && inner.with.blocks == 0;
+  return inner.strategy == "stockham" && !is_in_place(inner);
+}
+
+// The transform of pairs of rows; empty where no kernel is for that.
+Schedule transform_of_pairs(const Sweep& pairs, const Context& context) {
+  const Role role = role_of(pairs);
+  const Context own = context_of(pairs, role, context);
+  Schedule inner = best(pairs.shape, role, own, true);
+  if (!inner.strategy.empty() && !is_for_pairs(inner)) {
+    const auto& others = best_stockhams(pairs.shape, role, own, 1);
+    inner = others.empty() ? Schedule{} : others.front();
+  }
+  if (inner.strategy.empty() || !is_for_pairs(inner)) return {};
+  if (inner.strategy == "stockham")
+    (loads_bins(pairs) ? inner.with.load : inner.with.store) = Path::staged;
+  return inner;
+}
+
+double us_of_sweep(const Schedule& schedule, const Sweep& sweep, const Context& context);
+
+// The cheaper one of a sweep row by row and by pairs of rows.
+Schedule or_by_pairs(Schedule rows, const Sweep& sweep, const Context& context) {
+  const std::uint64_t paired = loop_to_pair(sweep);
+  if (paired == 0) return rows;
+  const Sweep pairs = of_pairs(sweep, paired);
+  Schedule inner = transform_of_pairs(pairs, context);
+  if (inner.strategy.empty()) return rows;
+  Schedule other = around(sweep, std::move(inner), paired);
+  const auto us = [&](const Schedule& schedule, const Sweep& of) {
+    Context own = context_of(of, role_of(of), context);
+    own.counts_kinds = true;
+    return us_of_sweep(schedule, sweep, own);
+  };
+  return us(other, pairs) < us(rows, sweep) ? other : rows;
+}
+
 Schedule choose_sweep(const Sweep& sweep, const Context& context) {
   const Role role = role_of(sweep);
   const Context own = context_of(sweep, role, context);
@@ -141,7 +226,28 @@ Schedule choose_sweep(const Sweep& sweep, const Context& context) {
     return around(sweep, std::move(folded));
   Schedule schedule = best(sweep.shape, asked, own, false);
   if (schedule.strategy.empty()) schedule = choose(sweep.shape, own);
-  return around(sweep, std::move(schedule));
+  return or_by_pairs(around(sweep, std::move(schedule)), sweep, context);
+}
+
+void check_pairs(const Schedule& schedule, const Sweep& sweep) {
+  const std::uint64_t paired = schedule.with.paired;
+  const auto refuse = [&](const std::string& why) {
+    reject(schedule, fmt::format("paired={} {}", paired, why));
+  };
+  if (!may_pair(sweep))
+    refuse("is for real transforms of an odd number of points, without a spectrum");
+  if (paired < first_loop) refuse("are rows of the batch, of which there are no pairs");
+  if (paired - first_loop >= sweep.loops.size())
+    refuse(fmt::format("is no loop around this axis: there are {}, the batch the first one",
+                       sweep.loops.size() + 1));
+  const Schedule& inner = schedule.inner.front();
+  const bool staged = inner.strategy != "stockham" ||
+                      (loads_bins(sweep) ? inner.with.load : inner.with.store) == Path::staged;
+  if (!is_for_pairs(inner) || !staged || shape_of(inner) != sweep.shape)
+    refuse(
+        fmt::format("takes a transform of {} points that is a rader in one block, or a "
+                    "stockham, not in place, with {}=staged",
+                    points(sweep.shape), loads_bins(sweep) ? "load" : "store"));
 }
 
 const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
@@ -150,10 +256,16 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
   };
   const Schedule* inner = &schedule;
   if (const char* name = node_of(sweep)) {
+    const auto parameters = given(schedule.with);
+    const bool paired = schedule.with.paired > 0;
     if (schedule.strategy != name || schedule.length != sweep.n || schedule.inner.size() != 1 ||
-        !given(schedule.with).empty())
+        parameters.size() != (paired ? 1 : 0))
       reject_for(fmt::format("{}({}, one schedule)", name, sweep.n));
     inner = &schedule.inner.front();
+    if (paired) {
+      check_pairs(schedule, sweep);
+      return *inner;
+    }
   }
   if (is_folded(*inner, sweep)) {
     if (inner->strategy != "stockham" || is_in_place(*inner) ||
@@ -234,20 +346,28 @@ void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowerin
   const Schedule& inner = inner_of(schedule, sweep);
   Frame frame;
   Level in{sweep.in.stride, {}, {}}, out{sweep.out.stride, {}, {}};
-  for (const SweepLoop& around : sweep.loops) {
-    const auto loop = lowering.new_loop(around.count);
+  const std::uint64_t paired = schedule.with.paired;  // a node of its own, or a transform's
+  for (std::size_t l = 0; l < sweep.loops.size(); ++l) {
+    const SweepLoop& around = sweep.loops[l];
+    const std::uint64_t rows = paired == l + first_loop ? 2 : 1;
+    const auto loop = lowering.new_loop((around.count + rows - 1) / rows);
     frame.loops.push_back(loop);
-    in.loops.push_back({loop.id, around.in_stride});
-    out.loops.push_back({loop.id, around.out_stride});
+    for (auto [level, stride] : {std::pair{&in, around.in_stride}, {&out, around.out_stride}}) {
+      level->loops.push_back({loop.id, stride * static_cast<std::int64_t>(rows)});
+      if (rows > 1) level->loops.push_back({compose::row_of_pair, stride});
+    }
+    if (rows > 1) frame.fold = compose::Fold{.rows = compose::Fold::Rows{loop.id, around.count}};
   }
   in.loops.push_back({compose::batch_loop, sweep.in_distance});
   out.loops.push_back({compose::batch_loop, sweep.out_distance});
   const access::RealKind& kind = access::real_kind(sweep.kind);
   const std::uint64_t length = points(sweep.shape);
   std::uint64_t stored = length;
-  if (is_folded(inner, sweep)) {
-    const bool all = kind.on_store && length == sweep.n;  // of an extension half the bins are all
-    frame.fold = compose::Fold{.stores_bins = !kind.inverse, .whole = all};
+  if (frame.fold || is_folded(inner, sweep)) {
+    if (!frame.fold) frame.fold.emplace();
+    frame.fold->stores_bins = !kind.inverse;
+    // Of an extension half the bins are all.
+    frame.fold->whole = kind.on_store && length == sweep.n;
     if (frame.fold->stores_bins) stored = length / 2 + 1;
   }
   frame.in = {{levels_of(sweep, Side::in, length, std::move(in)), sweep.in.format},
@@ -282,6 +402,13 @@ struct Lowered {
   Schedule schedule;
   Program program;
 };
+
+double us_of_sweep(const Schedule& schedule, const Sweep& sweep, const Context& context) {
+  Lowering lowering(context);
+  lowering.begin(schedule);
+  lower_sweep(schedule, sweep, lowering);
+  return predicted_us(lowering.take(), context);
+}
 
 // The cheapest sweep by sweep.
 Lowered choose_sweeps(const Sweeps& sweeps, const Context& context) {

@@ -29,8 +29,17 @@ Program lower_for_problem(const Schedule& schedule, const Context& context);
 
 // The parts that such a schedule is made of, for those who decide otherwise (runtime/search).
 
-// The schedule of a sweep whose complex transform is this.
-Schedule around(const Sweep& sweep, Schedule transform);
+// The schedule of a sweep whose complex transform is this; of pairs of rows, if `paired` is the
+// number of their loop.
+Schedule around(const Sweep& sweep, Schedule transform, std::uint64_t paired = 0);
+
+// Rows of an odd number of real points may be transformed two at a time, as the parts of one
+// complex transform of one kernel: a stockham, not in place, that stages the side of the bins, or a
+// rader. The rows of a pair are neighbours in a loop around the sweep; loops are numbered from the
+// outermost, 1 is the batch, of which there are no pairs. An error of either row is one of both: it
+// is relative to the norm of the pair. The number of the loop for which that is the problem's own
+// norm and which leaves out least; 0: there is none.
+std::uint64_t loop_to_pair(const Sweep& sweep);
 
 // Points of the complex transform that does a real one of so many points by half as many
 // (compose/body/body_fold.h). 0 if there is none. It is a stockham, not in place, that stages the

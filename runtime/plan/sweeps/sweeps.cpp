@@ -271,9 +271,9 @@ class Maker {
         continue;
       const std::uint64_t count = count_of(mode);
       if (count > 1)
-        sweep.loops.push_back({count,
-                               (mode.is_axis ? current_.axes : current_.repeats)[mode.number],
-                               (mode.is_axis ? next.axes : next.repeats)[mode.number]});
+        sweep.loops.push_back(
+            {count, (mode.is_axis ? current_.axes : current_.repeats)[mode.number],
+             (mode.is_axis ? next.axes : next.repeats)[mode.number], 0, mode.is_axis});
     }
     if (!form_.repeats.empty()) {
       sweep.in_distance = current_.repeats[0];
@@ -301,7 +301,7 @@ class Maker {
     for (SweepLoop& loop : sweep.loops) loop.in_stride *= 2, loop.out_stride *= 2;
     sweep.in_distance *= 2;
     sweep.out_distance *= 2;
-    sweep.loops.push_back({2, 1, 1});
+    sweep.loops.push_back({2, 1, 1, 0, true});
   }
 
   const Problem& problem_;

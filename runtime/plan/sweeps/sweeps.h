@@ -22,6 +22,8 @@ struct SweepLoop {
   std::uint64_t count = 1;
   std::int64_t in_stride = 0, out_stride = 0;
   std::uint64_t bins_stride = 0;  // in a convolution's spectrum; 0: all share it
+  bool of_transform = false;      // along another axis of the transform, or over the parts of a
+                                  // complex number: its passes have one norm together
 };
 
 // One side of a sweep: `extent` elements of an axis, `stride` apart in a buffer.
