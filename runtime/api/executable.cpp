@@ -246,8 +246,8 @@ void Executable::run(const Arrays& arrays, void* workspace, execute::Stream stre
       arguments.auxiliary_scale_low = step.spec.auxiliary_ends.scale_store ? problem_.scale_low : 0;
       arguments.auxiliary_scale64 = step.spec.auxiliary_ends.scale_store ? problem_.scale : 1;
       arguments.auxiliary_scale32 = step.spec.auxiliary_ends.scale_store ? scale32_ : 1;
-      arguments.in_first = in_first;
-      arguments.out_first = out_first;
+      arguments.in_first = arrays.in_first + in_first;
+      arguments.out_first = arrays.out_first + out_first;
       arguments.operands[PAPILIO_LOAD_DATA] = const_cast<void*>(arrays.load_data);
       arguments.operands[PAPILIO_STORE_DATA] = arrays.store_data;
       arguments.operands[PAPILIO_SPECTRUM] = const_cast<void*>(arrays.spectrum);

@@ -18,12 +18,8 @@ namespace {
 constexpr int most_copy_threads = 8;
 
 Problem checked_problem(const Problem& asked) {
-  const Problem problem = problem::complete(asked);
+  Problem problem = problem::complete(asked);
   problem::check(problem);
-  if (!problem.load_function.empty() || !problem.store_function.empty())
-    throw Error(ErrorCode::invalid_argument,
-                "load_function or store_function is given; of a transform that is streamed in "
-                "chunks their index would be that of a chunk");
   return problem;
 }
 
@@ -78,6 +74,7 @@ void Streamed::State::execute_on_host(const Arrays& arrays) const {
     Arrays part = arrays;
     part.in = at(arrays.in, chunk, in), part.in_im = at(arrays.in_im, chunk, in);
     part.out = at(arrays.out, chunk, out), part.out_im = at(arrays.out_im, chunk, out);
+    work.name_elements(part, arrays, chunk);
     plan_of(chunk).execute(part);
   }
 }

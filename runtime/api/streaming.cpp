@@ -59,7 +59,21 @@ StreamedWork streamed_work(const Problem& problem, std::size_t chunk_bytes) {
   work.in = side_places(work.chunks, problem::Side::in);
   work.out = side_places(work.chunks, problem::Side::out);
   work.spectrum_bytes = spectrum_bytes(problem);
+  const problem::General form = problem::general(problem);
+  const auto bytes = [&](problem::Side side) {
+    return static_cast<std::int64_t>(problem::element_bytes(problem, form, side));
+  };
+  work.in_bytes = bytes(problem::Side::in);
+  work.out_bytes = bytes(problem::Side::out);
   return work;
+}
+
+void StreamedWork::name_elements(Arrays& part, const Arrays& whole, std::uint64_t chunk) const {
+  const auto before = static_cast<std::int64_t>(chunk);
+  part.load_data = whole.load_data;
+  part.store_data = whole.store_data;
+  part.in_first = whole.in_first + before * (chunks.in_step_bytes / in_bytes);
+  part.out_first = whole.out_first + before * (chunks.out_step_bytes / out_bytes);
 }
 
 std::size_t StreamRoom::device_bytes(const StreamedWork& work) {
@@ -108,7 +122,7 @@ void StreamRoom::release() noexcept {
 class StreamRoom::Pass {
  public:
   Pass(StreamRoom& room, const StreamedWork& work, const Arrays& arrays, int copy_threads)
-      : room_(room), device_(*room.device_), work_(work), team_(copy_threads) {
+      : room_(room), device_(*room.device_), work_(work), caller_(arrays), team_(copy_threads) {
     const void* ins[] = {arrays.in, arrays.in_im};
     void* outs[] = {arrays.out, arrays.out_im};
     for (int i = 0; i < work.in.arrays; ++i) {
@@ -185,11 +199,12 @@ class StreamRoom::Pass {
     const auto index_0 = [](Part& part, const Places& places) -> char* {
       return part.device ? part.device + places.origin_bytes : nullptr;
     };
-    const Arrays arrays{.in = index_0(slot.in[0], in),
-                        .out = index_0(slot.out[0], out),
-                        .in_im = index_0(slot.in[1], in),
-                        .out_im = index_0(slot.out[1], out),
-                        .spectrum = room_.spectrum_};
+    Arrays arrays{.in = index_0(slot.in[0], in),
+                  .out = index_0(slot.out[0], out),
+                  .in_im = index_0(slot.in[1], in),
+                  .out_im = index_0(slot.out[1], out),
+                  .spectrum = room_.spectrum_};
+    work_.name_elements(arrays, caller_, chunk);
     work_.run(chunk, arrays, slot.workspace, slot.stream);
     for (int i = 0; i < work_.out.arrays; ++i) {
       char* const to = out_[i].straight ? lowest(out_[i], out, work_.chunks.out_step_bytes, chunk)
@@ -211,6 +226,7 @@ class StreamRoom::Pass {
   StreamRoom& room_;
   execute::Device& device_;
   const StreamedWork& work_;
+  const Arrays& caller_;
   execute::CopyTeam team_;
   HostArray in_[2], out_[2];
 };

@@ -29,7 +29,11 @@ struct StreamedWork {
   SidePlaces in, out;
   std::size_t workspace_bytes = 0;
   std::size_t spectrum_bytes = 0;
+  std::int64_t in_bytes = 1, out_bytes = 1;  // of an element
   std::function<void(std::uint64_t chunk, const Arrays&, void* workspace, execute::Stream)> run;
+
+  // What the caller's functions are given in a chunk: their data, and the elements before it.
+  void name_elements(Arrays& part, const Arrays& whole, std::uint64_t chunk) const;
 };
 
 // The work of a complete problem, without workspace and `run`.

@@ -222,6 +222,9 @@ struct Arrays {
   const void* spectrum = nullptr;   // Problem::product; apart from the output
   const void* load_data = nullptr;  // for Problem::load_function, in the device's memory or null
   void* store_data = nullptr;
+  // Of arrays that are pieces of longer ones: how many elements of those come before element 0. It
+  // is added to the index that functions are given, and taken off the pointer.
+  std::int64_t in_first = 0, out_first = 0;
 };
 
 // One kernel of a plan, as `papilio plan` prints it.
@@ -307,8 +310,8 @@ class Plan {
 class Streamed {
  public:
   // Plans and compiles as Plan does, for chunks of about so many bytes a side. Throws Error as Plan
-  // does, and invalid_argument for load_function and store_function, whose index would be a
-  // chunk's.
+  // does. The index of load_function and store_function is that of the whole array, of which a
+  // device holds the chunk's elements alone; their data is in the device's memory.
   explicit Streamed(const Problem& problem, const PlanOptions& options = {},
                     std::size_t chunk_bytes = std::size_t{32} << 20);
 
