@@ -180,7 +180,7 @@ int run_search(const OneSearch& arguments) {
     return run_search_worker(parse_problem(arguments, arguments.choice.backend == "host"),
                              arguments.choice.options(), stand, arguments.jobs);
   }
-  check_search(arguments, arguments.wisdom, arguments.show_space);
+  check_search(arguments, {arguments.method}, arguments.wisdom, arguments.show_space);
   check_trials_file(arguments);
   const double seconds = parse_seconds(arguments.budget, "--budget");
   const auto& method = search::find_searcher(arguments.method);
@@ -221,7 +221,7 @@ int run_search(const OneSearch& arguments) {
   if (!arguments.csv.empty()) log = TrialLog(arguments.csv);
 
   catch_interrupts();
-  const auto searcher = method.make({searching.space, seeds_of(searching), arguments.seed});
+  const auto searcher = start(method, arguments, searching, head, arguments.seed);
   Progress progress(objective, head.planner_us, known.size());
   const search::Limits limits{seconds, arguments.trials, interrupted};
   const auto result = search::run(*searcher, *evaluator, limits, known, [&](const Trial& trial) {

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
+#include <functional>
 #include <limits>
 #include <ostream>
 #include <stdexcept>
@@ -59,6 +60,67 @@ enum Column : std::size_t {
 
 std::string number(double value) {
   return std::isfinite(value) ? fmt::format("{:.6g}", value) : "";
+}
+
+// A line of a list of trials, its fields in the order of all_columns().
+struct Line {
+  std::string where;  // the file and the line's number
+  std::vector<std::string> fields;
+
+  const std::string& operator[](std::size_t column) const { return fields[column]; }
+  [[noreturn]] void refuse(const std::string& why) const {
+    throw Error(ErrorCode::input_output, where + ": " + why);
+  }
+  double number(std::size_t column) const {
+    const std::string& text = fields[column];
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
+      refuse(fmt::format("{} is '{}', no number", all_columns()[column], text));
+    return value;
+  }
+  bool is_of(const SearchHead& head) const {
+    return fields[size] == head.size && fields[batch] == head.batch &&
+           fields[precision] == head.precision && fields[direction] == head.direction &&
+           fields[device] == head.device;
+  }
+  Trial trial() const {
+    Trial trial;
+    try {
+      trial.schedule = plan::parse(fields[schedule]);
+    } catch (const Error& error) {
+      refuse(error.what());
+    }
+    const auto known = search::parse_outcome(fields[outcome]);
+    if (!known) refuse("outcome is '" + fields[outcome] + "'");
+    trial.outcome = *known;
+    if (trial.outcome == Outcome::timed || !fields[us].empty()) trial.us = number(us);
+    trial.noise = number(noise);
+    trial.at_s = number(at_s);
+    trial.reason = fields[reason];
+    return trial;
+  }
+};
+
+// Calls `seen` with every whole line but the heading. A file that is not there has none.
+void for_each_line(const std::string& path, const std::function<void(const Line&)>& seen) {
+  const auto columns = all_columns();
+  std::ifstream file(path);
+  std::string text;
+  for (std::size_t at = 1; std::getline(file, text); ++at) {
+    if (file.eof()) break;  // not whole
+    Line line{fmt::format("{}, line {}", path, at), {}};
+    try {
+      line.fields = split_csv_line(text);
+    } catch (const std::invalid_argument& error) {
+      line.refuse(error.what());
+    }
+    if (at == 1 && line.fields != columns) line.refuse("is not the heading of a list of trials");
+    if (at == 1) continue;
+    if (line.fields.size() != columns.size())
+      line.refuse(fmt::format("{} fields, {} are expected", line.fields.size(), columns.size()));
+    seen(line);
+  }
 }
 
 }  // namespace
@@ -147,50 +209,47 @@ void TrialLog::add(const SearchHead& head, const std::string& method, std::uint6
 
 std::map<std::string, Trial> read_trials(const std::string& path, const SearchHead& head) {
   std::map<std::string, Trial> trials;
-  const auto columns = all_columns();
-  std::ifstream file(path);
-  std::string line;
-  for (std::size_t at = 1; std::getline(file, line); ++at) {
-    if (file.eof()) break;  // not whole
-    std::vector<std::string> fields;
-    const auto refuse = [&](const std::string& why) {
-      throw Error(ErrorCode::input_output, fmt::format("{}, line {}: {}", path, at, why));
-    };
-    try {
-      fields = split_csv_line(line);
-    } catch (const std::invalid_argument& error) {
-      refuse(error.what());
-    }
-    if (at == 1 && fields != columns) refuse("is not the heading of a list of trials");
-    if (at == 1) continue;
-    if (fields.size() != columns.size())
-      refuse(fmt::format("{} fields, {} are expected", fields.size(), columns.size()));
-    if (fields[size] != head.size || fields[batch] != head.batch ||
-        fields[precision] != head.precision || fields[direction] != head.direction ||
-        fields[device] != head.device || fields[objective] != head.objective)
-      continue;
-    Trial trial;
-    try {
-      trial.schedule = plan::parse(fields[schedule]);
-    } catch (const Error& error) {
-      refuse(error.what());
-    }
-    const auto known = search::parse_outcome(fields[outcome]);
-    if (!known) refuse("outcome is '" + fields[outcome] + "'");
-    trial.outcome = *known;
-    const auto read = [&](Column column, double& value) {
-      const std::string& text = fields[column];
-      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-      if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
-        refuse(fmt::format("{} is '{}', no number", first_columns[column], text));
-    };
-    if (trial.outcome == Outcome::timed || !fields[us].empty()) read(us, trial.us);
-    read(noise, trial.noise);
-    read(at_s, trial.at_s);
-    trial.reason = fields[reason];
+  for_each_line(path, [&](const Line& line) {
+    if (!line.is_of(head) || line[objective] != head.objective) return;
+    Trial trial = line.trial();
     trials[plan::print(trial.schedule)] = std::move(trial);
-  }
+  });
   return trials;
+}
+
+search::Elsewhere read_elsewhere(const std::vector<std::string>& paths, const SearchHead& head) {
+  search::Elsewhere elsewhere;
+  std::map<std::vector<std::string>, std::size_t> problems;
+  std::map<std::size_t, Trial> fastest;  // of the problems of this size, by their numbers
+  for (const std::string& path : paths) {
+    const std::size_t before = elsewhere.trials.size();
+    for_each_line(path, [&](const Line& line) {
+      const bool has_features = !line.fields.back().empty();
+      if (line.is_of(head) || line[objective] != head.objective || line[us].empty() ||
+          !has_features)
+        return;
+      const Trial trial = line.trial();
+      const std::size_t problem = problems
+                                      .try_emplace({line[size], line[batch], line[precision],
+                                                    line[direction], line[device]},
+                                                   problems.size())
+                                      .first->second;
+      search::TrialElsewhere row{{}, trial.us, problem};
+      for (std::size_t i = 0; i < search::features().size(); ++i)
+        row.features.push_back(line.number(first_columns.size() + i));
+      elsewhere.trials.push_back(std::move(row));
+      if (line[size] != head.size || line[precision] != head.precision ||
+          line[direction] != head.direction || trial.outcome != Outcome::timed)
+        return;
+      Trial& best = fastest.try_emplace(problem, trial).first->second;
+      if (trial.us < best.us) best = trial;
+    });
+    if (elsewhere.trials.size() == before)
+      throw Error(ErrorCode::input_output,
+                  path + " has no times of other problems by objective " + head.objective);
+  }
+  for (const auto& [problem, trial] : fastest) elsewhere.seeds.push_back(trial.schedule);
+  return elsewhere;
 }
 
 }  // namespace papilio::cli

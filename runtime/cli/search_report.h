@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "papilio/papilio.hpp"
+#include "runtime/search/elsewhere.h"
 #include "runtime/search/trial.h"
 #include "runtime/search/wisdom.h"
 
@@ -46,6 +47,11 @@ class TrialLog {
 // The trials of a file that are of the same problem, device and objective, by the text of their
 // schedules. Throws Error(input_output) that names the line. A file that is not there holds none.
 std::map<std::string, search::Trial> read_trials(const std::string& path, const SearchHead& head);
+
+// The trials of files that are of other problems than `head`, or on another device, with the same
+// objective, and the fastest schedule of each that is of the same size, precision and direction.
+// Throws as read_trials does, and where a file has none of them.
+search::Elsewhere read_elsewhere(const std::vector<std::string>& paths, const SearchHead& head);
 
 // Puts what was found into a file of wisdom, unless the file knows of something faster.
 void remember(const std::string& path, const search::Wise& wise);

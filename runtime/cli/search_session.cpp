@@ -158,6 +158,22 @@ std::vector<plan::Schedule> seeds_of(const Searching& searching) {
   return seeds;
 }
 
+std::unique_ptr<search::Searcher> start(const search::SearcherRow& method,
+                                        const SearchArguments& arguments,
+                                        const Searching& searching, const SearchHead& head,
+                                        std::uint64_t seed) {
+  search::Start start{searching.space, seeds_of(searching), seed};
+  search::Elsewhere elsewhere;
+  if (method.learns) {
+    elsewhere = read_elsewhere(arguments.from, head);
+    std::erase_if(elsewhere.seeds, [&](const auto& schedule) {
+      return searching.space.why_not(schedule).has_value();
+    });
+    start.elsewhere = &elsewhere;
+  }
+  return method.make(start);
+}
+
 double predicted(const plan::Schedule& schedule, const plan::Context& context) {
   try {
     return plan::predicted_us(plan::lower_for_problem(schedule, context), context);
@@ -221,7 +237,8 @@ std::vector<Trial> confirm(search::Evaluator& evaluator, std::vector<Trial> tria
   return trials;
 }
 
-void check_search(const SearchArguments& arguments, const std::string& wisdom, bool shows_space) {
+void check_search(const SearchArguments& arguments, const std::vector<std::string>& methods,
+                  const std::string& wisdom, bool shows_space) {
   const auto refuse = [](const std::string& message) {
     throw Error(ErrorCode::invalid_argument, message);
   };
@@ -237,6 +254,14 @@ void check_search(const SearchArguments& arguments, const std::string& wisdom, b
         "--arch is for --objective predicted, registers and --space; times are those of this "
         "machine's "
         "device");
+  const bool learns = std::ranges::any_of(
+      methods, [](const std::string& name) { return search::find_searcher(name).learns; });
+  if (learns && arguments.from.empty())
+    refuse("method transfer needs --from: a data set of trials");
+  if (!learns && !arguments.from.empty()) refuse("--from is for method transfer");
+  for (const std::string& path : arguments.from)
+    if (!std::filesystem::exists(path))
+      throw Error(ErrorCode::input_output, "--from: there is no " + path);
   std::vector<std::string> known;
   for (const plan::Strategy& strategy : plan::strategies()) known.emplace_back(strategy.name);
   for (const std::string& name : arguments.strategies)
@@ -303,6 +328,12 @@ void add_search_arguments(CLI::App& command, SearchArguments& arguments) {
   command
       .add_option("--strategies", arguments.strategies,
                   "Only schedules whose nodes are of these, with commas between")
+      ->delimiter(',');
+  command
+      .add_option(
+          "--from", arguments.from,
+          "Method transfer learns from the trials of these files (--csv, --trials), of "
+          "other sizes, batches or devices; what they have of this very problem is left out")
       ->delimiter(',');
   command
       .add_option("--depth", arguments.bounds.depth, "Levels of a schedule's tree below its root")

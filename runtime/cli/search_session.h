@@ -12,6 +12,7 @@
 #include "runtime/cli/options.h"
 #include "runtime/cli/search_report.h"
 #include "runtime/cli/trial_stand.h"
+#include "runtime/search/searcher.h"
 #include "runtime/search/space.h"
 #include "runtime/search/trial.h"
 
@@ -27,6 +28,7 @@ struct SearchArguments {
   bool inverse = false;
   std::string objective = "time";
   std::vector<std::string> strategies;
+  std::vector<std::string> from;  // files of trials of other problems
   search::Bounds bounds;
   bool worker = false;
   int jobs = 0;
@@ -54,6 +56,13 @@ Searching prepare(const SearchArguments& arguments);
 // What searchers begin with: the planner's choice and what it ranks next.
 std::vector<plan::Schedule> seeds_of(const Searching& searching);
 
+// A searcher of that name, with what it begins with: these, and what it learns from --from, of
+// other problems than `head`.
+std::unique_ptr<search::Searcher> start(const search::SearcherRow& method,
+                                        const SearchArguments& arguments,
+                                        const Searching& searching, const SearchHead& head,
+                                        std::uint64_t seed);
+
 // By the cost model; infinite for what is not legal.
 double predicted(const plan::Schedule& schedule, const plan::Context& context);
 
@@ -78,10 +87,10 @@ constexpr double surely_faster = 0.99;
 
 // Checks before any work, so that no search is lost to them. Throws Error(invalid_argument) where
 // something would be ignored: an architecture, wisdom or what is said of the clock, by the
-// objective; a strategy that there is not. Throws Error(input_output) where `wisdom`, if it is not
-// empty, is no file of wisdom or cannot be written.
-void check_search(const SearchArguments& arguments, const std::string& wisdom,
-                  bool shows_space = false);
+// objective; --from, by all `methods`; a strategy that there is not. Throws Error(input_output)
+// where `wisdom`, if it is not empty, is no file of wisdom or cannot be written.
+void check_search(const SearchArguments& arguments, const std::vector<std::string>& methods,
+                  const std::string& wisdom, bool shows_space = false);
 
 // What `file` is to remember of a search: its best schedule, by whom it was found.
 void remember(const std::string& file, const Searching& searching, const SearchHead& head,

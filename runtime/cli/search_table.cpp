@@ -104,8 +104,7 @@ Course follow(const TableArguments& arguments, const Searching& searching, const
               search::Evaluator& evaluator, TrialLog& log, const std::string& method,
               std::uint64_t seed) {
   Course course{method, seed};
-  const auto searcher =
-      search::find_searcher(method).make({searching.space, seeds_of(searching), seed});
+  const auto searcher = start(search::find_searcher(method), arguments, searching, head, seed);
   std::map<std::string, Trial> known;
   const search::Limits limits{parse_seconds(arguments.longest, "--longest-course"),
                               std::ranges::max(arguments.at), interrupted};
@@ -249,7 +248,7 @@ int run_table(const TableArguments& arguments) {
   setenv("PAPILIO_WISDOM", "", 1);  // the planner's column is its own choice
   if (arguments.at.empty() || std::ranges::min(arguments.at) == 0)
     throw Error(ErrorCode::invalid_argument, "--at takes numbers of trials of at least 1");
-  check_search(arguments, arguments.wisdom);
+  check_search(arguments, arguments.methods, arguments.wisdom);
   if (!arguments.csv.empty()) check_output_file(arguments.csv);
   TrialLog log;
   if (!arguments.trials.empty()) log = TrialLog(arguments.trials);

@@ -17,6 +17,7 @@ std::unique_ptr<Searcher> make_draws(const Start& start);
 std::unique_ptr<Searcher> make_dynamic(const Start& start);
 std::unique_ptr<Searcher> make_genetic(const Start& start);
 std::unique_ptr<Searcher> make_surrogate(const Start& start);
+std::unique_ptr<Searcher> make_transfer(const Start& start);
 
 namespace {
 
@@ -28,6 +29,8 @@ const SearcherRow table[] = {
     {"dynamic", "the best of each part in its place, put together", make_dynamic},
     {"genetic", "a population, crossover and mutation", make_genetic},
     {"surrogate", "a regression on features, fitted while it searches", make_surrogate},
+    {"transfer", "the surrogate, begun with other problems' trials (--from)", make_transfer, false,
+     true, true},
     {"draws", "draws, legal or not, for data sets that say what is refused", make_draws, false,
      false},
 };

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "runtime/search/elsewhere.h"
 #include "runtime/search/space.h"
 #include "runtime/search/trial.h"
 
@@ -24,6 +25,7 @@ struct Start {
   std::uint64_t seed = 1;               // of the random numbers
   // Called during long work. If it returns true, `next` returns nothing. May be null.
   std::function<bool()> stop{};
+  const Elsewhere* elsewhere = nullptr;  // for searchers that learn from other problems' trials
 };
 
 class Searcher {
@@ -42,6 +44,7 @@ struct SearcherRow {
   std::unique_ptr<Searcher> (*make)(const Start& start);
   bool compares = true;  // belongs in comparisons of searchers
   bool legal = true;     // gives legal schedules only
+  bool learns = false;   // from Start::elsewhere
 };
 
 std::span<const SearcherRow> searchers();

@@ -190,6 +190,54 @@ TEST(SearchProgram, MakesADataSet) {
   EXPECT_EQ(timed + refused, rows);
 }
 
+// From another batch the fastest schedule is taken, from other sizes a model: what a file has of
+// the very problem is left out.
+TEST(SearchProgram, TransfersFromADataSet) {
+  const TemporaryFolder folder;
+  const std::string data = folder / "data.csv", trials = folder / "trials.csv";
+  const std::string program = "'" PAPILIO_PROGRAM "' ";
+  const std::string target = " --objective predicted --arch h100 ";
+  const auto made = run_program(program + "search-table 60,1009 --batch 1000" + target +
+                                "--methods random --at 40 --trials '" + data + "' 2>/dev/null");
+  ASSERT_EQ(made.status, 0) << made.output;
+  std::ifstream file(data);
+  std::string line, fastest;
+  std::getline(file, line);
+  for (double least = 1e9; std::getline(file, line);) {
+    const auto fields = cli::split_csv_line(line);
+    if (fields[1] != "60" || fields[12] != "timed" || std::stod(fields[13]) >= least) continue;
+    least = std::stod(fields[13]);
+    fastest = fields[15];
+  }
+  const auto table = run_program(program + "search-table 60 --batch 50000" + target +
+                                 "--methods transfer --at 1,20 --from '" + data + "' --trials '" +
+                                 trials + "' 2>/dev/null");
+  EXPECT_EQ(table.status, 0) << table.output;
+  EXPECT_NE(table.output.find("| transfer 1 | transfer 20 |"), std::string::npos) << table.output;
+  std::ifstream tried(trials);
+  std::getline(tried, line);
+  std::getline(tried, line);
+  EXPECT_EQ(cli::split_csv_line(line)[15], fastest);
+
+  const auto same = run_program(program + "search 60 --batch 1000" + target +
+                                "--trials 30 --method transfer --from '" + data + "' 2>&1");
+  EXPECT_EQ(same.status, 0) << same.output << "the other size is left";
+  const std::string search = program + "search 60" + target;
+  for (const auto& [words, why] : std::vector<std::pair<std::string, std::string>>{
+           {"--method transfer", "needs --from"},
+           {"--from '" + data + "'", "--from is for method transfer"},
+           {"--method transfer --from nothing.csv", "there is no nothing.csv"},
+           {"--method transfer --from '" PAPILIO_EXAMPLE "'", "not the heading"}}) {
+    const auto refused = run_program(search + words + " 2>&1");
+    EXPECT_NE(refused.status, 0) << words;
+    EXPECT_NE(refused.output.find(why), std::string::npos) << refused.output;
+  }
+  const auto timed = run_program(program + "search 60 --backend host --method transfer --from '" +
+                                 data + "' 2>&1");
+  EXPECT_NE(timed.output.find("no times of other problems by objective time"), std::string::npos)
+      << timed.output;
+}
+
 // Ctrl-C ends it in order: what was found is printed, what was tried is in the file.
 TEST(SearchProgram, SurvivesAnInterrupt) {
   const TemporaryFolder folder;

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "runtime/plan/cost/cost.h"
 #include "runtime/search/describe.h"
 #include "runtime/search/run.h"
+#include "runtime/search/searchers/regression.h"
 #include "tests/search/problems.h"
 
 namespace papilio::tests {
@@ -100,10 +102,63 @@ TEST(Searchers, ThatLearnAreBetterThanDraws) {
     EXPECT_LT(search_with(method, problem, 400).result.best->us, random_us) << method;
 }
 
+// Two groups, of values 1000 apart, that depend on the first column alike; the second one is noise.
+TEST(Regression, ExplainsDifferencesInsideOfGroups) {
+  search::Regression regression;
+  std::mt19937 random(1);
+  std::normal_distribution<double> normal;
+  for (int i = 0; i < 200; ++i) {
+    const double x = normal(random);
+    regression.add({x + 10 * (i % 2), normal(random)}, 3 * x - 1000 * (i % 2), i % 2);
+  }
+  EXPECT_EQ(regression.predict({1, 1}), 0) << "before a fit";
+  regression.fit(1);
+  EXPECT_NEAR(regression.predict({1, 0}) - regression.predict({0, 0}), 3, 0.05);
+  EXPECT_NEAR(regression.predict({0, 1}) - regression.predict({0, 0}), 0, 0.05);
+}
+
+// By what trials of other sizes teach, ten trials find more than ten draws do.
+TEST(Searchers, LearnFromOtherProblems) {
+  search::Elsewhere elsewhere;
+  std::size_t number = 0;
+  for (const std::uint64_t length : {1024, 2048, 2304, 3600}) {
+    const SearchProblem other({length}, "h100");
+    for (const auto& text : search_with("random", other, 60).tried) {
+      const auto schedule = plan::parse(text);
+      const auto& context = other.space.context();
+      elsewhere.trials.push_back({search::describe(schedule, context),
+                                  plan::predicted_us(plan::lower(schedule, context), context),
+                                  number});
+    }
+    ++number;
+  }
+  const SearchProblem problem({4096}, "h100");
+  double with = 0, without = 0;
+  for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
+    const auto search = [&](const search::Elsewhere* known) {
+      search::Predictor predictor(problem.space.context());
+      const auto searcher =
+          search::find_searcher("transfer").make({problem.space, {}, seed, {}, known});
+      std::map<std::string, Trial> tried;
+      return search::run(*searcher, predictor, {.seconds = 60, .trials = 10}, tried,
+                         [](const Trial&) {})
+          .best->us;
+    };
+    with += std::log(search(&elsewhere)) / 5;
+    without += std::log(search(nullptr)) / 5;
+  }
+  EXPECT_LT(with, without - std::log(1.5));
+  const auto given = plan::parse("stockham(4096, radices=16x16x16, threads=256)");
+  elsewhere.seeds = {given};
+  const auto searcher =
+      search::find_searcher("transfer").make({problem.space, {}, 1, {}, &elsewhere});
+  EXPECT_EQ(searcher->next(), given);
+}
+
 TEST(Searchers, BeginWithThePlannersSchedules) {
   const SearchProblem problem({1009}, "h100");
   const auto ranked = plan::rank({1009}, {}, problem.space.context());
-  for (const char* method : {"local", "beam", "dynamic", "genetic", "surrogate"}) {
+  for (const char* method : {"local", "beam", "dynamic", "genetic", "surrogate", "transfer"}) {
     const Found found = search_with(method, problem, 5, 1, {ranked[0].schedule});
     EXPECT_EQ(found.tried.front(), plan::print(ranked[0].schedule)) << method;
   }
