@@ -43,7 +43,7 @@ constexpr double much_slower = 1.25;
 // Strategies whose sketch (plan/strategies/parts.h) is slower than the fastest one's by so much are
 // not asked for more, but those of which a sketch finds nothing. Of few transforms, and in several
 // dimensions, sketches say too little for that.
-constexpr double most_of_sketch = 1.5;
+constexpr double most_of_sketch = 2.5;
 
 bool is_faster(const Ranked& a, const Ranked& b) {
   return a.us < b.us;
