@@ -43,8 +43,8 @@ TEST(Sketch, IsNearTheBestSchedule) {
 }
 
 // Rader's method, whose few large passes a sketch prices too high, was passed over for Bluestein's,
-// predicted 2.0 times as slow (83 points) and timed 1.96 times. Of padded lengths some were left out
-// (f64, 227 and 317: predicted 1.25).
+// predicted 2.0 times as slow (83 points) and timed 1.96 times. Of padded lengths some were left
+// out (f64, 227 and 317: predicted 1.25).
 TEST(Sketch, PassesOverNothingMuchFaster) {
   for (const auto precision : {Precision::f32, Precision::f64})
     for (const std::uint64_t n : {59, 83, 118, 141, 166, 177, 227, 317}) {

@@ -132,11 +132,8 @@ std::vector<Ranked> proposals(const Request& request, Times* fastest = nullptr) 
   return ranked;
 }
 
-const Times& sketched(const Shape& shape, const Role& role, const Context& context,
-                      bool kernels_only) {
-  const auto key = std::tuple(shape, role, context.few, kernels_only);
-  auto& known = context.memo->sketches;
-  if (const auto found = known.find(key); found != known.end()) return found->second;
+// What sketches know is not what the full ranking knows: they have a memo of their own.
+Context for_sketches(const Context& context) {
   Context few = context;
   few.effort = Effort::sketch;
   if (context.effort != Effort::sketch) {
@@ -144,6 +141,15 @@ const Times& sketched(const Shape& shape, const Role& role, const Context& conte
     if (!memo) memo = std::make_shared<Memo>();
     few.memo = memo;
   }
+  return few;
+}
+
+const Times& sketched(const Shape& shape, const Role& role, const Context& context,
+                      bool kernels_only) {
+  const auto key = std::tuple(shape, role, context.few, kernels_only);
+  auto& known = context.memo->sketches;
+  if (const auto found = known.find(key); found != known.end()) return found->second;
+  const Context few = for_sketches(context);
   Times times;
   proposals({.shape = shape, .role = role, .context = few, .kernels_only = kernels_only}, &times);
   return known.emplace(key, std::move(times)).first->second;
@@ -284,6 +290,17 @@ double sketched_us(const Shape& shape, const Role& role, const Context& context,
   if (us >= too_long) return std::numeric_limits<double>::infinity();
   return us / static_cast<double>(RoleCost::batch_of(shape, role, context) *
                                   std::max<std::uint64_t>(role.neighbours, 1));
+}
+
+double sketched_around_us(const Shape& shape, const Shape& inner, const Role& role,
+                          const Context& context,
+                          const std::function<Schedule(const Schedule&)>& around) {
+  const Context few = for_sketches(context);
+  const RoleCost cost(shape, role, few, Count::rough);
+  double least = std::numeric_limits<double>::infinity();
+  for (const Schedule& schedule : best_stockhams(inner, role, few, most_inner_of_sketch))
+    if (const double us = cost.us(around(schedule)); us < too_long) least = std::min(least, us);
+  return least;
 }
 
 const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role,

@@ -46,10 +46,10 @@ using compose::Operation;
 using twiddle::Table;
 
 constexpr std::uint64_t longest_in_one_kernel = 20480;
-// Padded lengths that are ranked in full. Of 354 lengths to 6000 the choice is predicted 1.006,
-// 1.004, 1.003 and 1.002 times as slow as by all strategies and schedules with 3, 4, 6 and 12 of
-// them, at worst 1.26, 1.13, 1.13 and 1.13; choosing takes 32, 38, 45 and 68 ms.
-constexpr std::size_t most_padded = 4, most_padded_across = 2;
+// Padded lengths that are ranked in full. Of 354 lengths to 6000 the choice is predicted to take
+// 1.006, 1.003 and 1.002 of what all strategies and schedules offer with 2, 3 and 6 of them, at
+// worst 1.26, 1.13 and 1.13.
+constexpr std::size_t most_padded = 3, most_padded_across = 2;
 // Inner transforms of one padded length that are looked at.
 constexpr std::size_t most_inner = 12;
 
@@ -100,12 +100,19 @@ void put_around(Schedule& kernel, int dimension) {
 }
 
 // Of padded lengths those worth ranking many schedules of.
-std::vector<std::uint64_t> promising_lengths(std::uint64_t least, std::uint64_t prime,
-                                             const Role& role, const Context& context) {
-  auto lengths = padded_lengths(least, prime);
+std::vector<std::uint64_t> promising_lengths(std::uint64_t n, std::uint64_t prime, const Role& role,
+                                             const Context& context) {
+  auto lengths = padded_lengths(2 * n - 1, prime);
   std::erase_if(lengths, [&](std::uint64_t m) { return !has_codelets_for(m, context); });
-  keep_fastest(lengths, prime > 3 ? most_padded : most_padded_across, context,
-               [&](std::uint64_t m) { return sketched_us({m}, role, context, prime > 3); });
+  if (prime > 3)
+    keep_fastest(lengths, most_padded, context, [&](std::uint64_t m) {
+      return sketched_around_us({n}, {m}, role, context, [&](const Schedule& inner) {
+        return around("bluestein", n, inner);
+      });
+    });
+  else
+    keep_fastest(lengths, most_padded_across, context,
+                 [&](std::uint64_t m) { return sketched_us({m}, role, context, false); });
   return lengths;
 }
 
@@ -165,11 +172,11 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
           found.back().with.blocks = 2;
         }
     }
-  for (const auto m : promising_lengths(2 * n - 1, 7, role, context))
+  for (const auto m : promising_lengths(n, 7, role, context))
     for (auto& inner : convolutions_in_place(m, role, context))
       found.push_back(around("bluestein", n, std::move(inner)));
   const auto lengths =
-      promising_lengths(2 * n - 1, 2 * n - 1 > longest_in_one_kernel ? 3 : 7, role, context);
+      promising_lengths(n, 2 * n - 1 > longest_in_one_kernel ? 3 : 7, role, context);
   for (const auto m : lengths)
     if (has_codelets_for(m, context) && (m <= longest_in_one_kernel || !role.is_row()))
       for (const auto& inner : best_stockhams({m}, role, context, most))

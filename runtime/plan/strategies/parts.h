@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -24,6 +25,12 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
 // a rough count of a few schedules of each kind. It costs a thirtieth of `best`, and says which of
 // many ways to divide a transform are worth that. Infinite where there is none.
 double sketched_us(const Shape& shape, const Role& role, const Context& context, bool kernels_only);
+
+// The same of what a strategy makes `around` one stockham of another shape in the same role, in
+// microseconds of the whole batch.
+double sketched_around_us(const Shape& shape, const Shape& inner, const Role& role,
+                          const Context& context,
+                          const std::function<Schedule(const Schedule&)>& around);
 
 // Keeps the `count` of `ways` whose sketches, which `us` tells, are fastest, in their order. In a
 // sketch itself the first ones are kept; where all are to be listed, and where fewer have a sketch,
