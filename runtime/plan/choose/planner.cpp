@@ -292,14 +292,13 @@ double sketched_us(const Shape& shape, const Role& role, const Context& context,
                                   std::max<std::uint64_t>(role.neighbours, 1));
 }
 
-double sketched_around_us(const Shape& shape, const Shape& inner, const Role& role,
-                          const Context& context,
-                          const std::function<Schedule(const Schedule&)>& around) {
+double sketched_us(const Shape& shape, const Role& role, const Context& context,
+                   const std::function<std::vector<Schedule>(const Context&)>& proposed) {
   const Context few = for_sketches(context);
   const RoleCost cost(shape, role, few, Count::rough);
   double least = std::numeric_limits<double>::infinity();
-  for (const Schedule& schedule : best_stockhams(inner, role, few, most_inner_of_sketch))
-    if (const double us = cost.us(around(schedule)); us < too_long) least = std::min(least, us);
+  for (const Schedule& schedule : proposed(few))
+    if (const double us = cost.us(schedule); us < too_long) least = std::min(least, us);
   return least;
 }
 

@@ -47,8 +47,7 @@ using twiddle::Table;
 
 constexpr std::uint64_t longest_in_one_kernel = 20480;
 // Padded lengths that are ranked in full. Of 354 lengths to 6000 the choice is predicted to take
-// 1.006, 1.003 and 1.002 of what all strategies and schedules offer with 2, 3 and 6 of them, at
-// worst 1.26, 1.13 and 1.13.
+// 1.002 of what all lengths and strategies offer, 1.13 at worst.
 constexpr std::size_t most_padded = 3, most_padded_across = 2;
 // Inner transforms of one padded length that are looked at.
 constexpr std::size_t most_inner = 12;
@@ -99,15 +98,20 @@ void put_around(Schedule& kernel, int dimension) {
   kernel.with.axes = new_axes;
 }
 
-// Of padded lengths those worth ranking many schedules of.
+// Of padded lengths those worth ranking many schedules of. Two large passes are worth more around a
+// product than in a transform of m points, so that sketches are of the convolution.
 std::vector<std::uint64_t> promising_lengths(std::uint64_t n, std::uint64_t prime, const Role& role,
                                              const Context& context) {
   auto lengths = padded_lengths(2 * n - 1, prime);
   std::erase_if(lengths, [&](std::uint64_t m) { return !has_codelets_for(m, context); });
   if (prime > 3)
     keep_fastest(lengths, most_padded, context, [&](std::uint64_t m) {
-      return sketched_around_us({n}, {m}, role, context, [&](const Schedule& inner) {
-        return around("bluestein", n, inner);
+      return sketched_us({n}, role, context, [&](const Context& few) {
+        auto found = convolutions_in_place(m, role, few);
+        std::ranges::copy(best_stockhams({m}, role, few, most_inner_of_sketch),
+                          std::back_inserter(found));
+        for (Schedule& inner : found) inner = around("bluestein", n, std::move(inner));
+        return found;
       });
     });
   else

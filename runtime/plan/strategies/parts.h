@@ -26,11 +26,10 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
 // many ways to divide a transform are worth that. Infinite where there is none.
 double sketched_us(const Shape& shape, const Role& role, const Context& context, bool kernels_only);
 
-// The same of what a strategy makes `around` one stockham of another shape in the same role, in
-// microseconds of the whole batch.
-double sketched_around_us(const Shape& shape, const Shape& inner, const Role& role,
-                          const Context& context,
-                          const std::function<Schedule(const Schedule&)>& around);
+// A sketch of some ways alone: what the fastest schedule of those that `proposed` gives, asked in
+// the context of sketches, takes, in microseconds of the whole batch.
+double sketched_us(const Shape& shape, const Role& role, const Context& context,
+                   const std::function<std::vector<Schedule>(const Context&)>& proposed);
 
 // Keeps the `count` of `ways` whose sketches, which `us` tells, are fastest, in their order. In a
 // sketch itself the first ones are kept; where all are to be listed, and where fewer have a sketch,
