@@ -213,6 +213,15 @@ UnitRoots::UnitRoots(std::uint64_t n) {
   if (n == 0 || n >> 62 != 0) throw std::invalid_argument("UnitRoots: n must be in 1 .. 2^62 - 1");
   tables_ = std::make_unique<const Tables>(n);
 }
+UnitRoots::Digits UnitRoots::digits() const {
+  static_assert(sizeof(FixedRoot) == 4 * sizeof(std::uint64_t) &&
+                std::endian::native == std::endian::little);
+  const auto* const words = reinterpret_cast<const std::uint64_t*>(tables_->roots.data());
+  return {tables_->unit_shift,
+          tables_->digit_bits,
+          tables_->digits,
+          {words, 4 * tables_->roots.size()}};
+}
 UnitRoots::~UnitRoots() = default;
 UnitRoots::UnitRoots(UnitRoots&&) noexcept = default;
 UnitRoots& UnitRoots::operator=(UnitRoots&&) noexcept = default;

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 
 namespace papilio::numbers {
 
@@ -30,6 +31,16 @@ class UnitRoots {
   Complex<float> f32(std::uint64_t k) const;
   Complex<double> f64(std::uint64_t k) const;
   Complex<DoubleDouble> wide(std::uint64_t k) const;  // about 106 bits
+
+  // The tables that a root is a product of, for those who compute roots elsewhere
+  // (runtime/compose/table_text.h). An angle of the first octant is a multiple of 2^unit_shift /
+  // (4n) turn and is split into digits of `digit_bits`. Digit d of value v is at [d << digit_bits |
+  // v], four words each: cosine and sine, value * 2^127, the low 64 bits first.
+  struct Digits {
+    int unit_shift = 0, digit_bits = 0, digits = 0;
+    std::span<const std::uint64_t> words;
+  };
+  Digits digits() const;
 
  private:
   struct Tables;

@@ -20,6 +20,7 @@
 #include "runtime/cache/bundle.h"
 #include "runtime/cache/cache.h"
 #include "runtime/compile/compiler.h"
+#include "runtime/compose/table_text.h"
 
 namespace {
 
@@ -42,8 +43,24 @@ std::vector<std::uint64_t> common_lengths() {
 }
 
 // Of these lengths each has one generic kernel, and together they have all: so latency mode starts
-// without a compiler.
+// without a compiler, and so do the transforms of long spectra, those of f64 in f64x2.
 const std::vector<std::uint64_t> generic_lengths = {1, 2, 3, 4, 5, 7, 8, 11, 13, 16};
+
+// Radices above this one are not for spectra (runtime/api/table_maker.cpp).
+constexpr std::uint64_t largest_of_spectra = 13;
+
+// Those that make long tables.
+std::vector<papilio::compose::ComposedKernel> table_kernels() {
+  using papilio::Precision;
+  std::vector<papilio::compose::ComposedKernel> kernels;
+  for (const auto precision : {Precision::f32, Precision::f64, Precision::f64x2}) {
+    kernels.push_back(papilio::compose::table_kernel(precision));
+    if (precision == Precision::f32) continue;
+    kernels.push_back(papilio::compose::folded_kernel(precision));
+    kernels.push_back(papilio::compose::spectrum_kernel(precision));
+  }
+  return kernels;
+}
 
 // A batch that fills a GPU. Of a few transforms only the powers of two are bundled.
 constexpr std::uint64_t many = std::uint64_t{1} << 40;
@@ -72,6 +89,14 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
   const auto compiler = papilio::compile::nvrtc_compiler();
   const auto cards = known(asked, *compiler);
   std::map<std::string, Job> jobs;  // by key: equal kernels once
+  const auto add_text = [&](std::string text, const std::string& architecture) {
+    auto key = papilio::cache::key({"bundled kernel", papilio::digest(text), architecture});
+    jobs.try_emplace(std::move(key), Job{std::move(text), architecture});
+  };
+  const auto add_plan = [&](const papilio::Problem& problem, const papilio::PlanOptions& options) {
+    papilio::Description plan = papilio::describe(problem, options);
+    for (auto& kernel : plan.kernels) add_text(std::move(kernel.source), plan.architecture);
+  };
   const auto add = [&](const std::string& card, std::uint64_t length, papilio::Mode mode,
                        std::uint64_t planned_batch) {
     papilio::PlanOptions options;
@@ -81,19 +106,20 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
     for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64})
       for (const auto& [direction, scale] : {std::pair{papilio::Direction::forward, 1.0},
                                              {papilio::Direction::inverse, 1.0},
-                                             {papilio::Direction::inverse, 0.5}}) {
-        const papilio::Problem problem{
-            .length = length, .precision = precision, .direction = direction, .scale = scale};
-        papilio::Description plan = papilio::describe(problem, options);
-        for (auto& kernel : plan.kernels) {
-          auto key = papilio::cache::key(
-              {"bundled kernel", papilio::digest(kernel.source), plan.architecture});
-          jobs.try_emplace(std::move(key), Job{std::move(kernel.source), plan.architecture});
-        }
-      }
+                                             {papilio::Direction::inverse, 0.5}})
+        add_plan({.length = length, .precision = precision, .direction = direction, .scale = scale},
+                 options);
   };
   for (const auto& card : cards) {
     for (const auto length : generic_lengths) add(card, length, papilio::Mode::latency, 0);
+    papilio::PlanOptions options;
+    options.architecture = card;
+    options.mode = papilio::Mode::latency;
+    for (const auto length : generic_lengths)
+      if (length <= largest_of_spectra)
+        add_plan({.length = length, .precision = papilio::Precision::f64x2}, options);
+    const auto architecture = papilio::describe({.length = 2}, options).architecture;
+    for (const auto& kernel : table_kernels()) add_text(kernel.text, architecture);
     for (const auto length : common_lengths()) add(card, length, papilio::Mode::estimate, many);
     for (std::uint64_t length = 2; length <= 8192; length *= 2)
       add(card, length, papilio::Mode::estimate, 1);

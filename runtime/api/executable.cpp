@@ -7,11 +7,10 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <map>
-#include <new>
 
 #include "codelets/digest.h"
+#include "runtime/api/table_maker.h"
 #include "runtime/builtin/builtin.h"
 #include "runtime/cache/cache.h"
 #include "runtime/compile/compiler.h"
@@ -108,8 +107,14 @@ Executable::Executable(ComposedProgram program, const Problem& problem, const Pl
     in_distance_ = form.repeats.front().in_distance;
     out_distance_ = form.repeats.front().out_distance;
   }
-  load_kernels(architecture, stop);
-  upload_tables();
+  place_tables();
+  TableMaker maker(problem_.precision, device_, most_threads_);
+  for (const auto& made : tables_made_)
+    if (TableMaker::makes(made.table, problem_.precision)) maker.add(made.table, made.places);
+  load_kernels(architecture, stop, maker);
+  upload_tables(maker);
+  makers_kernels_.clear();
+  tables_made_.clear();
 }
 
 Workspaces place_workspaces(const plan::Program& program, const Problem& problem,
@@ -140,61 +145,80 @@ Workspaces place_workspaces(const plan::Program& program, const Problem& problem
   return placed;
 }
 
-void Executable::load_kernels(const std::string& architecture, const std::stop_token& stop) {
+void Executable::load_kernels(const std::string& architecture, const std::stop_token& stop,
+                              const TableMaker& maker) {
   // Equal kernels of a plan (the two transforms of a convolution, say) are compiled and loaded
-  // once.
+  // once, and beside them those that make its tables.
   std::map<std::string, std::size_t> distinct;
   std::vector<std::size_t> first;
   for (std::size_t i = 0; i < program_.kernels.size(); ++i)
     if (distinct.emplace(program_.kernels[i].text, i).second) first.push_back(i);
   kernels_.resize(program_.kernels.size());
+  makers_kernels_.resize(maker.kernels().size());
   const bool on_host = device_->backend() == Backend::host;
-  process::side_by_side(first.size(), [&](std::size_t f) {
+  process::side_by_side(first.size() + makers_kernels_.size(), [&](std::size_t f) {
     if (stop.stop_requested())
       throw Error(ErrorCode::unavailable, "abandoned: the plan or the process has ended");
-    const auto& kernel = program_.kernels[first[f]];
-    kernels_[first[f]] = device_->load(image_of(kernel.text, architecture, on_host), kernel.entry,
-                                       kernel.shared_bytes);
+    const bool is_own = f < first.size();
+    const auto& kernel = is_own ? program_.kernels[first[f]] : maker.kernels()[f - first.size()];
+    (is_own ? kernels_[first[f]] : makers_kernels_[f - first.size()]) = device_->load(
+        image_of(kernel.text, architecture, on_host), kernel.entry, kernel.shared_bytes);
   });
   for (std::size_t i = 0; i < kernels_.size(); ++i)
     kernels_[i] = kernels_[distinct.at(program_.kernels[i].text)];
 }
 
-void Executable::upload_tables() {
-  std::size_t bytes = 0;
+void Executable::place_tables() {
   for (const auto& kernel : program_.kernels) {
-    table_offsets_.push_back(bytes);
-    bytes += kernel.table_bytes;
+    table_offsets_.push_back(table_bytes_);
+    table_bytes_ += kernel.table_bytes;
   }
-  if (bytes == 0) return;
-  // Memory that nobody has touched: while a long table is made, those behind it take none.
-  const std::unique_ptr<char, decltype(&std::free)> memory(
-      static_cast<char*>(std::calloc(bytes, 1)), &std::free);
-  if (!memory) throw std::bad_alloc();
-  char* const image = memory.get();
-  std::vector<std::pair<twiddle::Table, std::size_t>>
-      made;  // the first place of each distinct table
-  for (std::size_t i = 0; i < program_.kernels.size(); ++i) {
-    const auto& parameters = program_.kernels[i].parameters;
-    parameters.copy(&image[table_offsets_[i]], parameters.size());
+  for (std::size_t i = 0; i < program_.kernels.size(); ++i)
     for (const auto& placed : program_.kernels[i].tables) {
-      const std::size_t at = table_offsets_[i] + placed.offset;
-      const auto size = twiddle::table_bytes(placed.table, problem_.precision);
-      const auto known = std::find_if(
-          made.begin(), made.end(), [&](const auto& entry) { return entry.first == placed.table; });
-      if (known != made.end()) {
-        std::memcpy(&image[at], &image[known->second], size);
+      const auto known = std::ranges::find(tables_made_, placed.table, &MadeTable::table);
+      auto& made = known == tables_made_.end()
+                       ? tables_made_.emplace_back(MadeTable{placed.table, {}, {}})
+                       : *known;
+      made.places.push_back(table_offsets_[i] + placed.offset);
+    }
+}
+
+// Parameters and short tables go up in runs, those of neighbours together.
+void Executable::upload_tables(const TableMaker& maker) {
+  if (table_bytes_ == 0) return;
+  tables_ = {device_->allocate(table_bytes_),
+             [device = device_](void* tables) { device->release(tables); }};
+  char* const tables = static_cast<char*>(tables_.get());
+  maker.make(makers_kernels_, tables);
+  std::size_t begin = 0;
+  std::string run;
+  const auto flush = [&] {
+    if (!run.empty()) device_->upload(tables + begin, run.data(), run.size());
+    run.clear();
+  };
+  const auto append = [&](std::size_t at, const std::string& bytes) {
+    if (run.empty())
+      begin = at;
+    else
+      run.resize(at - begin);
+    run += bytes;
+  };
+  for (std::size_t i = 0; i < program_.kernels.size(); ++i) {
+    if (const auto& parameters = program_.kernels[i].parameters; !parameters.empty())
+      append(table_offsets_[i], parameters);
+    for (const auto& placed : program_.kernels[i].tables) {
+      if (TableMaker::makes(placed.table, problem_.precision)) {
+        flush();
         continue;
       }
-      const std::string table = table_bytes_of(placed.table, problem_.precision);
-      if (table.size() != size) throw Error(ErrorCode::internal, "a table has the wrong size");
-      std::memcpy(&image[at], table.data(), size);
-      made.emplace_back(placed.table, at);
+      auto& made = *std::ranges::find(tables_made_, placed.table, &MadeTable::table);
+      if (made.bytes.empty()) made.bytes = table_bytes_of(placed.table, problem_.precision);
+      if (made.bytes.size() != twiddle::table_bytes(placed.table, problem_.precision))
+        throw Error(ErrorCode::internal, "a table has the wrong size");
+      append(table_offsets_[i] + placed.offset, made.bytes);
     }
   }
-  tables_ = {device_->allocate(bytes),
-             [device = device_](void* tables) { device->release(tables); }};
-  device_->upload(tables_.get(), image, bytes);
+  flush();
 }
 
 void Executable::run(const Arrays& arrays, void* workspace, execute::Stream stream) const {

@@ -10,6 +10,7 @@
 
 #include "runtime/api/planning.h"
 #include "runtime/execute/device.h"
+#include "runtime/twiddle/tables.h"
 
 namespace papilio::api {
 
@@ -32,6 +33,8 @@ std::string image_of(const std::string& text, const std::string& architecture, b
 // Whether a cache holds every kernel, so that making an Executable needs no compiler.
 bool is_compiled(const ComposedProgram& program, const std::string& architecture, bool on_host);
 
+class TableMaker;
+
 class Executable {
  public:
   // Compiles kernels that no cache holds, side by side, and uploads tables. Throws
@@ -51,8 +54,17 @@ class Executable {
   execute::Device& device() const { return *device_; }
 
  private:
-  void load_kernels(const std::string& architecture, const std::stop_token& stop);
-  void upload_tables();
+  // A table that the kernels read, at offsets from the first one; its bytes if the host made it.
+  struct MadeTable {
+    twiddle::Table table;
+    std::vector<std::size_t> places;
+    std::string bytes;
+  };
+
+  void place_tables();
+  void load_kernels(const std::string& architecture, const std::stop_token& stop,
+                    const TableMaker& maker);
+  void upload_tables(const TableMaker& maker);
 
   ComposedProgram program_;
   Problem problem_;
@@ -65,6 +77,10 @@ class Executable {
   Workspaces workspaces_;
   std::shared_ptr<void> tables_;            // on the device
   std::vector<std::size_t> table_offsets_;  // a step each
+  std::size_t table_bytes_ = 0;
+  // While it is made.
+  std::vector<MadeTable> tables_made_;
+  std::vector<std::shared_ptr<const execute::Kernel>> makers_kernels_;
 };
 
 }  // namespace papilio::api

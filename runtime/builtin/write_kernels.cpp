@@ -2,7 +2,7 @@
 //
 // papilio_write_kernels FOLDER NAME...: writes the text of every host kernel whose sizes are read
 // at run time into a file of its own, and table.cpp, which lists them. NAMEs are what the build
-// expects to be compiled, radices and `direct`; it fails if there are others.
+// expects to be compiled, such as generic_16_f32; it fails if there are others.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -13,6 +13,7 @@
 
 #include "codelets/digest.h"
 #include "runtime/compose/kernel_text.h"
+#include "runtime/compose/table_text.h"
 #include "runtime/plan/strategies/generic.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 
@@ -25,10 +26,19 @@ void write(const std::filesystem::path& path, const std::string& text) {
   if (!(file << text).flush()) throw std::runtime_error("cannot write " + path.string());
 }
 
-// Texts by entry: those of lengths that among them have every radix, and a prime without a codelet.
+// Texts by entry: those of lengths that among them have every radix, and a prime without a codelet;
+// those that make tables, and the ends of a spectrum's transform above f32 and f64.
 std::map<std::string, std::string> texts(const compose::CodeletLibrary& library) {
   std::map<std::string, std::string> found;
-  for (const auto precision : {Precision::f32, Precision::f64}) {
+  const auto add = [&](compose::ComposedKernel kernel) {
+    found.emplace(std::move(kernel.entry), std::move(kernel.text));
+  };
+  for (const auto precision : {Precision::f32, Precision::f64, Precision::f64x2}) {
+    add(compose::table_kernel(precision));
+    if (precision != Precision::f32) {
+      add(compose::folded_kernel(precision));
+      add(compose::spectrum_kernel(precision));
+    }
     plan::Context context;
     context.target = plan::target_of("host");
     context.codelets = &library;
@@ -37,10 +47,8 @@ std::map<std::string, std::string> texts(const compose::CodeletLibrary& library)
     lengths.push_back(17);
     for (const int n : lengths) {
       const auto schedule = plan::generic_schedule(static_cast<std::uint64_t>(n), context);
-      for (const auto& step : plan::lower_for_problem(schedule, context).steps) {
-        auto kernel = compose::compose_kernel(step.spec, library, false);
-        found.emplace(std::move(kernel.entry), std::move(kernel.text));
-      }
+      for (const auto& step : plan::lower_for_problem(schedule, context).steps)
+        add(compose::compose_kernel(step.spec, library, false));
     }
   }
   return found;
@@ -51,8 +59,7 @@ int run(const std::filesystem::path& folder, std::set<std::string> expected) {
   std::filesystem::create_directories(folder);
   std::string declared, listed;
   for (const auto& [entry, text] : texts(library)) {
-    const auto name = entry.substr(std::string_view("papilio_generic_").size());
-    if (expected.erase(name.substr(0, name.rfind("_f"))) == 0 && name.ends_with("_f32"))
+    if (expected.erase(entry.substr(std::string_view("papilio_").size())) == 0)
       throw std::runtime_error("the build does not know '" + entry + "'");
     write(folder / (entry + ".cpp"), text);
     for (const char* level : {"", "_avx2"})
@@ -61,8 +68,7 @@ int run(const std::filesystem::path& folder, std::set<std::string> expected) {
                   (*level ? "#endif\n" : "");
     listed += fmt::format("    {{\"{}\", {{{}, AVX2({})}}}},\n", digest(text), entry, entry);
   }
-  if (!expected.empty())
-    throw std::runtime_error("there is no generic kernel '" + *expected.begin() + "'");
+  if (!expected.empty()) throw std::runtime_error("there is no kernel '" + *expected.begin() + "'");
   write(folder / "table.cpp",
         "#include \"runtime/builtin/table.h\"\n\nextern \"C\" {\n" + declared +
             "}\n\n#ifdef PAPILIO_BUILTIN_AVX2\n#define AVX2(name) name##_avx2\n#else\n"

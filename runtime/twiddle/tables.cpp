@@ -13,9 +13,7 @@
 #include "numbers/reference_dft.h"
 #include "numbers/unit_roots.h"
 #include "runtime/process/floating_point.h"
-#include "runtime/process/threads.h"
 #include "runtime/twiddle/coprime.h"
-#include "runtime/twiddle/long_dft.h"
 #include "runtime/twiddle/mixed_radix.h"
 
 namespace papilio::twiddle {
@@ -51,7 +49,6 @@ class Writer {
   void append(const Entry& entry) {
     bytes_.append(reinterpret_cast<const char*>(&entry), sizeof entry);
   }
-  Precision precision() const { return precision_; }
   std::string take() { return std::move(bytes_); }
 
  private:
@@ -120,35 +117,9 @@ void spectrum(std::vector<WideComplex> kernel, const Table& table, Writer& write
   });
 }
 
-// Spectra in f32 from this length on are computed in f64, in a sixth of the memory.
-constexpr std::uint64_t least_long = std::uint64_t{1} << 22;
-
-// The spectrum of chirp_spectrum.
-void long_chirp_spectrum(const LongDft& dft, const Table& table, Writer& writer) {
-  const std::uint64_t n = table.a, m = table.b;
-  const UnitRoots roots(2 * n);
-  std::vector<Complex<double>> data(m);
-  constexpr std::uint64_t at_once = 1 << 16;
-  process::side_by_side((n + at_once - 1) / at_once, [&](std::size_t piece) {
-    for (std::uint64_t j = piece * at_once; j < std::min(n, (piece + 1) * at_once); ++j) {
-      data[j] = roots.f64(2 * n - square_mod(j, 2 * n));
-      if (j > 0) data[m - j] = data[j];
-    }
-  });
-  transform(dft, data);
-  const double scale = 1 / static_cast<double>(m);
-  in_order(m, table, [&](std::uint64_t k) {
-    const auto& bin = data[dft.place_of(k)];
-    writer.append(
-        Complex<float>{static_cast<float>(bin.re * scale), static_cast<float>(bin.im * scale)});
-  });
-}
-
 // b[j] = exp(+pi i j^2 / n) for |j| < n, wrapped into 0 <= j < m.
 void chirp_spectrum(const Table& table, Writer& writer) {
   const std::uint64_t n = table.a, m = table.b;
-  if (const auto dft = long_dft(m); dft && m >= least_long && writer.precision() == Precision::f32)
-    return long_chirp_spectrum(*dft, table, writer);
   const UnitRoots roots(2 * n);
   std::vector<WideComplex> kernel(m, WideComplex{0.0, 0.0});
   for (std::uint64_t j = 0; j < n; ++j) {

@@ -59,7 +59,8 @@ std::string print(const Table& table);
 
 // The table's bytes. Entries of pass, root_powers, shifted_powers, root_products and chirp are
 // correctly rounded roots of unity (error at most u / sqrt(2) in modulus); spectra are rounded once
-// from about 100 correct bits, chirps' in f32 of 2^22 entries and more from 45 (long_dft.h).
+// from about 100 correct bits. (Plans have long ones made on their device:
+// runtime/api/table_maker.h.)
 std::string make_table(const Table& table, Precision precision);
 
 }  // namespace papilio::twiddle
