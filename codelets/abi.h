@@ -39,38 +39,36 @@ struct alignas(sizeof(real) < 16 ? 2 * sizeof(real) : 16) complex_t {
   real re, im;
 };
 
-// What every kernel receives. `tables` points at the kernel's own read-only tables; the auxiliary
-// buffers serve the few kernels that touch a second one. Scales multiply what is stored, where the
-// text says so. `flags` is for texts that serve both directions, those of all lengths and the
-// host's: it says where real and imaginary parts change places, which on the first load and the
-// last store makes a transform an inverse one. Other texts say that themselves.
+// An array that a kernel reads or writes.
+struct papilio_operand {
+  void* elements;    // the first of this launch, of whatever type the text says
+  void* imaginary;   // the same of imaginary parts, where they are stored apart
+  void* user_data;   // what the caller's function is given
+  index64 first;     // elements of the caller's array before this launch's
+  double scale64;    // multiplies what is stored, where the text says so
+  double scale_low;  // of 128 bits: what is added to scale64
+  float scale32;
+  int swap;  // whether real and imaginary parts change places, where the text asks (below)
+};
+// The operands: what transforms load and store; element 0 of what Rader's method transforms and
+// makes; the kernel's own tables; the caller's spectrum of a convolution.
+#define PAPILIO_IN 0
+#define PAPILIO_OUT 1
+#define PAPILIO_X0 2
+#define PAPILIO_Y0 3
+#define PAPILIO_TABLES 4
+#define PAPILIO_SPECTRUM 5
+#define PAPILIO_OPERANDS 6
+
+// What every kernel receives. The first load and the last store of an inverse transform swap real
+// and imaginary parts. Texts that serve both directions, those of all lengths and the host's, ask
+// the operand whether to. Other texts say it themselves.
 struct papilio_arguments {
-  const complex_t* in;
-  complex_t* out;
-  const complex_t* auxiliary_in;
-  complex_t* auxiliary_out;
-  const unsigned char* tables;
+  papilio_operand operands[PAPILIO_OPERANDS];
   index64 batch;
   index64 blocks, resident;  // or clusters: of the launch, and those of them that run at once
   index64 stagger;           // clock cycles over which the first of them begin; 0: together
-  double scale64, auxiliary_scale64;
-  float scale32, auxiliary_scale32;
-  int flags;
-  void* operands[8];                      // others, by the numbers below
-  index64 in_first, out_first;            // elements of the caller's arrays before this launch's
-  double scale_low, auxiliary_scale_low;  // of 128 bits: what is added to scale64
 };
-// Imaginary parts, of sides that are stored in two arrays.
-#define PAPILIO_IN_IM 0
-#define PAPILIO_OUT_IM 1
-#define PAPILIO_AUXILIARY_IN_IM 2
-#define PAPILIO_AUXILIARY_OUT_IM 3
-// What the caller's functions are given, and the spectrum of a convolution.
-#define PAPILIO_LOAD_DATA 4
-#define PAPILIO_STORE_DATA 5
-#define PAPILIO_SPECTRUM 6
-#define PAPILIO_SWAP_LOAD 1
-#define PAPILIO_SWAP_STORE 2
 
 // ---- constants -------------------------------------------------------------------------------
 // Spelled with 36 digits and rounded once, to the working precision. A text of 128 bits has pairs
@@ -391,6 +389,15 @@ PAPILIO_CODELET complex_t papilio_multiply(const complex_t a, const complex_t b)
 }
 PAPILIO_CODELET complex_t papilio_swap(const complex_t a) {
   return {a.im, a.re};
+}
+PAPILIO_CODELET real papilio_scale(const papilio_operand& of) {
+#if PAPILIO_REAL_BITS == 32
+  return of.scale32;
+#elif PAPILIO_REAL_BITS == 128
+  return real(of.scale64, of.scale_low);
+#else
+  return of.scale64;
+#endif
 }
 
 // A caller's spectrum of n bins, or, where `half`, the first n / 2 + 1 of them, of which the others

@@ -56,17 +56,18 @@ std::string kernel_text(const std::string& text, const codelets::Descriptor& des
   out << "#define PAPILIO_REAL_BITS " << target.real_bits << "\n"
       << codelets::abi_text() << text << "PAPILIO_KERNEL(count_registers, " << threads << ", "
       << blocks << ")\nPAPILIO_PHASE_LANES(" << threads << ", 1)\n"
-      << "const real* from = (const real*)arguments.in + block * " << signature.data * threads
-      << " + lane;\n"
-      << "real* to = (real*)arguments.out + block * " << signature.outputs * threads
-      << " + lane;\n";
+      << "const real* from = (const real*)arguments.operands[PAPILIO_IN].elements + block * "
+      << signature.data * threads << " + lane;\n"
+      << "real* to = (real*)arguments.operands[PAPILIO_OUT].elements + block * "
+      << signature.outputs * threads << " + lane;\n";
   std::string loads, call, stores;
   for (const codelets::Array& array : signature.arrays) {
     call += (call.empty() ? "" : ", ") + array.name;
     const std::string size = std::to_string(array.size);
     if (array.first >= signature.data && !array.output) {
       out << "const real (&" << array.name << ")[" << size << "] = *(const real (*)[" << size
-          << "])((const real*)arguments.tables + lane * " << size << ");\n";
+          << "])((const real*)arguments.operands[PAPILIO_TABLES].elements + lane * " << size
+          << ");\n";
       continue;
     }
     out << "real " << array.name << "[" << size << "];\n";

@@ -92,11 +92,23 @@ struct Level {
 // Which threads are neighbours: the lanes of one transform, or one lane of neighbouring transforms.
 enum class Order { lanes, tiles };
 
+// The user's input and output, and workspaces 0, 1, ... A draft is the output's memory while it
+// holds intermediate values, which are neither scaled nor, in an inverse transform, swapped.
+struct Buffer {
+  enum class Kind { input, output, draft, workspace };
+  Kind kind = Kind::input;
+  int number = 0;  // of a workspace
+  bool operator==(const Buffer&) const = default;
+};
+
 // One side of a transform: where its elements are, and how they are stored there. The levels lead
 // from the element outward. The last index is an element of a buffer of that format.
 struct View {
   std::vector<Level> levels{};
   access::Format format{};
+  Buffer buffer{};
+  bool swap = false;   // in memory real and imaginary parts change places
+  bool scale = false;  // what is stored is multiplied by the problem's factor
 
   bool has(Operation::Kind kind) const;
   // Distance in memory between neighbouring elements, and between neighbouring iterations of a
@@ -109,14 +121,6 @@ struct View {
 struct Access : View {
   Order order = Order::lanes;
   bool staged = false;  // through shared memory in memory order, for coalescing
-};
-
-// What happens to an element at the caller's input and output. Its parts change places, which makes
-// a forward transform an inverse one. It is scaled. With `asked`, the text serves both directions:
-// flags of the launch say which.
-struct Ends {
-  bool swap_load = false, swap_store = false, scale_store = false;
-  bool asked = false;
 };
 
 }  // namespace papilio::compose

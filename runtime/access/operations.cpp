@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "runtime/access/division_text.h"
+#include "runtime/access/operand.h"
 #include "runtime/access/real_kinds.h"
 #include "runtime/access/root_text.h"
 
@@ -92,8 +93,8 @@ std::string twiddle_value(const Operation& operation, const ValueText& text) {
 std::string rader_dc_value(const Operation& operation, const ValueText& text) {
   return fmt::format(
       "  if ({0} == 0) {{\n"
-      "    const complex_t x0 = auxiliary_load(arguments, here, 0, 0);\n"
-      "    auxiliary_store(arguments, here, 0, 0, {{x0.re + value.re, x0.im + value.im}});\n"
+      "    const complex_t x0 = load_x0(arguments, here, 0, 0);\n"
+      "    store_y0(arguments, here, 0, 0, {{x0.re + value.re, x0.im + value.im}});\n"
       "    value = papilio_multiply(value, {1});\n"
       "    value.re = value.re + x0.re;\n    value.im = value.im + x0.im;\n"
       "  }} else {{\n    value = papilio_multiply(value, {1});\n  }}\n",
@@ -136,10 +137,9 @@ const OperationKind& kind_of(const Operation& operation) {
 }
 
 std::string spectrum_text(const Spectrum& spectrum) {
-  return fmt::format(
-      "papilio_spectrum<{}, {}>{{papilio_table<complex_t>((const complex_t*)arguments.operands["
-      "PAPILIO_SPECTRUM]), {}, 0}}",
-      spectrum.half, spectrum.conjugated, spectrum.n);
+  return fmt::format("papilio_spectrum<{}, {}>{{papilio_table<complex_t>({}), {}, 0}}",
+                     spectrum.half, spectrum.conjugated,
+                     access::pointer_text(access::Operand::spectrum, "complex_t"), spectrum.n);
 }
 
 std::string print(const Spectrum& spectrum) {

@@ -3,6 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
+
+#include "runtime/access/operand.h"
+
 namespace papilio::compose {
 
 std::size_t TablePlacer::offset(const twiddle::Table& table) {
@@ -13,15 +17,23 @@ std::size_t TablePlacer::offset(const twiddle::Table& table) {
   return placed_.back().offset;
 }
 
+std::string TablePlacer::first_entry(const twiddle::Table& table) {
+  const bool integers = twiddle::has_integers(table);
+  const std::size_t entry_bytes = integers ? sizeof(std::uint32_t) : 2 * bytes_of(precision_);
+  return fmt::format(
+      "{} + {}", access::pointer_text(access::Operand::tables, integers ? "unsigned" : "complex_t"),
+      offset(table) / entry_bytes);
+}
+
 std::string TablePlacer::kept_pointer(const twiddle::Table& table) {
-  return fmt::format("papilio_table<complex_t, true>(arguments.tables + {})", offset(table));
+  return fmt::format("papilio_table<complex_t, true>({})", first_entry(table));
 }
 
 std::string TablePlacer::pointer(const twiddle::Table& table, bool early) {
-  const char* type = twiddle::has_integers(table) ? "unsigned" : "complex_t";
-  const std::size_t at = offset(table);
-  return early || early_ ? fmt::format("papilio_table<{}>(arguments.tables + {})", type, at)
-                         : fmt::format("((const {}*)(arguments.tables + {}))", type, at);
+  const std::string first = first_entry(table);
+  if (!early && !early_) return fmt::format("({})", first);
+  return fmt::format("papilio_table<{}>({})",
+                     twiddle::has_integers(table) ? "unsigned" : "complex_t", first);
 }
 
 std::string TablePlacer::entry(const twiddle::Table& table, const std::string& index, bool early) {

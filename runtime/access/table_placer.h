@@ -15,7 +15,7 @@ namespace papilio::compose {
 // Gives each distinct table of a kernel its place in one buffer.
 struct PlacedTable {
   twiddle::Table table;
-  std::size_t offset = 0;  // bytes from papilio_arguments::tables, a multiple of 256
+  std::size_t offset = 0;  // bytes from the first table, a multiple of 256
 };
 
 class TablePlacer {
@@ -34,6 +34,7 @@ class TablePlacer {
 
  private:
   std::size_t offset(const twiddle::Table& table);
+  std::string first_entry(const twiddle::Table& table);
 
   Precision precision_;
   bool early_;

@@ -64,6 +64,21 @@ std::string table_bytes_of(const twiddle::Table& table, Precision precision) {
       .bytes;
 }
 
+// From element `first` on, of so many bytes each; `before` more were in arrays before this one.
+abi::papilio_operand callers_array(const void* elements, const void* imaginary,
+                                   const void* user_data, std::int64_t first, std::int64_t bytes,
+                                   std::int64_t before) {
+  const auto at = [&](const void* array) -> void* {
+    return array ? static_cast<char*>(const_cast<void*>(array)) + first * bytes : nullptr;
+  };
+  abi::papilio_operand operand{};
+  operand.elements = at(elements);
+  operand.imaginary = at(imaginary);
+  operand.user_data = const_cast<void*>(user_data);
+  operand.first = before + first;
+  return operand;
+}
+
 }  // namespace
 
 std::string image_of(const std::string& text, const std::string& architecture, bool on_host) {
@@ -224,63 +239,40 @@ void Executable::upload_tables(const TableMaker& maker) {
 void Executable::run(const Arrays& arrays, void* workspace, execute::Stream stream) const {
   for (std::uint64_t done = 0; done < problem_.batch; done += workspaces_.chunk) {
     const std::uint64_t batch = std::min(workspaces_.chunk, problem_.batch - done);
-    const std::int64_t in_first = static_cast<std::int64_t>(done) * in_distance_,
-                       out_first = static_cast<std::int64_t>(done) * out_distance_;
-    const auto in_at = [&](const void* start) -> void* {
-      return start ? const_cast<char*>(static_cast<const char*>(start)) + in_first * in_bytes_
-                   : nullptr;
-    };
-    const auto out_at = [&](void* start) -> void* {
-      return start ? static_cast<char*>(start) + out_first * out_bytes_ : nullptr;
-    };
-    const auto address = [&](const plan::Buffer& buffer) -> void* {
-      switch (buffer.kind) {
-        case plan::Buffer::Kind::input:
-          return in_at(arrays.in);
-        case plan::Buffer::Kind::output:
-        case plan::Buffer::Kind::draft:
-          return out_at(arrays.out);
-        default:
-          return static_cast<char*>(workspace) + workspaces_.offsets[buffer.number];
+    const auto first = static_cast<std::int64_t>(done);
+    const auto in = callers_array(arrays.in, arrays.in_im, arrays.load_data, first * in_distance_,
+                                  in_bytes_, arrays.in_first),
+               out = callers_array(arrays.out, arrays.out_im, arrays.store_data,
+                                   first * out_distance_, out_bytes_, arrays.out_first);
+    const auto operand = [&](const compose::View& view) {
+      using Kind = compose::Buffer::Kind;
+      abi::papilio_operand of = view.buffer.kind == Kind::input ? in : out;
+      if (view.buffer.kind == Kind::workspace) {
+        of = {};
+        of.elements = static_cast<char*>(workspace) + workspaces_.offsets[view.buffer.number];
       }
-    };
-    const auto imaginary = [&](const plan::Buffer& buffer) -> void* {
-      return buffer.kind == plan::Buffer::Kind::input    ? in_at(arrays.in_im)
-             : buffer.kind == plan::Buffer::Kind::output ? out_at(arrays.out_im)
-                                                         : nullptr;
+      of.scale64 = view.scale ? problem_.scale : 1;
+      of.scale_low = view.scale ? problem_.scale_low : 0;
+      of.scale32 = view.scale ? scale32_ : 1;
+      of.swap = view.swap;
+      return of;
     };
     for (std::size_t i = 0; i < kernels_.size(); ++i) {
-      const auto& step = program_.program.steps[i];
+      const auto& spec = program_.program.steps[i].spec;
       const auto& kernel = program_.kernels[i];
       abi::papilio_arguments arguments{};
-      arguments.in = static_cast<const abi::complex_t*>(address(step.in));
-      arguments.out = static_cast<abi::complex_t*>(address(step.out));
-      arguments.auxiliary_in = static_cast<const abi::complex_t*>(address(step.auxiliary_in));
-      arguments.auxiliary_out = static_cast<abi::complex_t*>(address(step.auxiliary_out));
-      arguments.tables = static_cast<const unsigned char*>(tables_.get()) + table_offsets_[i];
-      arguments.batch = static_cast<abi::index64>(step.spec.batch_of(batch));
-      const std::uint64_t blocks = compose::block_count(step.spec, batch);
+      arguments.operands[PAPILIO_IN] = operand(spec.load);
+      arguments.operands[PAPILIO_OUT] = operand(spec.store);
+      arguments.operands[PAPILIO_X0] = operand(spec.x0);
+      arguments.operands[PAPILIO_Y0] = operand(spec.y0);
+      arguments.operands[PAPILIO_TABLES].elements =
+          static_cast<char*>(tables_.get()) + table_offsets_[i];
+      arguments.operands[PAPILIO_SPECTRUM].elements = const_cast<void*>(arrays.spectrum);
+      arguments.batch = static_cast<abi::index64>(spec.batch_of(batch));
+      const std::uint64_t blocks = compose::block_count(spec, batch);
       arguments.blocks = static_cast<abi::index64>(blocks / kernel.cluster);
       arguments.resident = kernels_[i]->resident();
-      if (arguments.blocks >= least_rounds * arguments.resident)
-        arguments.stagger = step.spec.stagger;
-      arguments.scale64 = step.spec.ends.scale_store ? problem_.scale : 1;
-      arguments.scale32 = step.spec.ends.scale_store ? scale32_ : 1;
-      arguments.scale_low = step.spec.ends.scale_store ? problem_.scale_low : 0;
-      arguments.auxiliary_scale_low = step.spec.auxiliary_ends.scale_store ? problem_.scale_low : 0;
-      arguments.auxiliary_scale64 = step.spec.auxiliary_ends.scale_store ? problem_.scale : 1;
-      arguments.auxiliary_scale32 = step.spec.auxiliary_ends.scale_store ? scale32_ : 1;
-      arguments.in_first = arrays.in_first + in_first;
-      arguments.out_first = arrays.out_first + out_first;
-      arguments.operands[PAPILIO_LOAD_DATA] = const_cast<void*>(arrays.load_data);
-      arguments.operands[PAPILIO_STORE_DATA] = arrays.store_data;
-      arguments.operands[PAPILIO_SPECTRUM] = const_cast<void*>(arrays.spectrum);
-      arguments.operands[PAPILIO_IN_IM] = imaginary(step.in);
-      arguments.operands[PAPILIO_OUT_IM] = imaginary(step.out);
-      arguments.operands[PAPILIO_AUXILIARY_IN_IM] = imaginary(step.auxiliary_in);
-      arguments.operands[PAPILIO_AUXILIARY_OUT_IM] = imaginary(step.auxiliary_out);
-      if (step.spec.ends.swap_load) arguments.flags |= PAPILIO_SWAP_LOAD;
-      if (step.spec.ends.swap_store) arguments.flags |= PAPILIO_SWAP_STORE;
+      if (arguments.blocks >= least_rounds * arguments.resident) arguments.stagger = spec.stagger;
       execute::Launch launch;
       launch.kernel = kernels_[i].get();
       launch.blocks = blocks;

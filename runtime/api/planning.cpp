@@ -127,7 +127,8 @@ std::string role_of(const plan::Step& step) {
       spec.generic ? fmt::format("a pass of transforms of {} points", spec.generic->length)
                    : fmt::format("{} of {} points",
                                  spec.convolution ? "convolutions" : "transforms", spec.length());
-  return fmt::format("{}, {} to {}", work, plan::print(step.in), plan::print(step.out));
+  return fmt::format("{}, {} to {}", work, plan::print(spec.load.buffer),
+                     plan::print(spec.store.buffer));
 }
 
 }  // namespace

@@ -112,7 +112,8 @@ Parameters parameters_of(const KernelSpec& spec) {
 
 constexpr const char* access_text = R"(
 PAPILIO_CODELET const complex_t* table_at(const papilio_arguments& arguments, const index64 offset) {
-  return (const complex_t*)(arguments.tables + offset);
+  return (const complex_t*)((const unsigned char*)arguments.operands[PAPILIO_TABLES].elements +
+                            offset);
 }
 
 // w_n^e for e < n.
@@ -150,15 +151,16 @@ PAPILIO_CODELET complex_t load(const papilio_arguments& arguments, const generic
   const bool beyond = pass.hermitian && 2 * e > pass.hermitian;
   const index64 element = beyond ? pass.hermitian - e : e;
   if (pass.hermitian && element >= pass.half_limit) return {0, 0};
+  const papilio_operand& in = arguments.operands[PAPILIO_IN];
   const index64 at = start.in + element * pass.in_stride;
   complex_t value = {0, 0};
   if (pass.load_real)
-    value.re = ((const real*)arguments.in)[at];
+    value.re = ((const real*)in.elements)[at];
   else
-    value = arguments.in[at];
+    value = ((const complex_t*)in.elements)[at];
   if (beyond) value.im = -value.im;
   if (pass.hermitian && (element == 0 || 2 * element == pass.hermitian)) value.im = 0;
-  if (arguments.flags & PAPILIO_SWAP_LOAD) value = papilio_swap(value);
+  if (in.swap) value = papilio_swap(value);
   if (pass.load_outer_swap) value = papilio_swap(value);
   if (pass.load_swap) value = papilio_swap(value);
   if (pass.load_factor)
@@ -173,21 +175,16 @@ PAPILIO_CODELET void store(const papilio_arguments& arguments, const generic_pas
   if (pass.store_factor)
     value = papilio_multiply(value, table_at(arguments, pass.store_factor)[e]);
   if (pass.store_outer_swap) value = papilio_swap(value);
-#if PAPILIO_REAL_BITS == 32
-  const real scale = arguments.scale32;
-#elif PAPILIO_REAL_BITS == 128
-  const real scale = real(arguments.scale64, arguments.scale_low);
-#else
-  const real scale = arguments.scale64;
-#endif
+  const papilio_operand& out = arguments.operands[PAPILIO_OUT];
+  const real scale = papilio_scale(out);
   value.re = value.re * scale;
   value.im = value.im * scale;
-  if (arguments.flags & PAPILIO_SWAP_STORE) value = papilio_swap(value);
+  if (out.swap) value = papilio_swap(value);
   const index64 at = start.out + e * pass.out_stride;
   if (pass.store_real)
-    ((real*)arguments.out)[at] = value.re;
+    ((real*)out.elements)[at] = value.re;
   else
-    arguments.out[at] = value;
+    ((complex_t*)out.elements)[at] = value;
 }
 
 )";
@@ -270,7 +267,8 @@ ComposedKernel generic_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   text += "\n" + parameters.declaration() + access_text;
   text += fmt::format(
       "PAPILIO_KERNEL({0}, {1}, 1)\nPAPILIO_PHASE_LANES({1}, 1)\n"
-      "  const generic_pass pass = *(const generic_pass*)arguments.tables;\n"
+      "  const generic_pass pass = *(const "
+      "generic_pass*)arguments.operands[PAPILIO_TABLES].elements;\n"
       "  const index64 work = block * {1} + lane;\n",
       kernel.entry, kernel.threads);
   text += body + "PAPILIO_PHASE_END\nPAPILIO_KERNEL_END\n";

@@ -81,8 +81,7 @@ std::uint64_t bases_of(const KernelSpec& spec, const Access& access) {
 
 // Whether a side has numbers of 16 bits.
 bool is_narrow(const KernelSpec& spec) {
-  const View* const views[] = {&spec.load, &spec.store, &spec.auxiliary_load,
-                               &spec.auxiliary_store};
+  const View* const views[] = {&spec.load, &spec.store, &spec.x0, &spec.y0};
   return std::ranges::any_of(
       views, [](const View* view) { return view->format.storage != Storage::native; });
 }
@@ -120,13 +119,12 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
     text += "\n" + in_precision(library.text(*descriptor), spec.precision);
     options.codelets[radix] = descriptor->function;
   }
-  text += "\n" + locate_text(spec) + auxiliary_text(spec, tables);
-  text += load_text(spec, view_in_memory(spec, spec.load), spec.ends,
-                    {"load", operands::in, bases_of(spec, spec.load)}, tables);
-  if (spec.ahead)
-    text += prefetch_text(spec, {"prefetch", operands::in, spec.memory_length()}, tables);
-  text += store_text(spec, view_in_memory(spec, spec.store), spec.ends,
-                     {"store", operands::out, bases_of(spec, spec.store)}, tables);
+  text += "\n" + locate_text(spec) + dc_text(spec, tables);
+  text += load_text(spec, view_in_memory(spec, spec.load), access::Operand::in,
+                    bases_of(spec, spec.load), tables);
+  if (spec.ahead) text += prefetch_text(spec, tables);
+  text += store_text(spec, view_in_memory(spec, spec.store), access::Operand::out,
+                     bases_of(spec, spec.store), tables);
   if (spec.fold) text += pair_text(spec);
   text += kernel_body(spec, layout, options, tables);
 

@@ -47,8 +47,7 @@ class Bench {
     numbers = static_cast<float*>(device.allocate(64 * sizeof(float)));
     for (int i = 0; i < 64; ++i) numbers[i] = static_cast<float>(i + 1);
     abi::papilio_arguments arguments{};
-    arguments.in = reinterpret_cast<const abi::complex_t*>(numbers);
-    arguments.out = reinterpret_cast<abi::complex_t*>(numbers);
+    arguments.operands[PAPILIO_IN].elements = arguments.operands[PAPILIO_OUT].elements = numbers;
     arguments.batch = arguments.blocks = arguments.resident = 1;
     const auto loaded = device.load(compiler->compile(kernel.text, "host"), kernel.entry, 0);
     execute::Launch launch;
@@ -80,8 +79,8 @@ class Bench {
     if (shape_.cluster > 1) kernel.text += std::string(codelets::clusters_text());
     kernel.text += "PAPILIO_KERNEL(kernel, " + std::to_string(shape_.threads) +
                    ", 1)\nPAPILIO_SHARED(shared, " + std::to_string(shape_.reals) +
-                   ")\nreal* const numbers = (real*)arguments.out;\n" + body +
-                   "\nPAPILIO_KERNEL_END\n";
+                   ")\nreal* const numbers = (real*)arguments.operands[PAPILIO_OUT].elements;\n" +
+                   body + "\nPAPILIO_KERNEL_END\n";
     return kernel;
   }
 

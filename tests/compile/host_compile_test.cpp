@@ -25,23 +25,34 @@ namespace {
 std::string kernel_text(int real_bits, const std::string& body, int threads = 1) {
   return "#define PAPILIO_REAL_BITS " + std::to_string(real_bits) + "\n" +
          std::string(codelets::abi_text()) + "\nPAPILIO_KERNEL(entry, " + std::to_string(threads) +
-         ", 1)\n" + body + "\nPAPILIO_KERNEL_END\n";
+         ", 1)\n"
+         "const real* const x = (const real*)arguments.operands[PAPILIO_IN].elements;\n"
+         "real* const y = (real*)arguments.operands[PAPILIO_OUT].elements;\n" +
+         body + "\nPAPILIO_KERNEL_END\n";
+}
+
+namespace abi {
+#define PAPILIO_REAL_BITS 64
+#include "codelets/abi.h"
+}  // namespace abi
+
+abi::papilio_arguments arguments_of(const void* x, void* y) {
+  abi::papilio_arguments arguments{};
+  arguments.operands[PAPILIO_IN].elements = const_cast<void*>(x);
+  arguments.operands[PAPILIO_OUT].elements = y;
+  return arguments;
 }
 
 using Function = void (*)(const void*, long long, long long);
 
-// Compiles, loads and runs one block of a kernel that maps `in` to `out`.
+// Compiles, loads and runs one block of a kernel that maps `in`, its x, to what it stores at y.
 template <class Real>
 std::vector<Real> run(const std::string& body, std::vector<Real> in, int threads = 1) {
   const auto text = kernel_text(8 * sizeof(Real), body, threads);
   const auto loaded =
       compile::load_object(compile::clang_compiler()->compile(text, "host"), "entry");
   std::vector<Real> out(in.size());
-  struct {
-    const void* in;
-    void* out;
-    char rest[256];
-  } arguments{in.data(), out.data(), {}};
+  const auto arguments = arguments_of(in.data(), out.data());
   reinterpret_cast<Function>(loaded.function)(&arguments, 0, 1);
   return out;
 }
@@ -67,17 +78,15 @@ PAPILIO_KERNEL(entry, 1, 1)
     }
     wrong += papilio_quotient(last, b) != int(last / b);
   }
-  arguments.out[0] = {double(checked), double(wrong)};
+  real* const y = (real*)arguments.operands[PAPILIO_OUT].elements;
+  y[0] = checked;
+  y[1] = wrong;
 PAPILIO_KERNEL_END
 )";
   const auto loaded =
       compile::load_object(compile::clang_compiler()->compile(text, "host"), "entry");
   double out[2] = {};
-  struct {
-    const void* in;
-    void* out;
-    char rest[256];
-  } arguments{nullptr, out, {}};
+  const auto arguments = arguments_of(nullptr, out);
   reinterpret_cast<Function>(loaded.function)(&arguments, 0, 1);
   EXPECT_GT(out[0], 1e7);
   EXPECT_EQ(out[1], 0);
@@ -114,7 +123,7 @@ TEST(HostCompile, SeveralCopiesShareOneLlvmInSilence) {
 }
 
 TEST(HostCompile, TheEnvironmentSaysHowMuchIsOptimised) {
-  const auto text = kernel_text(32, "arguments.out[block] = arguments.in[block];");
+  const auto text = kernel_text(32, "y[block] = x[block];");
   tests::EnvironmentVariable level("PAPILIO_CLANG_LEVEL", {});
   const auto usual = compile::clang_compiler();
   level.set("3");
@@ -131,7 +140,7 @@ TEST(HostCompile, TheEnvironmentSaysHowMuchIsOptimised) {
 
 TEST(HostCompile, SameTextSameObject) {
   const auto compiler = compile::clang_compiler();
-  const auto text = kernel_text(32, "arguments.out[block] = arguments.in[block];");
+  const auto text = kernel_text(32, "y[block] = x[block];");
   EXPECT_EQ(compiler->compile(text, "host"), compiler->compile(text, "host"));
 }
 
@@ -162,7 +171,7 @@ TEST(HostCompile, ThreadsCompileAndLoadAtOnce) {
   std::vector<float> results(8);
   for (int i = 0; i < 8; ++i) {
     threads.emplace_back([&results, i] {
-      const std::string body = "((real*)arguments.out)[0] = " + std::to_string(i) + ";";
+      const std::string body = "y[0] = " + std::to_string(i) + ";";
       results[i] = run<float>(body, {0.0f})[0];
     });
   }
@@ -172,34 +181,28 @@ TEST(HostCompile, ThreadsCompileAndLoadAtOnce) {
 
 // 1 + 2^-12 squared is not a float; the product's rest shows whether it was rounded before the sum.
 TEST(HostCompile, OnlyWrittenFmasAreFused) {
-  const std::string loads =
-      "const real* x = (const real*)arguments.in; real* y = (real*)arguments.out;";
   const float a = 1 + std::ldexp(1.0f, -12);
   const float c = -(1 + std::ldexp(1.0f, -11));
-  const auto separate = run<float>(loads + "y[0] = x[0] * x[0] + x[1];", {a, c});
+  const auto separate = run<float>("y[0] = x[0] * x[0] + x[1];", {a, c});
   EXPECT_EQ(separate[0], 0.0f);
-  const auto fused = run<float>(loads + "y[0] = papilio_fma(x[0], x[0], x[1]);", {a, c});
+  const auto fused = run<float>("y[0] = papilio_fma(x[0], x[0], x[1]);", {a, c});
   EXPECT_EQ(fused[0], std::ldexp(1.0f, -24));
   const double b = 1 + std::ldexp(1.0, -27);
   const double d = -(1 + std::ldexp(1.0, -26));
-  EXPECT_EQ(run<double>(loads + "y[0] = x[0] * x[0] + x[1];", {b, d})[0], 0.0);
-  EXPECT_EQ(run<double>(loads + "y[0] = papilio_fma(x[0], x[0], x[1]);", {b, d})[0],
-            std::ldexp(1.0, -54));
+  EXPECT_EQ(run<double>("y[0] = x[0] * x[0] + x[1];", {b, d})[0], 0.0);
+  EXPECT_EQ(run<double>("y[0] = papilio_fma(x[0], x[0], x[1]);", {b, d})[0], std::ldexp(1.0, -54));
 }
 
 TEST(HostCompile, ConstantsAreRoundedOnce) {
   // Halfway between two floats plus a little: rounding through double would give the even one.
   const std::string spelling = "1.00000005960464477539062500000001";
-  const auto out =
-      run<float>("((real*)arguments.out)[0] = PAPILIO_CONSTANT(" + spelling + ");", {0.0f});
+  const auto out = run<float>("y[0] = PAPILIO_CONSTANT(" + spelling + ");", {0.0f});
   EXPECT_EQ(out[0], std::nextafter(1.0f, 2.0f));
 }
 
 TEST(HostCompile, SignsOfZeroSurvive) {
-  const auto out = run<float>(
-      "const real* x = (const real*)arguments.in; real* y = (real*)arguments.out;"
-      "y[0] = x[0] - x[0]; y[1] = x[1] + (-x[0] + x[0]); y[2] = 0 - x[2];",
-      {1.0f, -0.0f, 0.0f});
+  const auto out = run<float>("y[0] = x[0] - x[0]; y[1] = x[1] + (-x[0] + x[0]); y[2] = 0 - x[2];",
+                              {1.0f, -0.0f, 0.0f});
   EXPECT_FALSE(std::signbit(out[0]));
   EXPECT_FALSE(std::signbit(out[1]));
   EXPECT_FALSE(std::signbit(out[2]));
@@ -211,22 +214,17 @@ TEST(HostCompile, RaggedBlocksTouchNothingOutside) {
       index64 row = block * 64 + tile;
       const bool inside = row < arguments.batch;
       if (!inside) row = arguments.batch - 1;
-      real x[4];
-      PAPILIO_UNROLL for (int i = 0; i < 4; ++i) x[i] = ((const real*)arguments.in)[row * 4 + i];
+      real of[4];
+      PAPILIO_UNROLL for (int i = 0; i < 4; ++i) of[i] = x[row * 4 + i];
       PAPILIO_UNROLL for (int i = 0; i < 4; ++i)
-        if (inside) ((real*)arguments.out)[row * 4 + i] = x[3 - i];
+        if (inside) y[row * 4 + i] = of[3 - i];
     PAPILIO_PHASE_END)";
   const auto loaded = compile::load_object(
       compile::clang_compiler()->compile(kernel_text(32, body, 64), "host"), "entry");
   std::vector<float> in(400), out(4 * 128, -1);
   for (int i = 0; i < 400; ++i) in[i] = i;
-  struct {
-    const void* in;
-    void* out;
-    const void* unused[3];
-    long long batch;
-    char rest[64];
-  } arguments{in.data(), out.data(), {}, 100, {}};
+  auto arguments = arguments_of(in.data(), out.data());
+  arguments.batch = 100;
   reinterpret_cast<Function>(loaded.function)(&arguments, 0, 2);
   for (int i = 0; i < 4 * 128; ++i) EXPECT_EQ(out[i], i < 400 ? i / 4 * 4 + 3 - i % 4 : -1) << i;
 }
@@ -238,11 +236,11 @@ void expect_rotated_rows(int row, int threads) {
   const std::string c = std::to_string(row);
   const std::string body =
       "PAPILIO_SHARED(shared, " + std::to_string(row * threads) + ")" + "PAPILIO_PHASE_LANES(" +
-      std::to_string(threads) + ", 1)" + "const real* in = (const real*)arguments.in + lane * " +
-      c + ";" + "real* out = (real*)arguments.out + lane * " + c + ";" +
-      "PAPILIO_UNROLL for (int i = 0; i < " + c + "; ++i)" + "  shared[lane * " + c +
-      " + i] = in[i] * 2;" + "PAPILIO_UNROLL for (int i = 0; i < " + c + "; ++i)" +
-      "  out[i] = shared[lane * " + c + " + (i + 1) % " + c + "] + i;" + "PAPILIO_PHASE_END";
+      std::to_string(threads) + ", 1)" + "const real* in = x + lane * " + c + ";" +
+      "real* out = y + lane * " + c + ";" + "PAPILIO_UNROLL for (int i = 0; i < " + c + "; ++i)" +
+      "  shared[lane * " + c + " + i] = in[i] * 2;" + "PAPILIO_UNROLL for (int i = 0; i < " + c +
+      "; ++i)" + "  out[i] = shared[lane * " + c + " + (i + 1) % " + c + "] + i;" +
+      "PAPILIO_PHASE_END";
   std::vector<Real> in(row * threads);
   for (std::size_t i = 0; i < in.size(); ++i) in[i] = static_cast<Real>(i);
   const auto out = run<Real>(body, in, threads);
@@ -273,14 +271,12 @@ TEST_P(HostPhases, ExchangeThroughSharedMemory) {
     PAPILIO_SHARED(shared, 48)
     PAPILIO_REGISTERS(kept, 2)
     )" + phase + R"(
-      const real* x = (const real*)arguments.in;
       PAPILIO_R(kept, 0) = x[tile * 16 + lane];
       PAPILIO_R(kept, 1) = thread;
       shared[tile * 16 + (lane + 5) % 16] = PAPILIO_R(kept, 0);
     PAPILIO_PHASE_END
     PAPILIO_BARRIER
     )" + phase + R"(
-      real* y = (real*)arguments.out;
       y[tile * 16 + lane] = shared[tile * 16 + lane] * 100 + PAPILIO_R(kept, 0) +
                             (PAPILIO_R(kept, 1) - thread);
     PAPILIO_PHASE_END)";

@@ -97,7 +97,12 @@ std::string realistic_kernel(const std::string& kernel_name, int real_bits = 32)
   const auto phase = "PAPILIO_PHASE_LANES(" + t + ", 1)\n";
   const auto end = std::string("PAPILIO_PHASE_END\nPAPILIO_BARRIER\n");
   text += "PAPILIO_KERNEL(" + kernel_name + ", " + t + ", 1)\nPAPILIO_SHARED(shared, " + n +
-          ")\nPAPILIO_REGISTERS(xr, 16)\nPAPILIO_REGISTERS(xi, 16)\n" + phase;
+          ")\nPAPILIO_REGISTERS(xr, 16)\nPAPILIO_REGISTERS(xi, 16)\n" +
+          "const complex_t* const in = (const complex_t*)arguments.operands[PAPILIO_IN].elements;\n"
+          "const complex_t* const table =\n"
+          "    (const complex_t*)arguments.operands[PAPILIO_TABLES].elements;\n"
+          "complex_t* const out = (complex_t*)arguments.operands[PAPILIO_OUT].elements;\n" +
+          phase;
   const auto each = [&](const std::string& statement) {  // # stands for the register's number
     for (int j = 0; j < radix; ++j) {
       text += "  ";
@@ -105,12 +110,12 @@ std::string realistic_kernel(const std::string& kernel_name, int real_bits = 32)
       text += "\n";
     }
   };
-  each("{ const complex_t v = arguments.in[block * " + n + " + lane + # * " + t +
+  each("{ const complex_t v = in[block * " + n + " + lane + # * " + t +
        "]; PAPILIO_R(xr, #) = v.re; PAPILIO_R(xi, #) = v.im; }");
   for (int before = 1; before < points; before *= radix) {
     const auto m = std::to_string(before);
     text += "  real ar[16], ai[16], br[16], bi[16];\n";
-    each("{ const complex_t w = ((const complex_t*)arguments.tables)[# * " + m + " + lane % " + m +
+    each("{ const complex_t w = table[# * " + m + " + lane % " + m +
          "]; const real r = PAPILIO_R(xr, #), i = PAPILIO_R(xi, #);"
          " ar[#] = papilio_fma(r, w.re, -(i * w.im)); ai[#] = papilio_fma(r, w.im, i * w.re); }");
     text += "  dft(ar, ai, br, bi);\n";
@@ -125,7 +130,7 @@ std::string realistic_kernel(const std::string& kernel_name, int real_bits = 32)
       text += end + phase;
     }
   }
-  each("arguments.out[block * " + n + " + lane + # * " + t +
+  each("out[block * " + n + " + lane + # * " + t +
        "] = complex_t{PAPILIO_R(xr, #), PAPILIO_R(xi, #)};");
   return text + "PAPILIO_PHASE_END\nPAPILIO_KERNEL_END\n";
 }

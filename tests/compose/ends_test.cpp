@@ -14,13 +14,13 @@ namespace {
 
 struct Said {
   int swaps_loaded = 0, swaps_stored = 0, scales = 0;
-  bool flags = false, limits = false;
+  bool asks = false, limits = false;
   bool operator==(const Said&) const = default;
 };
 
 void PrintTo(const Said& said, std::ostream* stream) {
   *stream << said.swaps_loaded << " swaps on loads, " << said.swaps_stored << " on stores, "
-          << said.scales << " scales" << (said.flags ? ", flags" : "")
+          << said.scales << " scales" << (said.asks ? ", asks" : "")
           << (said.limits ? ", limits" : "");
 }
 
@@ -48,7 +48,7 @@ std::vector<Said> said(Problem problem, const std::string& schedule, Direction d
     const std::string swap = "  value = papilio_swap(value);\n";
     all.push_back(
         {count(loads, swap), count(rest, swap), count(rest, "value.re * scale"),
-         accesses.find("arguments.flags") != std::string::npos,
+         accesses.find("].swap) value") != std::string::npos,
          kernel.source.substr(0, kernel.source.find("// SPDX")).find("#define PAPILIO_LIMITS\n") !=
              std::string::npos});
   }
@@ -74,9 +74,24 @@ TEST(Ends, AreAskedForOnTheHost) {
   const std::string schedule = "stockham(256, radices=16x16, threads=8, per_block=1)";
   using All = std::vector<Said>;
   for (const auto direction : {forward, inverse}) {
-    EXPECT_EQ(said(problem, schedule, direction, 1, "host"), (All{{.flags = true}}));
-    EXPECT_EQ(said(problem, schedule, direction, 2, "host"), (All{{.scales = 1, .flags = true}}));
+    EXPECT_EQ(said(problem, schedule, direction, 1, "host"), (All{{.asks = true}}));
+    EXPECT_EQ(said(problem, schedule, direction, 2, "host"), (All{{.scales = 1, .asks = true}}));
   }
+}
+
+// Also where Rader's method meets element 0, in the middle one of three kernels.
+TEST(Ends, AreAskedForBesidesOnTheHost) {
+  const std::string part = "stockham(16, radices=16, threads=1, per_block=16)";
+  PlanOptions options;
+  options.architecture = "host";
+  options.mode = Mode::pinned;
+  options.schedule = "rader(257, g=3, hierarchical(256, " + part + ", " + part + "))";
+  const auto there = describe({.length = 257, .direction = forward}, options).kernels,
+             back = describe({.length = 257, .direction = inverse}, options).kernels;
+  ASSERT_EQ(there.size(), 3u);
+  EXPECT_NE(there[1].source.find("arguments.operands[PAPILIO_X0].swap"), std::string::npos);
+  EXPECT_NE(there[1].source.find("arguments.operands[PAPILIO_Y0].swap"), std::string::npos);
+  for (std::size_t i = 0; i < there.size(); ++i) EXPECT_EQ(there[i].source, back[i].source) << i;
 }
 
 // The first kernel takes what comes in, the last one gives what goes out; of rows and columns in

@@ -39,10 +39,12 @@ PAPILIO_KERNEL(exchange, 96, 1)
 PAPILIO_SHARED(shared, 3072)
 PAPILIO_REGISTERS(re, 16)
 PAPILIO_REGISTERS(im, 16)
+const complex_t* const in = (const complex_t*)arguments.operands[PAPILIO_IN].elements;
+complex_t* const out = (complex_t*)arguments.operands[PAPILIO_OUT].elements;
 PAPILIO_CLUSTER_ARRIVE
 PAPILIO_PHASE_LANES(48, 2)
   PAPILIO_UNROLL for (int q = 0; q < 16; ++q) {
-    const complex_t v = arguments.in[(block * PAPILIO_CLUSTER + rank) * 1536 + q * 96 + thread];
+    const complex_t v = in[(block * PAPILIO_CLUSTER + rank) * 1536 + q * 96 + thread];
     PAPILIO_R(re, q) = v.re;
     PAPILIO_R(im, q) = v.im;
   }
@@ -77,7 +79,7 @@ PAPILIO_CLUSTER_RECEIVE(1, 1536)
 PAPILIO_PHASE_STRIPES(6, 16, 1)
   const complex_t* const slots = (const complex_t*)(real*)shared + thread;
   PAPILIO_UNROLL for (int q = 0; q < 16; ++q)
-    arguments.out[(block * PAPILIO_CLUSTER + rank) * 1536 + q * 96 + thread] = slots[q * 96];
+    out[(block * PAPILIO_CLUSTER + rank) * 1536 + q * 96 + thread] = slots[q * 96];
 PAPILIO_PHASE_END
 PAPILIO_KERNEL_END
 )";
@@ -91,8 +93,8 @@ using Arguments = abi::papilio_arguments;  // a GPU's driver takes no other size
 
 Arguments arguments_of(const void* in, void* out) {
   Arguments arguments{};
-  arguments.in = static_cast<const abi::complex_t*>(in);
-  arguments.out = static_cast<abi::complex_t*>(out);
+  arguments.operands[PAPILIO_IN].elements = const_cast<void*>(in);
+  arguments.operands[PAPILIO_OUT].elements = out;
   return arguments;
 }
 
@@ -205,10 +207,12 @@ PAPILIO_KERNEL(widest, 1024, 1)
 PAPILIO_SHARED(shared, 29056)
 PAPILIO_REGISTERS(re, 32)
 PAPILIO_REGISTERS(im, 32)
+const complex_t* const in = (const complex_t*)arguments.operands[PAPILIO_IN].elements;
+complex_t* const out = (complex_t*)arguments.operands[PAPILIO_OUT].elements;
 PAPILIO_CLUSTER_ARRIVE
 PAPILIO_PHASE_LANES(1024, 1)
   PAPILIO_UNROLL for (int q = 0; q < 32; ++q) {
-    const complex_t v = arguments.in[((block * 16 + rank) * 32 + q) * 1024 + thread];
+    const complex_t v = in[((block * 16 + rank) * 32 + q) * 1024 + thread];
     PAPILIO_R(re, q) = v.re;
     PAPILIO_R(im, q) = v.im;
   }
@@ -227,7 +231,7 @@ PAPILIO_PHASE_LANES(1024, 1)
     PAPILIO_R(im, q) = v.im;
   }
   PAPILIO_UNROLL for (int q = 0; q < 32; ++q)
-    arguments.out[((block * 16 + rank) * 32 + q) * 1024 + thread] =
+    out[((block * 16 + rank) * 32 + q) * 1024 + thread] =
         complex_t{PAPILIO_R(re, q), PAPILIO_R(im, q)};
 PAPILIO_PHASE_END
 PAPILIO_KERNEL_END

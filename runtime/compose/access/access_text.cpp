@@ -17,6 +17,8 @@
 namespace papilio::compose {
 namespace {
 
+using access::Operand;
+
 std::string value_text(const KernelSpec& spec, const Operation& operation, const std::string& index,
                        bool stored, TablePlacer& tables) {
   const auto write = kind_of(operation).on_value;
@@ -24,10 +26,12 @@ std::string value_text(const KernelSpec& spec, const Operation& operation, const
   return write ? write(operation, {index, stored, loops, tables}) : "";
 }
 
-std::string swap_text(const Ends& ends, bool swaps, const char* flag) {
-  if (ends.asked)
-    return fmt::format("  if (arguments.flags & {}) value = papilio_swap(value);\n", flag);
-  return swaps ? "  value = papilio_swap(value);\n" : "";
+// Beside memory.
+std::string swap_text(const KernelSpec& spec, const View& view, Operand operand) {
+  if (spec.asks_for_swaps)
+    return fmt::format("  if ({}.swap) value = papilio_swap(value);\n",
+                       access::operand_text(operand));
+  return view.swap ? "  value = papilio_swap(value);\n" : "";
 }
 
 }  // namespace
@@ -44,6 +48,17 @@ std::string loop_name(const KernelSpec& spec, int id) {
 namespace {
 
 using Kind = Operation::Kind;
+
+// Of a function that loads or stores.
+struct AccessNames {
+  std::string function;
+  Operand operand;
+  std::uint64_t bases;
+};
+
+AccessNames names_of(Operand operand, std::uint64_t bases) {
+  return {access::row_of(operand).function, operand, bases};
+}
 
 // The first level that ends with a kind of transform or a mirror: levels beyond it make a function
 // of their own, which it calls as often and for what elements it likes.
@@ -106,19 +121,21 @@ AccessNames beyond(const AccessNames& names) {
 }
 
 View view_beyond(const View& view, std::size_t end) {
-  return {{view.levels.begin() + static_cast<std::ptrdiff_t>(end) + 1, view.levels.end()},
-          view.format};
+  View rest = view;
+  rest.levels.erase(rest.levels.begin(),
+                    rest.levels.begin() + static_cast<std::ptrdiff_t>(end) + 1);
+  return rest;
 }
 
-// As load_text, with the type of an element's number. What the ends ask for is done next to memory.
-std::string load_function(const KernelSpec& spec, const View& view, const Ends& ends,
-                          const AccessNames& names, const char* type, TablePlacer& tables) {
+// As load_text, with the type of an element's number.
+std::string load_function(const KernelSpec& spec, const View& view, const AccessNames& names,
+                          const char* type, TablePlacer& tables) {
   const auto end = level_of_end(view.levels);
   std::string code;
   std::span<const Level> inner = view.levels;
   if (end) {
     inner = inner.first(*end + 1);
-    code = load_function(spec, view_beyond(view, *end), ends, beyond(names), "index64", tables);
+    code = load_function(spec, view_beyond(view, *end), beyond(names), "index64", tables);
   }
   code += fmt::format(load_head, names.function, type);
   const Indices indices(spec, inner, names.bases, " complex_t{0, 0}", tables, code, code);
@@ -128,7 +145,7 @@ std::string load_function(const KernelSpec& spec, const View& view, const Ends& 
   } else {
     code +=
         fmt::format("  complex_t value = {};\n", read_text(view.format, indices, names.operand));
-    code += swap_text(ends, ends.swap_load, "PAPILIO_SWAP_LOAD");
+    code += swap_text(spec, view, names.operand);
   }
   for (std::size_t l = inner.size(); l-- > 0;)
     for (std::size_t o = inner[l].operations.size(); o-- > 0;)
@@ -138,28 +155,27 @@ std::string load_function(const KernelSpec& spec, const View& view, const Ends& 
 
 }  // namespace
 
-std::string load_text(const KernelSpec& spec, const View& view, const Ends& ends,
-                      const AccessNames& names, TablePlacer& tables) {
-  return load_function(spec, view, ends, names, "int", tables);
+std::string load_text(const KernelSpec& spec, const View& view, Operand operand,
+                      std::uint64_t bases, TablePlacer& tables) {
+  return load_function(spec, view, names_of(operand, bases), "int", tables);
 }
 
-std::string auxiliary_text(const KernelSpec& spec, TablePlacer& tables) {
-  if (spec.auxiliary_load.levels.empty()) return "";
-  const std::string load = load_text(spec, spec.auxiliary_load, spec.auxiliary_ends,
-                                     {"auxiliary_load", operands::auxiliary_in, 1}, tables);
-  return load + store_text(spec, spec.auxiliary_store, spec.auxiliary_ends,
-                           {"auxiliary_store", operands::auxiliary_out, 1}, tables);
+std::string dc_text(const KernelSpec& spec, TablePlacer& tables) {
+  if (spec.x0.levels.empty()) return "";
+  const std::string load = load_text(spec, spec.x0, Operand::x0, 1, tables);
+  return load + store_text(spec, spec.y0, Operand::y0, 1, tables);
 }
 
-std::string prefetch_text(const KernelSpec& spec, const AccessNames& names, TablePlacer& tables) {
+std::string prefetch_text(const KernelSpec& spec, TablePlacer& tables) {
   const bool sectors = spec.load.order == Order::tiles;
   std::string code = fmt::format(
-      "PAPILIO_CODELET void {}(const papilio_arguments& arguments, const place& here, const int j, "
-      "const int c{}) {{\n",
-      names.function, sectors ? "" : ", const int count");
-  const Indices indices(spec, spec.load.levels, names.bases, "", tables, code, code);
+      "PAPILIO_CODELET void prefetch(const papilio_arguments& arguments, const place& here, "
+      "const int j, const int c{}) {{\n",
+      sectors ? "" : ", const int count");
+  const Indices indices(spec, spec.load.levels, spec.memory_length(), "", tables, code, code);
   return code + fmt::format("  papilio_prefetch(&{}{});\n}}\n\n",
-                            indices.memory(names.operand.pointer), sectors ? "" : ", count");
+                            indices.memory(access::pointer_text(Operand::in, "complex_t")),
+                            sectors ? "" : ", count");
 }
 
 namespace {
@@ -167,30 +183,29 @@ namespace {
 // Whether a store asks last whether its element is inside: factors are then read for others too,
 // but early, not each in a branch of its own. Not where what is outside would mean something to a
 // level further out, and not on the host, which would compute it all.
-bool limits_last(std::span<const Level> levels, const Ends& ends) {
+bool limits_last(const KernelSpec& spec, std::span<const Level> levels) {
   bool limited = false;
   for (const auto& level : levels) {
     if (limited && !level.operations.empty()) return false;
     for (const auto& operation : level.operations)
       limited |= operation.kind == Operation::Kind::limit;
   }
-  return limited && !ends.asked;
+  return limited && !spec.asks_for_swaps;
 }
 
-// As store_text, with the type of an element's number. What the ends ask for is done next to
-// memory.
-std::string store_function(const KernelSpec& spec, const View& view, const Ends& ends,
-                           const AccessNames& names, const char* type, TablePlacer& tables) {
+// As store_text, with the type of an element's number.
+std::string store_function(const KernelSpec& spec, const View& view, const AccessNames& names,
+                           const char* type, TablePlacer& tables) {
   const auto end = level_of_end(view.levels);
   std::span<const Level> inner = view.levels;
   std::string memory;
   if (end) {
     inner = inner.first(*end + 1);
-    memory = store_function(spec, view_beyond(view, *end), ends, beyond(names), "index64", tables);
+    memory = store_function(spec, view_beyond(view, *end), beyond(names), "index64", tables);
   }
   std::string code = fmt::format(store_head, names.function, type);
   std::string limits;
-  const bool late = limits_last(inner, ends);
+  const bool late = limits_last(spec, inner);
   (late ? limits : code) += has_ragged_tiles(spec) ? "  if (!here.inside) return;\n" : "";
   const Indices indices(spec, inner, names.bases, "", tables, code, late ? limits : code);
   for (std::size_t l = 0; l < inner.size(); ++l)
@@ -202,23 +217,20 @@ std::string store_function(const KernelSpec& spec, const View& view, const Ends&
         limits + end_text(inner[*end].operations.back(), indices.level(*end), names, true, tables);
     return memory + code + "}\n\n";
   }
-  if (ends.scale_store) {
-    code += spec.precision == Precision::f64x2
-                ? fmt::format("  const real scale = real(arguments.{0}64, arguments.{0}_low);\n",
-                              names.operand.scale)
-                : fmt::format("  const real scale = real(arguments.{}{});\n", names.operand.scale,
-                              8 * bytes_of(spec.precision));
-    code += "  value.re = value.re * scale;\n  value.im = value.im * scale;\n";
-  }
-  code += swap_text(ends, ends.swap_store, "PAPILIO_SWAP_STORE");
+  if (view.scale)
+    code += fmt::format(
+        "  const real scale = papilio_scale({});\n"
+        "  value.re = value.re * scale;\n  value.im = value.im * scale;\n",
+        access::operand_text(names.operand));
+  code += swap_text(spec, view, names.operand);
   return code + limits + write_text(spec, view.format, indices, names.operand) + "}\n\n";
 }
 
 }  // namespace
 
-std::string store_text(const KernelSpec& spec, const View& view, const Ends& ends,
-                       const AccessNames& names, TablePlacer& tables) {
-  return store_function(spec, view, ends, names, "int", tables);
+std::string store_text(const KernelSpec& spec, const View& view, Operand operand,
+                       std::uint64_t bases, TablePlacer& tables) {
+  return store_function(spec, view, names_of(operand, bases), "int", tables);
 }
 
 }  // namespace papilio::compose

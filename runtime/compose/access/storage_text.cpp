@@ -6,10 +6,7 @@
 namespace papilio::compose {
 namespace {
 
-// Text of a pointer to numbers of a type, where arguments name complex numbers.
-std::string typed(const char* type, const std::string& pointer) {
-  return fmt::format("(({}*){})", type, pointer);
-}
+using access::Operand;
 
 const char* number_type(Storage storage) {
   return storage == Storage::native ? "real"
@@ -24,63 +21,54 @@ std::string element_type(const access::Format& format) {
   return format.storage == Storage::native ? "complex_t" : fmt::format("papilio_pair<{}>", number);
 }
 
-std::string imaginary(const Operand& operand) {
-  return fmt::format("arguments.operands[{}]", operand.imaginary);
+// What the caller's functions are given: the first element of the whole array, and the number of
+// one.
+std::string user_arguments(const access::Format& format, const Indices& indices, Operand operand) {
+  const std::string of = access::operand_text(operand);
+  return fmt::format("{0} - {1}.first, {1}.first + {2}",
+                     access::pointer_text(operand, element_type(format)), of, indices.offset());
 }
 
 }  // namespace
 
-std::string read_text(const access::Format& format, const Indices& indices,
-                      const Operand& operand) {
-  const Storage storage = format.storage;
-  if (format.is_native()) return indices.memory(operand.pointer);
+std::string read_text(const access::Format& format, const Indices& indices, Operand operand) {
+  const bool is_native = format.storage == Storage::native;
   if (format.user) {
-    const std::string element = fmt::format(
-        "papilio_user_load((const {}*){} - arguments.in_first, arguments.in_first + {}, "
-        "arguments.operands[PAPILIO_LOAD_DATA])",
-        element_type(format), operand.pointer, indices.offset());
+    const std::string element =
+        fmt::format("papilio_user_load({}, {}.user_data)", user_arguments(format, indices, operand),
+                    access::operand_text(operand));
     return format.real ? fmt::format("{{{}, 0}}", element) : element;
   }
-  const char* type = number_type(storage);
-  const auto number = [&](const std::string& pointer) {
-    const std::string element =
-        indices.memory(typed(fmt::format("const {}", type).c_str(), pointer));
-    return storage == Storage::native ? element : fmt::format("papilio_widen({})", element);
+  const auto element = [&](const std::string& type, const char* field) {
+    const std::string text = indices.memory(access::pointer_text(operand, type, field));
+    return is_native ? text : fmt::format("papilio_widen({})", text);
   };
-  if (format.real) return fmt::format("{{{}, 0}}", number(operand.pointer));
+  const char* number = number_type(format.storage);
+  if (format.real) return fmt::format("{{{}, 0}}", element(number, "elements"));
   if (format.split)
-    return fmt::format("{{{}, {}}}", number(operand.pointer), number(imaginary(operand)));
-  return fmt::format(
-      "papilio_widen({})",
-      indices.memory(typed(fmt::format("const papilio_pair<{}>", type).c_str(), operand.pointer)));
+    return fmt::format("{{{}, {}}}", element(number, "elements"), element(number, "imaginary"));
+  return element(element_type(format), "elements");
 }
 
 std::string write_text(const KernelSpec& spec, const access::Format& format, const Indices& indices,
-                       const Operand& operand) {
-  const Storage storage = format.storage;
+                       Operand operand) {
+  const bool is_native = format.storage == Storage::native;
   if (format.user)
-    return fmt::format(
-        "  papilio_user_store(({}*){} - arguments.out_first, arguments.out_first + {}, value{}, "
-        "arguments.operands[PAPILIO_STORE_DATA]);\n",
-        element_type(format), operand.pointer, indices.offset(), format.real ? ".re" : "");
-  if (format.is_native()) {
-    const std::string element = indices.memory(operand.pointer);
-    return spec.stores_past_cache
-               ? fmt::format("  papilio_store_past_cache(&{}, value);\n", element)
-               : fmt::format("  {} = value;\n", element);
-  }
-  const char* type = number_type(storage);
-  const auto number = [&](const std::string& pointer, const char* part) {
-    const std::string element = indices.memory(typed(type, pointer));
-    return storage == Storage::native
-               ? fmt::format("  {} = value.{};\n", element, part)
-               : fmt::format("  papilio_narrow(value.{}, {});\n", part, element);
+    return fmt::format("  papilio_user_store({}, value{}, {}.user_data);\n",
+                       user_arguments(format, indices, operand), format.real ? ".re" : "",
+                       access::operand_text(operand));
+  const char* type = number_type(format.storage);
+  const auto number = [&](const char* field, const char* part) {
+    const std::string element = indices.memory(access::pointer_text(operand, type, field));
+    return is_native ? fmt::format("  {} = value.{};\n", element, part)
+                     : fmt::format("  papilio_narrow(value.{}, {});\n", part, element);
   };
-  if (format.real) return number(operand.pointer, "re");
-  if (format.split) return number(operand.pointer, "re") + number(imaginary(operand), "im");
-  return fmt::format(
-      "  {} = papilio_narrow_pair<{}>(value);\n",
-      indices.memory(typed(fmt::format("papilio_pair<{}>", type).c_str(), operand.pointer)), type);
+  if (format.real) return number("elements", "re");
+  if (format.split) return number("elements", "re") + number("imaginary", "im");
+  const std::string element = indices.memory(access::pointer_text(operand, element_type(format)));
+  if (!is_native) return fmt::format("  {} = papilio_narrow_pair<{}>(value);\n", element, type);
+  return spec.stores_past_cache ? fmt::format("  papilio_store_past_cache(&{}, value);\n", element)
+                                : fmt::format("  {} = value;\n", element);
 }
 
 }  // namespace papilio::compose

@@ -12,10 +12,11 @@
 namespace papilio::compose {
 
 // The element as a complex number of the working precision.
-std::string read_text(const access::Format& format, const Indices& indices, const Operand& operand);
+std::string read_text(const access::Format& format, const Indices& indices,
+                      access::Operand operand);
 
 // Statements that store `value`; of real elements its real part.
 std::string write_text(const KernelSpec& spec, const access::Format& format, const Indices& indices,
-                       const Operand& operand);
+                       access::Operand operand);
 
 }  // namespace papilio::compose

@@ -33,12 +33,12 @@ Bins bins_of(const BodyWriter& body, const Pass& last) {
 std::string meet_first_element(const BodyWriter& body, const Bins& bins) {
   const KernelSpec& spec = body.spec;
   const std::size_t area = body.rader ? final_aside(spec) : 0;
-  const std::string load = body.rader ? aside_load(spec, body.layout, area, bins.row)
-                                      : "auxiliary_load(arguments, here, 0, 0)";
+  const std::string load =
+      body.rader ? aside_load(spec, body.layout, area, bins.row) : "load_x0(arguments, here, 0, 0)";
   const std::string re = "x0.re + yr[0]", im = "x0.im + yi[0]";
   const std::string store =
       body.rader ? aside_store(spec, body.layout, area, bins.row, re, im)
-                 : fmt::format("auxiliary_store(arguments, here, 0, 0, {{{}, {}}});", re, im);
+                 : fmt::format("store_y0(arguments, here, 0, 0, {{{}, {}}});", re, im);
   std::string first = bins.number + " == 0";
   if (spec.convolution->row_loop)
     first += fmt::format(" && {} == 0", loop_name(spec, spec.convolution->row_loop));

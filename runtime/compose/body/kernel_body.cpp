@@ -60,8 +60,8 @@ void multiply_spectrum(BodyWriter& body, const Pass& last) {
               loop_name(body.spec, convolution.row_loop));
     body.line("  complex_t x0 = {{0, 0}};");
     body.line("  if (dc) {{");
-    body.line("    x0 = auxiliary_load(arguments, here, 0, 0);");
-    body.line("    auxiliary_store(arguments, here, 0, 0,");
+    body.line("    x0 = load_x0(arguments, here, 0, 0);");
+    body.line("    store_y0(arguments, here, 0, 0,");
     body.line("                    {{x0.re + PAPILIO_R(re, 0), x0.im + PAPILIO_R(im, 0)}});");
     body.line("  }}");
   }

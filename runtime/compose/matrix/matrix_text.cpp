@@ -44,11 +44,9 @@ class Writer {
     if (spec_.units == Units::f16) line("#define PAPILIO_HALF_PRODUCTS");
     code_ += codelets::abi_text();
     code_ += codelets::products_text();
-    code_ += "\n" + locate_text(spec_) + auxiliary_text(spec_, tables_);
-    code_ += load_text(spec_, spec_.load, spec_.ends, {"load", operands::in, spec_.memory_length()},
-                       tables_);
-    code_ += store_text(spec_, spec_.store, spec_.ends,
-                        {"store", operands::out, spec_.memory_length()}, tables_);
+    code_ += "\n" + locate_text(spec_) + dc_text(spec_, tables_);
+    code_ += load_text(spec_, spec_.load, access::Operand::in, spec_.memory_length(), tables_);
+    code_ += store_text(spec_, spec_.store, access::Operand::out, spec_.memory_length(), tables_);
     code_ +=
         "// A line: its transform, the element and the slot of its first point.\n"
         "struct line {\n  int tile, element, slot;\n};\n\n";

@@ -33,7 +33,7 @@ struct Convolution {
   // are the rows of the whole one. The spectrum is stored in rows too. 0: the kernel holds the
   // whole.
   int row_loop = 0;
-  bool rader_dc = false;  // of these, Rader's: bin 0 of row 0 uses x0 and y0 (auxiliary accesses)
+  bool rader_dc = false;  // of these, Rader's: bin 0 of row 0 uses x0 and y0
   // Rader's: there are no twiddles between coprime factors of the length. The factors follow the
   // order of the radices, and the spectrum is stored in that order (twiddle/coprime.h).
   bool coprime = false;
@@ -175,8 +175,9 @@ struct KernelSpec {
   int stagger = 0;
   // For rader_dc only (the operation, or of a convolution): x0 and y0 are element 0 of these views.
   // Without levels, there is no x0 or y0.
-  View auxiliary_load, auxiliary_store;
-  Ends ends, auxiliary_ends;
+  View x0, y0;
+  // The text serves both directions: it asks each operand whether to swap, not the view.
+  bool asks_for_swaps = false;
   std::string user_text{};             // source of the caller's callbacks
   std::optional<GenericPass> generic;  // if set, accesses and loops are unused
 

@@ -56,13 +56,9 @@ const char* units_of(Units units) {
   return names[static_cast<std::size_t>(units)];
 }
 
-std::string print(const Ends& ends) {
-  std::string text;
-  if (ends.swap_load) text += " swap_load";
-  if (ends.swap_store) text += " swap_store";
-  if (ends.scale_store) text += " scale_store";
-  if (ends.asked) text += " asked";
-  return text;
+// What a view does besides.
+std::string beside_memory(const View& view) {
+  return std::string(view.scale ? ", scaled" : "") + (view.swap ? ", swapped" : "");
 }
 
 std::string print(const access::Format& format) {
@@ -73,8 +69,9 @@ std::string print(const access::Format& format) {
 }
 
 void add_access(Lines& lines, const char* name, const Access& access) {
-  lines.add(name, "{}, {}{}: {}", access.order == Order::lanes ? "lanes" : "tiles",
-            access.staged ? "staged" : "direct", print(access.format), print(access.levels));
+  lines.add(name, "{}, {}{}: {}{}", access.order == Order::lanes ? "lanes" : "tiles",
+            access.staged ? "staged" : "direct", print(access.format), print(access.levels),
+            beside_memory(access));
 }
 
 void add_generic(Lines& lines, const GenericPass& pass) {
@@ -111,8 +108,7 @@ void add_shape(Lines& lines, const KernelSpec& spec) {
   for (const Loop& loop : spec.loops) lines.add("loop", "{} of {}", loop_name(loop.id), loop.count);
   if (spec.joined > 1) lines.add("joined", "{} transforms to one of the batch", spec.joined);
   if (spec.tile_loop != batch_loop) lines.add("tiles", "along {}", loop_name(spec.tile_loop));
-  if (const std::string ends = print(spec.ends); !ends.empty())
-    lines.add("ends", "{}", ends.substr(1));
+  if (spec.asks_for_swaps) lines.add("directions", "both");
 }
 
 void add_product(Lines& lines, const KernelSpec& spec) {
@@ -208,11 +204,11 @@ std::string print(const KernelSpec& spec) {
   Lines lines;
   add_shape(lines, spec);
   if (!spec.generic) add_access(lines, "load", spec.load);
-  if (!spec.auxiliary_load.levels.empty())
-    lines.add("load x0", "{}", print(spec.auxiliary_load.levels));
+  if (!spec.x0.levels.empty())
+    lines.add("load x0", "{}{}", print(spec.x0.levels), beside_memory(spec.x0));
   add_stages(lines, spec);
-  if (!spec.auxiliary_store.levels.empty())
-    lines.add("store y0", "{}{}", print(spec.auxiliary_store.levels), print(spec.auxiliary_ends));
+  if (!spec.y0.levels.empty())
+    lines.add("store y0", "{}{}", print(spec.y0.levels), beside_memory(spec.y0));
   if (!spec.generic) add_access(lines, "store", spec.store);
   add_tuning(lines, spec);
   return lines.take();

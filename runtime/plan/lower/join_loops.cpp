@@ -70,8 +70,8 @@ void join_loops(KernelSpec& spec) {
     return is_row || asks || (side_by_side && spec.tile_loop == loop.id);
   };
   if (spec.generic || std::all_of(spec.loops.begin(), spec.loops.end(), stays)) return;
-  const std::array accesses = {&spec.load.levels, &spec.store.levels, &spec.auxiliary_load.levels,
-                               &spec.auxiliary_store.levels};
+  const std::array accesses = {&spec.load.levels, &spec.store.levels, &spec.x0.levels,
+                               &spec.y0.levels};
   std::array<std::vector<Level>, 4> levels;
   for (std::size_t i = 0; i < accesses.size(); ++i) levels[i] = merged(*accesses[i]);
   const auto joins = [&](const Loop& loop) {

@@ -30,8 +30,8 @@ std::string indented(const std::string& lines) {
   return text;
 }
 
-std::string port(const char* name, const Buffer& buffer, const compose::View& view) {
-  return fmt::format("  {:<10} {}: {}\n", name, print(buffer), compose::print(view.levels));
+std::string port(const char* name, const compose::View& view) {
+  return fmt::format("  {:<10} {}: {}\n", name, print(view.buffer), compose::print(view.levels));
 }
 
 }  // namespace
@@ -62,11 +62,11 @@ std::string print(const Program& program, const Schedule& schedule) {
     text += title(program, i, names);
     for (const auto& loop : spec.loops)
       text += fmt::format("  {:<10} l{} of {}\n", "loop", loop.id, loop.count);
-    text += port("in", step.in, spec.load);
-    text += port("out", step.out, spec.store);
-    if (spec.auxiliary_load.levels.empty()) continue;
-    text += port("in x0", step.auxiliary_in, spec.auxiliary_load);
-    text += port("out y0", step.auxiliary_out, spec.auxiliary_store);
+    text += port("in", spec.load);
+    text += port("out", spec.store);
+    if (spec.x0.levels.empty()) continue;
+    text += port("in x0", spec.x0);
+    text += port("out y0", spec.y0);
   }
   return text;
 }

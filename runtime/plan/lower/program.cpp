@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <tuple>
 #include <utility>
 
 #include "runtime/compose/spec/matrix_units.h"
@@ -62,12 +63,6 @@ int number_of(const Schedule& node, const Schedule& schedule, int& number) {
   for (const auto& inner : schedule.inner)
     if (const int found = number_of(node, inner, number); found >= 0) return found;
   return -1;
-}
-
-compose::Ends ends_of(const Buffer& in, const Buffer& out, const Context& context) {
-  const bool first = in.kind == Buffer::Kind::input, last = out.kind == Buffer::Kind::output;
-  const bool inverse = context.direction == Direction::inverse;
-  return {inverse && first, inverse && last, context.scaled && last};
 }
 
 // The radices of passes in place along what a convolution is along, but the last; none where bins
@@ -150,23 +145,34 @@ Port Lowering::new_workspace(std::uint64_t length, const Frame& frame) {
   level.loops.push_back({batch_loop, stride});
   program_.workspaces.push_back(stride);
   const int number = static_cast<int>(program_.workspaces.size()) - 1;
-  return {{{level}}, {Buffer::Kind::workspace, number}, true};
+  return {{{{level}}, {}, {Buffer::Kind::workspace, number}}, true};
 }
 
-void Lowering::set_auxiliary(const Port& in, const Port& out) {
-  auxiliary_ = {in, out};
+void Lowering::connect_dc(KernelSpec& spec) const {
+  std::tie(spec.x0, spec.y0) = *dc_;
 }
 
-void Lowering::connect_auxiliary(Step& step) const {
-  step.spec.auxiliary_load = auxiliary_->first.view();
-  step.spec.auxiliary_store = auxiliary_->second.view();
-  step.auxiliary_in = auxiliary_->first.buffer;
-  step.auxiliary_out = auxiliary_->second.buffer;
+// What happens to elements at the caller's input and output: parts change places, which makes a
+// forward transform an inverse one, and what is stored is scaled.
+void Lowering::connect_ends(KernelSpec& spec) const {
+  const bool inverse = context_.direction == Direction::inverse;
+  for (compose::View* view : {static_cast<compose::View*>(&spec.load), &spec.x0})
+    view->swap = inverse && view->buffer.kind == Buffer::Kind::input;
+  for (compose::View* view : {static_cast<compose::View*>(&spec.store), &spec.y0}) {
+    const bool is_last = view->buffer.kind == Buffer::Kind::output;
+    view->swap = inverse && is_last;
+    view->scale = context_.scaled && is_last;
+  }
+  // A compilation for both directions is worth more on the host than the question costs, and
+  // Clang makes more of such loops (128 and 256 points are 1.4 times as fast). Texts of all lengths
+  // ask for everything.
+  spec.asks_for_swaps = context_.target.is_host || spec.generic;
 }
 
 void Lowering::convolve(const compose::Convolution& convolution) {
-  program_.steps.back().spec.convolution = convolution;
-  if (convolution.rader_dc) connect_auxiliary(program_.steps.back());
+  KernelSpec& spec = program_.steps.back().spec;
+  spec.convolution = convolution;
+  if (convolution.rader_dc) connect_dc(spec);
 }
 
 void Lowering::number(Step& step, const Schedule& kernel) const {
@@ -210,8 +216,8 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   spec.stagger = static_cast<int>(kernel.with.stagger.of(step.kernel));
   spec.loops = frame.loops;
   spec.fold = frame.fold;
-  spec.load = {frame.in.view(), Order::lanes, kernel.with.load == Path::staged};
-  spec.store = {frame.out.view(), Order::lanes, kernel.with.store == Path::staged};
+  spec.load = {frame.in, Order::lanes, kernel.with.load == Path::staged};
+  spec.store = {frame.out, Order::lanes, kernel.with.store == Path::staged};
   spec.tile_loop = choose_tile_loop(spec);
   spec.load.order = choose_order(spec.load, spec);
   spec.store.order = choose_order(spec.store, spec);
@@ -225,13 +231,11 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   if (prefetch > 0 && is_plain(frame.in) && goes_up(frame.in) &&
       (spec.load.element_distance() == 1 || spec.load.order == Order::tiles))
     spec.ahead = prefetch - 1;
-  if (spec.load.format.user || (auxiliary_ && auxiliary_->first.format.user))
+  if (spec.load.format.user || (dc_ && dc_->first.format.user))
     spec.user_text += context_.load_function + "\n";
-  if (spec.store.format.user || (auxiliary_ && auxiliary_->second.format.user))
+  if (spec.store.format.user || (dc_ && dc_->second.format.user))
     spec.user_text += context_.store_function + "\n";
-  step.in = frame.in.buffer;
-  step.out = frame.out.buffer;
-  if (auxiliary_ && frame.out.has(Operation::Kind::rader_dc)) connect_auxiliary(step);
+  if (dc_ && frame.out.has(Operation::Kind::rader_dc)) connect_dc(spec);
   program_.steps.push_back(std::move(step));
   return program_.steps.back().spec;
 }
@@ -241,12 +245,7 @@ Program Lowering::take() {
     auto& spec = step.spec;
     join_loops(spec);
     if (spec.in_place && spec.convolution) spec.convolution->spectrum.digits = digits_of_bins(spec);
-    spec.ends = ends_of(step.in, step.out, context_);
-    // A compilation for both directions is worth more on the host than the question costs, and
-    // Clang makes more of such loops (128 and 256 points are 1.4 times as fast).
-    spec.ends.asked = context_.target.is_host;
-    if (!spec.auxiliary_load.levels.empty())
-      spec.auxiliary_ends = ends_of(step.auxiliary_in, step.auxiliary_out, context_);
+    connect_ends(spec);
     // What other blocks send are complex numbers.
     if (spec.loads_share()) spec.parts = compose::Parts::interleaved;
   }
@@ -326,8 +325,8 @@ void lower_contiguous(const Schedule& schedule, Lowering& lowering) {
   Level level;
   level.loops.push_back({batch_loop, schedule.length});
   Frame frame;
-  frame.in = {{{level}}, {Buffer::Kind::input, 0}};
-  frame.out = {{{level}}, {Buffer::Kind::output, 0}};
+  frame.in = {{{{level}}, {}, {Buffer::Kind::input, 0}}};
+  frame.out = {{{{level}}, {}, {Buffer::Kind::output, 0}}};
   lowering.lower(schedule, frame);
 }
 

@@ -93,23 +93,13 @@ struct Context {
   std::size_t complex_bytes() const { return 2 * bytes_of(precision); }
 };
 
-// The user's input and output, and workspaces 0, 1, ... A draft is the output's memory while it
-// holds intermediate values, which are neither scaled nor, in an inverse transform, swapped.
-struct Buffer {
-  enum class Kind { input, output, draft, workspace };
-  Kind kind = Kind::input;
-  int number = 0;  // of a workspace
-  bool operator==(const Buffer&) const = default;
-};
+using compose::Buffer;
 
-// One side of a node: a view of the node's elements, and the buffer behind it. `reusable` means
-// that the buffer is a workspace that may be overwritten element by element. The levels of a
-// reusable port have no operations.
+// One side of a node: a view of the node's elements. `reusable` means that the buffer is a
+// workspace that may be overwritten element by element. The levels of a reusable port have no
+// operations.
 struct Port : compose::View {
-  Buffer buffer{};
   bool reusable = false;
-
-  const compose::View& view() const { return *this; }  // without the buffer
 
   // The same port with one more level, the innermost.
   Port through(compose::Level level) const;
@@ -140,7 +130,6 @@ struct Frame {
 
 struct Step {
   compose::KernelSpec spec;
-  Buffer in, out, auxiliary_in, auxiliary_out;
   int node = 0;            // index of its schedule node, in print order
   std::size_t kernel = 0;  // index among that node's kernels, in launch order
 };
@@ -195,18 +184,19 @@ class Lowering {
   void convolve(const compose::Convolution& convolution);
 
   // Sets the ports of Rader's DC term: x0 is read through `in`, and y0 is written through `out`.
-  void set_auxiliary(const Port& in, const Port& out);
+  void set_dc(const Port& in, const Port& out) { dc_ = {in, out}; }
 
  private:
-  void connect_auxiliary(Step& step) const;
+  void connect_dc(compose::KernelSpec& spec) const;
+  void connect_ends(compose::KernelSpec& spec) const;
   void number(Step& step, const Schedule& kernel) const;
 
   const Context& context_;
   Program program_;
-  int loops_;                       // the last loop number in use
-  const Schedule* root_ = nullptr;  // the schedule being lowered
-  const Schedule* node_ = nullptr;  // its current node
-  std::optional<std::pair<Port, Port>> auxiliary_;
+  int loops_;                                                  // the last loop number in use
+  const Schedule* root_ = nullptr;                             // the schedule being lowered
+  const Schedule* node_ = nullptr;                             // its current node
+  std::optional<std::pair<compose::View, compose::View>> dc_;  // x0 and y0
 };
 
 // The least precise arithmetic among the program's kernels.

@@ -18,7 +18,7 @@ inline constexpr std::uint64_t longest_of_bluestein = std::uint64_t{1} << 40;
 bool convolves_in_three_kernels(const Schedule& inner);
 
 // Lowers such a schedule. The frame's ports and `spectrum` have inner.length elements. With
-// `rader_dc`, bin 0 is combined with x0 and y0 (Lowering::set_auxiliary).
+// `rader_dc`, bin 0 is combined with x0 and y0 (Lowering::set_dc).
 void lower_convolution(const Schedule& inner, const Frame& frame, twiddle::Table spectrum,
                        bool rader_dc, Lowering& lowering);
 

@@ -249,7 +249,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   Operation swap;
   operation.table.b = numbers::inverse_mod(g, p);
   permute_out.operations = {swap, operation};
-  lowering.set_auxiliary(frame.in, frame.out);
+  lowering.set_dc(frame.in, frame.out);
   const Port in = frame.in.through(permute_in), out = frame.out.through(permute_out);
   if (convolves_in_three_kernels(schedule.inner[0])) {
     lower_convolution(schedule.inner[0], {frame.loops, in, out}, spectrum, true, lowering);
