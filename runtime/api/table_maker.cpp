@@ -292,14 +292,14 @@ void TableMaker::make(const std::vector<std::shared_ptr<const execute::Kernel>>&
   };
   for (const Launch& one : launches_) {
     abi::papilio_arguments arguments{};
-    arguments.in = reinterpret_cast<const abi::complex_t*>(address(one.in, one.place));
-    arguments.out = reinterpret_cast<abi::complex_t*>(address(one.out, one.place));
-    arguments.tables = reinterpret_cast<const unsigned char*>(data.get()) + one.tables;
+    abi::papilio_operand& out = arguments.operands[PAPILIO_OUT];
+    out.elements = address(one.out, one.place);
+    out.scale64 = out.scale32 = 1;
+    arguments.operands[PAPILIO_IN].elements = address(one.in, one.place);
+    arguments.operands[PAPILIO_TABLES].elements = data.get() + one.tables;
     arguments.batch = 1;
     arguments.blocks = static_cast<abi::index64>(one.blocks);
     arguments.resident = loaded[one.kernel]->resident();
-    arguments.scale64 = arguments.auxiliary_scale64 = 1;
-    arguments.scale32 = arguments.auxiliary_scale32 = 1;
     execute::Launch launch;
     launch.kernel = loaded[one.kernel].get();
     launch.blocks = one.blocks;

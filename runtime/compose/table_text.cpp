@@ -27,6 +27,10 @@ struct table_job {
   index64 whole, rows, symmetric, digits, radices[12];
   double scale, scale_low;
 };
+
+PAPILIO_CODELET const unsigned char* tables_of(const papilio_arguments& arguments) {
+  return (const unsigned char*)arguments.operands[PAPILIO_TABLES].elements;
+}
 )";
 
 // As numbers/unit_roots.cpp does it, whose comments say why.
@@ -153,8 +157,8 @@ PAPILIO_CODELET word square(const word j, const word modulus) {
 
 constexpr const char* entry_text = R"(
 PAPILIO_CODELET word power(const papilio_arguments& arguments, const table_job& job, const word e) {
-  const word* const low = (const word*)(arguments.tables + job.low);
-  const word* const high = (const word*)(arguments.tables + job.high);
+  const word* const low = (const word*)(tables_of(arguments) + job.low);
+  const word* const high = (const word*)(tables_of(arguments) + job.high);
   return low[e & ((1ull << job.power_bits) - 1)] * high[e >> job.power_bits] % (word)job.a;
 }
 
@@ -178,7 +182,7 @@ PAPILIO_CODELET complex_t entry(const papilio_arguments& arguments, const table_
   } else if (job.made == 6) {
     k = power(arguments, job, e);
   }
-  return root(arguments.tables, job.roots, k);
+  return root(tables_of(arguments), job.roots, k);
 }
 )";
 
@@ -189,15 +193,15 @@ constexpr const char* folded_text = R"(
 PAPILIO_CODELET complex_t folded(const papilio_arguments& arguments, const table_job& job,
                                  const word j) {
   const word n = job.a, order = 2 * n, d = job.entries, r = job.residues;
-  const complex_t* const residues = (const complex_t*)(arguments.tables + job.residue_roots);
-  const complex_t growth = root(arguments.tables, job.roots, order - 2 * square(d, n) % order);
+  const complex_t* const residues = (const complex_t*)(tables_of(arguments) + job.residue_roots);
+  const complex_t growth = root(tables_of(arguments), job.roots, order - 2 * square(d, n) % order);
   complex_t sum = {real(0), real(0)};
   for (int half = 0; half < 2; ++half) {
     complex_t value = sum, step = sum;
     for (word q = 0, at = half ? d - j : j; q < r && at < n; ++q, at += d) {
       if (q % 8 == 0) {
-        value = root(arguments.tables, job.roots, order - square(at, order));
-        step = root(arguments.tables, job.roots,
+        value = root(tables_of(arguments), job.roots, order - square(at, order));
+        step = root(tables_of(arguments), job.roots,
                     2 * order - 2 * (at * d % n) - square(d, order));
       } else {
         value = papilio_multiply(value, step);
@@ -209,25 +213,27 @@ PAPILIO_CODELET complex_t folded(const papilio_arguments& arguments, const table
       sum.im = sum.im + turned.im;
     }
   }
-  return papilio_multiply(sum, root(arguments.tables, job.twiddles, j * job.first));
+  return papilio_multiply(sum, root(tables_of(arguments), job.twiddles, j * job.first));
 }
 )";
 
 constexpr const char* make_entry_text = R"(
-  const table_job job = *(const table_job*)arguments.tables;
+  const table_job job = *(const table_job*)tables_of(arguments);
   const index64 e = block * {0} + lane;
+  void* const out = arguments.operands[PAPILIO_OUT].elements;
   if (e < job.entries) {{
     if (job.made == 4)
-      ((unsigned*)arguments.out)[e] = (unsigned)power(arguments, job, e);
+      ((unsigned*)out)[e] = (unsigned)power(arguments, job, e);
     else
-      arguments.out[e] = entry(arguments, job, e);
+      ((complex_t*)out)[e] = entry(arguments, job, e);
   }}
 )";
 
 constexpr const char* make_folded_text = R"(
-  const table_job job = *(const table_job*)arguments.tables;
+  const table_job job = *(const table_job*)tables_of(arguments);
   const index64 j = block * {0} + lane;
-  if (j < job.entries) arguments.out[j] = folded(arguments, job, j);
+  complex_t* const out = (complex_t*)arguments.operands[PAPILIO_OUT].elements;
+  if (j < job.entries) out[j] = folded(arguments, job, j);
 )";
 
 constexpr const char* place_bin_text = R"(
@@ -255,7 +261,7 @@ PAPILIO_CODELET index64 place_of(const table_job& job, const index64 bin) {
 )";
 
 constexpr const char* store_spectrum_text = R"(
-  const table_job job = *(const table_job*)arguments.tables;
+  const table_job job = *(const table_job*)tables_of(arguments);
   const index64 k = block * {0} + lane;
   if (k < job.entries) {{
 #if PAPILIO_REAL_BITS == 128
@@ -263,8 +269,8 @@ constexpr const char* store_spectrum_text = R"(
 #else
     const real scale = job.scale;
 #endif
-    narrow* const to = (narrow*)arguments.out;
-    const complex_t value = arguments.in[k];
+    narrow* const to = (narrow*)arguments.operands[PAPILIO_OUT].elements;
+    const complex_t value = ((const complex_t*)arguments.operands[PAPILIO_IN].elements)[k];
     const narrow re = narrowed(value.re * scale), im = narrowed(value.im * scale);
     index64 bin = k * job.residues + job.first;
     const int places = job.symmetric && bin > 0 ? 2 : 1;
