@@ -78,7 +78,7 @@ bool has_time(const Trial& trial) {
 struct Course {
   std::string method;
   std::uint64_t seed = 1;
-  std::vector<Trial> trials{};
+  std::vector<Trial> trials{};  // in the order in which it gave them
   double seconds = 0;
 
   // The fastest of its first `count` trials, slow ones too; `most` at most.
@@ -100,18 +100,37 @@ struct Row {
   std::string best;
 };
 
+// Hands a searcher's schedules on and keeps their order: trials finish in another one.
+class Numbering final : public search::Searcher {
+ public:
+  explicit Numbering(search::Searcher& searcher) : searcher_(searcher) {}
+  std::optional<plan::Schedule> next() override {
+    auto schedule = searcher_.next();
+    if (schedule) numbers_.try_emplace(plan::print(*schedule), numbers_.size());
+    return schedule;
+  }
+  void told(const Trial& trial) override { searcher_.told(trial); }
+  std::size_t number(const Trial& trial) const { return numbers_.at(plan::print(trial.schedule)); }
+
+ private:
+  search::Searcher& searcher_;
+  std::map<std::string, std::size_t> numbers_;
+};
+
 Course follow(const TableArguments& arguments, const Searching& searching, const SearchHead& head,
               search::Evaluator& evaluator, TrialLog& log, const std::string& method,
               std::uint64_t seed) {
   Course course{method, seed};
   const auto searcher = start(search::find_searcher(method), arguments, searching, head, seed);
+  Numbering numbering(*searcher);
   std::map<std::string, Trial> known;
   const search::Limits limits{parse_seconds(arguments.longest, "--longest-course"),
                               std::ranges::max(arguments.at), interrupted};
-  const auto result = search::run(*searcher, evaluator, limits, known, [&](const Trial& trial) {
+  const auto result = search::run(numbering, evaluator, limits, known, [&](const Trial& trial) {
     log.add(head, method, seed, trial, features_of(trial.schedule, searching.planning.context));
     course.trials.push_back(trial);
   });
+  std::ranges::sort(course.trials, {}, [&](const Trial& trial) { return numbering.number(trial); });
   course.seconds = result.seconds;
   return course;
 }
