@@ -110,6 +110,7 @@ struct View {
   bool swap = false;   // in memory real and imaginary parts change places
   bool scale = false;  // what is stored is multiplied by the problem's factor
 
+  const View& view() const { return *this; }  // without what a derived type adds
   bool has(Operation::Kind kind) const;
   // Distance in memory between neighbouring elements, and between neighbouring iterations of a
   // loop; 0 where a permutation makes it irregular.

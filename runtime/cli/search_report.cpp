@@ -133,7 +133,7 @@ void print_picture(std::ostream& out, const std::vector<Trial>& trials, double p
     if (std::isfinite(trial.us)) least = std::min(least, trial.us / planner_us);
   const auto row = [&](double ratio) {
     const double part = std::log(std::min(ratio, most) / least) / std::log(most / least);
-    return std::min(height - 1, static_cast<std::size_t>((1 - part) * (height - 1) + 0.5));
+    return std::min(height - 1, static_cast<std::size_t>(std::lround((1 - part) * (height - 1))));
   };
   std::vector<std::string> rows(height, std::string(width, ' '));
   double best = most;

@@ -74,7 +74,7 @@ TEST(Stages, TwoRowsMeetOnTheSideOfTheirBins) {
   EXPECT_EQ(spec.fold_pairs(), 23u);
   spec.load.staged = true;
   spec.fold->stores_bins = false;
-  spec.convolution = Convolution{.rader_prime = 46};
+  spec.convolution.emplace().rader_prime = 46;
   const auto stages = stages_of(spec);
   EXPECT_EQ(find_stage<stage::Load>(stages)->route, stage::Route::both);
   EXPECT_EQ(find_stage<stage::Store>(stages)->route, stage::Route::permuted);

@@ -264,7 +264,7 @@ std::string spectrum_row(const BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   const Convolution& convolution = *spec.convolution;
   if (convolution.users) return spectrum_text(*convolution.users);
-  const std::string pointer = body.tables.pointer(convolution.spectrum);
+  std::string pointer = body.tables.pointer(convolution.spectrum);
   if (!convolution.row_loop) return pointer;
   return fmt::format("{} + index64({}) * {}", pointer, loop_name(spec, convolution.row_loop),
                      spec.length());

@@ -48,7 +48,7 @@ const Operation* twiddle_in_registers(const KernelSpec& spec, const Access& acce
 }
 
 View view_in_memory(const KernelSpec& spec, const Access& access) {
-  View view = access;
+  View view = access.view();
   if (const auto level = level_of_twiddle(spec, access)) {
     auto& operations = view.levels[*level].operations;
     operations.erase(operations.begin());

@@ -216,8 +216,8 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   spec.stagger = static_cast<int>(kernel.with.stagger.of(step.kernel));
   spec.loops = frame.loops;
   spec.fold = frame.fold;
-  spec.load = {frame.in, Order::lanes, kernel.with.load == Path::staged};
-  spec.store = {frame.out, Order::lanes, kernel.with.store == Path::staged};
+  spec.load = {frame.in.view(), Order::lanes, kernel.with.load == Path::staged};
+  spec.store = {frame.out.view(), Order::lanes, kernel.with.store == Path::staged};
   spec.tile_loop = choose_tile_loop(spec);
   spec.load.order = choose_order(spec.load, spec);
   spec.store.order = choose_order(spec.store, spec);

@@ -38,7 +38,7 @@ struct Role {
   // neighbouring columns share their twiddles, and rows are stored in runs of this length.
   std::uint64_t tail = 1;
 
-  auto operator<=>(const Role&) const = default;
+  auto operator<=>(const Role&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
   bool is_row() const { return !column_load && !column_store; }
 };
 
@@ -184,7 +184,7 @@ class Lowering {
   void convolve(const compose::Convolution& convolution);
 
   // Sets the ports of Rader's DC term: x0 is read through `in`, and y0 is written through `out`.
-  void set_dc(const Port& in, const Port& out) { dc_ = {in, out}; }
+  void set_dc(const Port& in, const Port& out) { dc_ = {in.view(), out.view()}; }
 
  private:
   void connect_dc(compose::KernelSpec& spec) const;
