@@ -14,7 +14,7 @@
 
 namespace papilio::bench {
 
-struct Move {
+struct Move {  // NOLINT(bugprone-reserved-identifier): a fault of 14
   Case subject;
   double before, after;      // copyfrac
   std::string schedules[2];  // before, after

@@ -221,7 +221,7 @@ void add_options(CLI::App& program, Arguments& arguments) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape): of options alone
   CLI::App program(description);
   Arguments arguments;
   add_options(program, arguments);

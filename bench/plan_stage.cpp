@@ -34,6 +34,7 @@ double milliseconds(const Work& work) {
 template <class Work>
 double median_ms(const Work& work) {
   std::vector<double> times;
+  times.reserve(rounds);
   for (int round = 0; round < rounds; ++round) times.push_back(milliseconds(work));
   std::nth_element(times.begin(), times.begin() + rounds / 2, times.end());
   return times[rounds / 2];

@@ -172,7 +172,7 @@ std::string stages_help() {
 
 }  // namespace
 
-int main(int count, char** values) {
+int main(int count, char** values) {  // NOLINT(bugprone-exception-escape): of options alone
   Options options;
   CLI::App program{
       "papilio-plan-time: what it takes to make a plan on the device that there is, in "

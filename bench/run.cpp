@@ -118,6 +118,7 @@ class Runner {
 
   void run_together(const std::vector<Case>& cases) {
     std::vector<Trial> trials;
+    trials.reserve(cases.size());
     for (const Case& subject : cases)
       trials.push_back({problem_of(subject), *device_, in_.get(), out_.get()});
     std::vector<Contender> early;

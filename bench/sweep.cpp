@@ -219,8 +219,10 @@ int run(const Arguments& arguments) {
       bench::Stopwatch& stopwatch = fills ? *launches : *graphs;
       std::this_thread::sleep_for(pause);
       stopwatch.mean_us(planned, 1);
+      constexpr int rounds = 5;
       std::vector<double> us;
-      for (int round = 0; round < 5; ++round)
+      us.reserve(rounds);
+      for (int round = 0; round < rounds; ++round)
         us.push_back(stopwatch.mean_us(planned, fills ? 2 : 50));
       std::sort(us.begin(), us.end());
       entry.us = us[us.size() / 2];
@@ -244,7 +246,7 @@ int run(const Arguments& arguments) {
 
 }  // namespace
 
-int main(int count, char** values) {
+int main(int count, char** values) {  // NOLINT(bugprone-exception-escape): of options alone
   Arguments arguments;
   CLI::App program{"papilio-sweep: times many schedules of each size, for papilio-fit-cost."};
   program.add_option("SIZES", arguments.sizes, "Sizes, such as 2^4..2^13,1000,64x64");

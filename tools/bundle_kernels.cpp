@@ -126,6 +126,7 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
   }
 
   std::vector<std::pair<std::string, const Job*>> queue;
+  queue.reserve(jobs.size());
   for (const auto& [key, job] : jobs) queue.emplace_back(key, &job);
   std::vector<std::pair<std::string, std::string>> entries(queue.size());
   std::atomic<std::size_t> next{0}, done{0};

@@ -53,6 +53,7 @@ Convolved fourier(Builder& builder, const Reals& x, const std::vector<Exact>& h,
                   const Vertex* offset, const Tree& dft, const Workshop& workshop) {
   const int k = static_cast<int>(x.size());
   std::vector<ExactComplex> kernel;
+  kernel.reserve(h.size());
   for (const Exact& value : h) kernel.push_back({value, 0});
   const auto bins = spectrum(kernel);
 

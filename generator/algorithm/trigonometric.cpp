@@ -88,6 +88,7 @@ Dag direct_dct2(const Tree& tree, const Workshop&) {
   for (int k = 0; k < n; ++k) {
     const Reals& x = k % 2 == 0 ? folded.sums : folded.differences;
     std::vector<Exact> cosines;
+    cosines.reserve(x.size());
     for (int j = 0; j < static_cast<int>(x.size()); ++j)
       cosines.push_back(2 * roots.cos((2 * j + 1) * k));
     out.push_back(inner_product(builder, x, cosines));
@@ -159,6 +160,7 @@ Dag direct_dct4(const Tree& tree, const Workshop&) {
   Reals out;
   for (int k = 0; k < n; ++k) {
     std::vector<Exact> cosines;
+    cosines.reserve(x.size());
     for (int j = 0; j < n; ++j) cosines.push_back(2 * roots.cos((2 * j + 1) * (2 * k + 1)));
     out.push_back(inner_product(builder, x, cosines));
   }

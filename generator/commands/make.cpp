@@ -48,7 +48,7 @@ void check_stage(const std::string& stage) {
 // codelets/list.txt of the source tree that the working folder is in.
 fs::path find_list() {
   for (fs::path folder = fs::current_path();; folder = folder.parent_path()) {
-    const fs::path list = folder / "codelets" / "list.txt";
+    fs::path list = folder / "codelets" / "list.txt";
     if (fs::exists(list)) return list;
     if (folder == folder.parent_path())
       throw std::runtime_error("no codelets/list.txt in '" + fs::current_path().string() +

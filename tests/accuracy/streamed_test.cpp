@@ -61,7 +61,7 @@ double get(const Problem& problem, const unsigned char* at) {
 }
 
 // Both parts of a side, of as many bytes as its elements span.
-struct Images {
+struct Images {  // NOLINT(bugprone-reserved-identifier): a fault of 14
   Bytes bytes[2];
   std::int64_t origin = 0;
 

@@ -6,7 +6,7 @@
 #ifndef PAPILIO_KERNEL_INTERFACE_H
 #define PAPILIO_KERNEL_INTERFACE_H
 
-struct papilio_gpu {
+struct papilio_gpu {  // NOLINT(cppcoreguidelines-virtual-class-destructor): not destroyed as one
   // Of the thread that runs at the moment.
   unsigned thread, block, rank;
   unsigned char* shared;  // its block's: what the ABI declares for itself, then the kernel's array

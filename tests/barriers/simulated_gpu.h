@@ -33,6 +33,7 @@ namespace papilio::tests {
 
 using FiberFunction = void (*)(papilio_gpu* gpu, const void* arguments);
 
+// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): none derives from it
 class SimulatedGpu final : public papilio_gpu {
  public:
   SimulatedGpu();

@@ -268,8 +268,9 @@ TEST(WarpProduct, HasItsEntriesWhereTheManualSays) {
   OfWarp<const double> lefts, rights;
   OfWarp<double> all;
   for (int t = 0; t < 32; ++t) {
-    left[t] = t / 4 + 10 * (t % 4);     // row t / 4, column t % 4
-    right[t] = t % 4 == 2 ? t / 4 : 0;  // row t % 4, column t / 4
+    const int major = t / 4, minor = t % 4;
+    left[t] = major + 10 * minor;       // row major, column minor
+    right[t] = minor == 2 ? major : 0;  // row minor, column major
     lefts[t] = &left[t], rights[t] = &right[t], all[t] = sums[t];
   }
   multiply_m8n8k4(lefts, rights, all);

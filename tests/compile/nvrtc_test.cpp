@@ -53,7 +53,7 @@ class CodeletText {
   };
 
   std::string name(const std::string& expression) {
-    const auto name = "t" + std::to_string(count_++);
+    auto name = "t" + std::to_string(count_++);
     body_ += "  const real " + name + " = " + expression + ";\n";
     return name;
   }

@@ -313,7 +313,7 @@ TEST(SearchProgram, RefusesWhatCannotBe) {
 TEST(SearchProgram, OpensItsFilesBeforeTheWork) {
   const TemporaryFolder folder;
   std::ofstream(folder / "text") << "not of ours\n";
-  std::ofstream(folder / "empty");
+  std::ofstream(folder / "empty") << "";
   const std::string here = folder / "", nowhere = folder / "nowhere/x", text = folder / "text",
                     empty = folder / "empty";
   for (const std::string& arguments :

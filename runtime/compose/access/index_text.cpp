@@ -139,7 +139,7 @@ std::string Indices::within_limit(std::size_t l) const {
 }
 
 std::string Indices::declare(bool wide, const std::string& value) {
-  const std::string name = fmt::format("i{}", ++count_);
+  std::string name = fmt::format("i{}", ++count_);
   code_ += fmt::format("  const {} {} = {};\n", wide ? "index64" : "int", name, value);
   return name;
 }

@@ -16,7 +16,7 @@ namespace {
 // Text of the slot of row i in the area of a sender. Neighbouring threads are neighbouring
 // butterflies.
 std::string slot(const KernelSpec& spec, const Pass& pass) {
-  const std::string of_butterfly = fmt::format("i * {} + j", pass.butterflies);
+  std::string of_butterfly = fmt::format("i * {} + j", pass.butterflies);
   if (spec.tiles == 1) return of_butterfly;
   return fmt::format("tile * {} + {}", bin_rows(spec, pass) * pass.butterflies, of_butterfly);
 }

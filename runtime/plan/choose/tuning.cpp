@@ -62,6 +62,7 @@ Idle idle_of(const KernelSpec& spec) {
 template <class Of>
 auto each(const std::vector<const KernelSpec*>& kernels, const Of& value_of) {
   std::vector<decltype(value_of(*kernels[0]))> values;
+  values.reserve(kernels.size());
   for (const auto* spec : kernels) values.push_back(value_of(*spec));
   return PerKernel<decltype(value_of(*kernels[0]))>(std::move(values));
 }
