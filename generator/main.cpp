@@ -124,7 +124,7 @@ void run(Options& options) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape): of options alone
   Options options;
   CLI::App app(introduction, "papilio-gen");
   app.footer(examples + help_on_kinds());

@@ -45,6 +45,7 @@ Dag insert_constants(const Dag& dag, const std::vector<std::string>& constants) 
   const int data = dag::data_slots(dag);
   dag::Builder builder(data);
   std::vector<dag::Vertex> inputs;
+  inputs.reserve(data + constants.size());
   for (int slot = 0; slot < data; ++slot) inputs.push_back(builder.load(slot));
   for (const auto& constant : constants) inputs.push_back(builder.constant(dag::Exact(constant)));
   return builder.finish(builder.splice(dag, inputs));

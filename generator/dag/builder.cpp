@@ -31,8 +31,8 @@ int arity(Op op) {
 
 }  // namespace
 
-Vertex Builder::insert(Value value, const std::vector<Vertex>& operands) {
-  const Vertex vertex = boost::add_vertex(std::move(value), dag_.graph);
+Vertex Builder::insert(const Value& value, const std::vector<Vertex>& operands) {
+  const Vertex vertex = boost::add_vertex(value, dag_.graph);
   for (std::size_t i = 0; i < operands.size(); ++i)
     boost::add_edge(vertex, operands[i], Operand{static_cast<int>(i)}, dag_.graph);
   return vertex;

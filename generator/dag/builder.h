@@ -47,7 +47,7 @@ class Builder {
   Dag finish(const std::vector<Vertex>& outputs);
 
  private:
-  Vertex insert(Value value, const std::vector<Vertex>& operands);
+  Vertex insert(const Value& value, const std::vector<Vertex>& operands);
 
   Dag dag_;
   std::map<int, Vertex> loads_;

@@ -183,6 +183,7 @@ Cells Interpreter::intrinsic(const clang::FunctionDecl& callee, const clang::Cal
   for (const Intrinsic& known : intrinsics) {
     if (name != known.name) continue;
     std::vector<Real> operands;
+    operands.reserve(written.size());
     for (const clang::Expr* operand : written) operands.push_back(real(*operand));
     return {memory_.tape().operation(known.op, operands)};
   }

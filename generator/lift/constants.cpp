@@ -90,7 +90,7 @@ std::optional<Real> apply(const std::string& function, const Real& argument) {
   std::smatch match;
   if (!std::regex_match(function, match, pattern)) return {};
   const std::string name = match[1];
-  const Exact pi = boost::math::constants::pi<Exact>();
+  const Exact& pi = boost::math::constants::pi<Exact>();
   const Exact &x = argument.constant, &u = argument.uncertainty;
   if (name == "cos") return Real{-1, cos(x), u};
   if (name == "sin") return Real{-1, sin(x), u};

@@ -179,7 +179,7 @@ Cell Interpreter::unary(const clang::UnaryOperator& expression) {
     case clang::UO_PostInc:
     case clang::UO_PostDec: {
       const Place at = place(operand);
-      const Cell before = memory_.read(at, operand.getType(), line(expression.getOperatorLoc()));
+      Cell before = memory_.read(at, operand.getType(), line(expression.getOperatorLoc()));
       increment(expression, at);
       return before;
     }
@@ -195,9 +195,9 @@ Cell Interpreter::increment(const clang::UnaryOperator& expression, const Place&
   const auto location = expression.getOperatorLoc();
   Cell one = 1LL;
   if (type->isRealFloatingType()) one = Real{-1, 1, 0};
-  const Cell after = arithmetic(expression.isIncrementOp() ? clang::BO_Add : clang::BO_Sub,
-                                memory_.read(at, type, line(location)), one, type,
-                                type->getPointeeType(), location);
+  Cell after = arithmetic(expression.isIncrementOp() ? clang::BO_Add : clang::BO_Sub,
+                          memory_.read(at, type, line(location)), one, type, type->getPointeeType(),
+                          location);
   memory_.write(at, {after}, line(location));
   return after;
 }

@@ -106,6 +106,7 @@ class Matcher {
     for (int line = 0; line < n_; ++line)
       for (int frequency = 0; frequency < n_; ++frequency) {
         std::vector<Complex> ratios;
+        ratios.reserve(n_);
         for (int j = 0; j < n_; ++j)
           ratios.push_back((transposed ? at(j, line) : at(line, j)) /
                            roots_[(n_ - frequency * j % n_) % n_]);

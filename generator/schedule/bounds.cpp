@@ -173,6 +173,7 @@ int lower_bound(const Dag& dag) {
     from_outputs[height[operation]].push_back(operation);
   }
   std::vector<Claim> claims;
+  claims.reserve(from_inputs.size() + from_outputs.size());
   for (auto& [distance, set] : from_inputs) claims.push_back({std::move(set), true});
   for (auto& [distance, set] : from_outputs) claims.push_back({std::move(set), false});
 
