@@ -80,6 +80,7 @@ std::vector<Vertex> ValleySearch::choices() const {
   }
   std::sort(ranked.begin(), ranked.end());
   std::vector<Vertex> sorted;
+  sorted.reserve(ranked.size());
   for (const auto& [uses_left, operation] : ranked) sorted.push_back(operation);
   return sorted;
 }

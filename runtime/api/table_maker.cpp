@@ -80,13 +80,21 @@ std::string bytes_of_words(std::span<const std::uint64_t> words) {
   return {reinterpret_cast<const char*>(words.data()), words.size_bytes()};
 }
 
+// Appends to what follows the job, aligned for whole complex numbers; where, from the job's begin.
+std::int64_t put(std::string& rest, const std::string& bytes) {
+  constexpr std::size_t alignment = 16;
+  while ((sizeof(TableJob) + rest.size()) % alignment != 0) rest.push_back('\0');
+  const auto at = number(sizeof(TableJob) + rest.size());
+  rest += bytes;
+  return at;
+}
+
 // Appends the digits' tables of roots of this order to what follows the job.
 void add_roots(std::uint64_t order, compose::RootTable& roots, std::string& rest) {
   const numbers::UnitRoots all(order);
   const auto digits = all.digits();
   roots = {number(order), digits.unit_shift, digits.digit_bits, digits.digits,
-           number(sizeof(TableJob) + rest.size())};
-  rest += bytes_of_words(digits.words);
+           put(rest, bytes_of_words(digits.words))};
 }
 
 // The tables of the powers of g modulo p.
@@ -98,9 +106,7 @@ void add_powers(std::uint64_t p, std::uint64_t g, TableJob& job, std::string& re
     std::vector<std::uint64_t> values(count, 1);
     for (std::uint64_t i = 1; i < count; ++i)
       values[i] = numbers::multiply_mod(values[i - 1], base, p);
-    const auto at = number(sizeof(TableJob) + rest.size());
-    rest += bytes_of_words(values);
-    return at;
+    return put(rest, bytes_of_words(values));
   };
   job.low = powers(g);
   job.high = powers(numbers::power_mod(g, count, p));
@@ -237,8 +243,8 @@ void TableMaker::add_spectrum(const Table& table, const std::vector<std::size_t>
   source.residues = number(residues);
   if (residues > 1) {
     add_roots(bins, source.twiddles, rest);
-    source.residue_roots = number(sizeof(TableJob) + rest.size());
-    rest += twiddle::make_table({Table::Kind::root_powers, residues, 1, residues}, wide());
+    source.residue_roots =
+        put(rest, twiddle::make_table({Table::Kind::root_powers, residues, 1, residues}, wide()));
   }
   TableJob store;
   store.entries = number(length);
