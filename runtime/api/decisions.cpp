@@ -97,6 +97,10 @@ std::string key_of(const Problem& problem) {
   return key.take();
 }
 
+bool is_decided(const Problem& problem, const plan::Context& context) {
+  return cache::holds(decision_key(problem, context));
+}
+
 plan::Schedule decided_schedule(const Problem& problem, const plan::Context& context) {
   const auto shape = problem::shape(problem);
   const auto choose = [&] {

@@ -14,6 +14,9 @@ namespace papilio::api {
 // The schedule of a problem whose options pin none and name no folder of codelets.
 plan::Schedule decided_schedule(const Problem& problem, const plan::Context& context);
 
+// Whether a cache has that schedule, so that it need not be chosen.
+bool is_decided(const Problem& problem, const plan::Context& context);
+
 // A problem as bytes; equal problems have equal bytes.
 std::string key_of(const Problem& problem);
 

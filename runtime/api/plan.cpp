@@ -106,44 +106,89 @@ std::optional<plan::Schedule> built_in_schedule(const Problem& problem, const Pl
   }
 }
 
+// What an executable is made of besides its program.
+struct Maker {
+  Problem problem;
+  PlanOptions options;
+  std::shared_ptr<execute::Device> device;
+  api::PlanningContext planning;
+
+  const plan::Context& context() const { return planning.context; }
+  const std::string& architecture() const { return context().target.architecture; }
+  bool on_host() const { return device->backend() == Backend::host; }
+  std::string key(const plan::Schedule& schedule) const {
+    return api::live_key(schedule, problem, options, *device, architecture());
+  }
+  std::size_t workspace_bytes(const api::ComposedProgram& program) const {
+    return api::place_workspaces(program.program, problem, options).bytes;
+  }
+  std::shared_ptr<const api::Executable> operator()(api::ComposedProgram program,
+                                                    const std::stop_token& stop = {}) const {
+    return std::make_shared<const api::Executable>(std::move(program), problem, options, device,
+                                                   architecture(), stop);
+  }
+};
+
+// Latency mode where the schedule is still to be chosen, which takes longer than a first execution
+// may: that is done in the background, too.
+void begin_before_choosing(Plan::State& state, const Maker& make, const plan::Schedule& generic) {
+  auto first = api::compose_program(generic, make.context());
+  state.workspace_bytes = make.workspace_bytes(first);
+  auto executable = make(std::move(first));
+  state.relay = std::make_unique<const api::Relay>(
+      std::move(executable), *api::background(), [make](const std::stop_token& stop) {
+        std::shared_ptr<const api::Executable> second;
+        api::in_planning_environment(make.problem, [&] {
+          const auto schedule = api::wise_or_estimated_schedule(make.problem, make.options,
+                                                                make.context(), *make.device);
+          const std::string key = make.key(schedule);
+          second = api::find_live(key);
+          if (!second)
+            second = api::share(key, make(api::compose_program(schedule, make.context()), stop));
+        });
+        return second;
+      });
+}
+
 // Everything of a plan, as planning must be done (in_planning_environment).
 std::shared_ptr<const Plan::State> make_state(const Problem& problem, const PlanOptions& options) {
   auto device = api::device_of(options.backend);
-  const auto planning = api::planning_context(problem, options, target_for(options, *device));
-  const auto& context = planning.context;
-  const auto built_in = built_in_schedule(problem, options, context, *device);
-  const auto schedule = built_in ? *built_in
-                        : api::asks_the_clock(options.mode)
-                            ? api::clocked_schedule(problem, options, context, device)
-                            : api::wise_or_estimated_schedule(problem, options, context, *device);
+  auto planning = api::planning_context(problem, options, target_for(options, *device));
+  const Maker make{problem, options, std::move(device), std::move(planning)};
+  const auto& context = make.context();
   auto state = std::make_shared<Plan::State>();
   state->problem = problem;
   state->form = problem::general(problem);
-  state->architecture = context.target.architecture;
-  api::remember_device(device);
-  const std::string key = api::live_key(schedule, problem, options, *device, state->architecture);
+  state->architecture = make.architecture();
+  api::remember_device(make.device);
+  const auto built_in = built_in_schedule(problem, options, context, *make.device);
+  const auto first_schedule = options.mode == Mode::latency && !built_in
+                                  ? api::generic_schedule(problem, context)
+                                  : std::nullopt;
+  auto known = built_in;
+  if (first_schedule) {
+    known = api::known_schedule(problem, options, context, *make.device);
+    if (!known) {
+      begin_before_choosing(*state, make, *first_schedule);
+      return state;
+    }
+  }
+  const auto schedule =
+      known ? *known
+      : api::asks_the_clock(options.mode)
+          ? api::clocked_schedule(problem, options, context, make.device)
+          : api::wise_or_estimated_schedule(problem, options, context, *make.device);
+  const std::string key = make.key(schedule);
   if (auto live = api::find_live(key)) {
     state->workspace_bytes = live->workspace_bytes();
     state->relay = std::make_unique<const api::Relay>(std::move(live));
     return state;
   }
   auto composed = api::compose_program(schedule, context);
-  const auto workspace_bytes = [&](const api::ComposedProgram& program) {
-    return api::place_workspaces(program.program, problem, options).bytes;
-  };
-  const auto make = [problem, options, device, architecture = state->architecture](
-                        api::ComposedProgram program, const std::stop_token& stop = {}) {
-    return std::make_shared<const api::Executable>(std::move(program), problem, options, device,
-                                                   architecture, stop);
-  };
-  state->workspace_bytes = workspace_bytes(composed);
-  const auto first_schedule = options.mode == Mode::latency && !built_in
-                                  ? api::generic_schedule(problem, context)
-                                  : std::nullopt;
-  if (first_schedule &&
-      !api::is_compiled(composed, state->architecture, device->backend() == Backend::host)) {
+  state->workspace_bytes = make.workspace_bytes(composed);
+  if (first_schedule && !api::is_compiled(composed, state->architecture, make.on_host())) {
     auto generic = api::compose_program(*first_schedule, context);
-    state->workspace_bytes = std::max(state->workspace_bytes, workspace_bytes(generic));
+    state->workspace_bytes = std::max(state->workspace_bytes, make.workspace_bytes(generic));
     auto first = make(std::move(generic));
     state->relay = std::make_unique<const api::Relay>(
         std::move(first), *api::background(), [make, composed, key](const std::stop_token& stop) {
@@ -182,10 +227,12 @@ void Plan::State::execute(const Arrays& arrays, void* workspace, void* stream) c
   auto& device = executable.device();
   api::check_arrays(problem, form, arrays, device);
   const std::size_t needed = executable.workspace_bytes();
-  if (needed == 0 || workspace) {
-    if (workspace && reinterpret_cast<std::uintptr_t>(workspace) % 256 != 0)
-      throw Error(ErrorCode::invalid_argument,
-                  fmt::format("workspace is {}, not aligned to 256 bytes", workspace));
+  // A schedule that was chosen after the workspace's size was told may need more: it has its own.
+  const bool is_enough = needed <= workspace_bytes;
+  if (workspace && reinterpret_cast<std::uintptr_t>(workspace) % 256 != 0)
+    throw Error(ErrorCode::invalid_argument,
+                fmt::format("workspace is {}, not aligned to 256 bytes", workspace));
+  if (needed == 0 || (workspace && is_enough)) {
     if (workspace && needed > 0) {
       device.check_pointer(workspace, "workspace");
       api::check_workspace(problem, form, arrays, workspace, needed);

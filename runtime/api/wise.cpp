@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "runtime/api/backends.h"
+#include "runtime/api/decisions.h"
 #include "runtime/cache/whole_file.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/process/fork.h"
@@ -164,6 +165,15 @@ plan::Schedule wise_or_estimated_schedule(const Problem& problem, const PlanOpti
   const bool own_choice = options.schedule.empty() && options.mode != Mode::pinned;
   if (own_choice)
     if (auto schedule = wise_schedule(problem, options, context, device.name())) return *schedule;
+  return estimated_schedule(problem, options, context);
+}
+
+std::optional<plan::Schedule> known_schedule(const Problem& problem, const PlanOptions& options,
+                                             const plan::Context& context,
+                                             const execute::Device& device) {
+  if (!options.schedule.empty()) return estimated_schedule(problem, options, context);
+  if (auto schedule = wise_schedule(problem, options, context, device.name())) return schedule;
+  if (!options.codelets.empty() || !is_decided(problem, context)) return std::nullopt;
   return estimated_schedule(problem, options, context);
 }
 

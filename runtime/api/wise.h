@@ -41,6 +41,11 @@ plan::Schedule wise_or_estimated_schedule(const Problem& problem, const PlanOpti
                                           const plan::Context& context,
                                           const execute::Device& device);
 
+// The same where it takes no choosing: it is pinned, wisdom, or was chosen before. None otherwise.
+std::optional<plan::Schedule> known_schedule(const Problem& problem, const PlanOptions& options,
+                                             const plan::Context& context,
+                                             const execute::Device& device);
+
 // The first schedule of a plan, without making the plan: in latency mode the generic schedule, if
 // there is one. Wisdom belongs to a device: for an architecture by name the planner chooses.
 plan::Schedule described_schedule(const Problem& problem, const PlanOptions& options,

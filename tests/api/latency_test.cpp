@@ -139,6 +139,28 @@ TEST_P(Latency, ServesAtOnceAndHandsOver) {
   }
 }
 
+// Nothing was chosen before: the plan is there before its schedule is, and takes what the chosen
+// one needs beyond the workspace it told. Generic passes work on one transform at once here, the
+// chosen schedule on three.
+TEST_P(Latency, ChoosesInTheBackground) {
+  const std::uint64_t length = 250007;  // a prime
+  PlanOptions limited = options(Mode::latency);
+  limited.workspace_limit_bytes = 14 << 20;
+  const Problem problem{.length = length, .batch = batch};
+  const Plan plan(problem, limited);
+  limited.mode = Mode::estimate;
+  const auto chosen = describe(problem, limited);
+  const auto transform_twice = [&](const Plan& one) {
+    transform(one);
+    return transform(one);
+  };
+  transform_twice(plan);
+  plan.wait();
+  EXPECT_EQ(plan.schedule(), chosen.schedule);
+  EXPECT_LT(plan.workspace_bytes(), chosen.workspace_bytes);
+  EXPECT_EQ(transform_twice(plan), bits_of(length, chosen.schedule));
+}
+
 TEST_P(Latency, WhatIsCachedIsUsedAtOnce) {
   const Plan compiled = make(1000, Mode::estimate);
   const Plan plan = make(1000, Mode::latency);
