@@ -20,7 +20,8 @@ TEST(Sweeps, AreOneForSmallPlanesAndSeveralForLargeOnes) {
                     {.architecture = "h100"})
         .kernels.size();
   };
-  EXPECT_EQ(kernels(24), 2u);   // eight planes and more to a block: whole sectors
+  EXPECT_EQ(kernels(24), 1u);
+  EXPECT_EQ(kernels(48), 2u);   // several planes to a block: whole sectors
   EXPECT_EQ(kernels(100), 3u);  // two or three
 }
 

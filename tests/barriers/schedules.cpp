@@ -279,6 +279,31 @@ const std::vector<BarrierCase> layouts = {
              .axes = {{60, Kind::c2c, 1, 1}},
              .repeats = {{3, 60, 60}}}}};
 
+// Planes and volumes of real numbers in one kernel: both ways, whole and in halves, rows odd and
+// even, several to a block.
+const std::vector<BarrierCase> real_planes = {
+    {{5, 8},
+     "r2c(40, stockham(20, dims=5x4, radices=5x4, axes=1x2, threads=5, per_block=2, "
+     "exchange=halves, load=staged, store=staged))",
+     Kind::r2c},
+    {{4, 6},
+     "r2c(24, stockham(12, dims=4x3, radices=3x4, axes=2x1, threads=3, per_block=4, "
+     "store=staged))",
+     Kind::r2c},
+    {{12, 20},
+     "c2r(240, stockham(120, dims=12x10, radices=4x3x10, axes=1x1x2, threads=12, per_block=2, "
+     "load=staged))",
+     Kind::c2r},
+    {{3, 4, 10},
+     "c2r(120, stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, "
+     "exchange=halves, load=staged, store=staged))",
+     Kind::c2r},
+    {{},
+     "r2c(40, stockham(20, dims=5x4, radices=5x4, axes=1x2, threads=5, per_block=3, "
+     "store=staged))",
+     {},
+     Problem{.axes = {{5, Kind::c2c, 10, 5}, {8, Kind::r2c, 1, 1}}, .repeats = {{4, 50, 25}}}}};
+
 // Two rows of real numbers at a time, of four and of five: by Stockham's and by Rader's method,
 // whole and in halves, on either side; columns side by side.
 const std::vector<BarrierCase> two_rows = {
@@ -322,6 +347,7 @@ const BarrierGroup groups[] = {{"Rows", rows},
                                {"Generic", generics},
                                {"RealKinds", real_kinds},
                                {"Layouts", layouts},
+                               {"RealPlanes", real_planes},
                                {"TwoRows", two_rows}};
 
 }  // namespace

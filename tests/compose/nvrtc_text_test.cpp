@@ -78,6 +78,18 @@ const Kind kinds[] = {
      {4, 61},
      1,
      Precision::f64,
+     papilio::Kind::c2r},
+    {"r2c(240, stockham(120, dims=12x10, radices=4x3x10, axes=1x1x2, threads=12, per_block=2, "
+     "exchange=halves, store=staged))",
+     {12, 20},
+     1,
+     Precision::f32,
+     papilio::Kind::r2c},
+    {"c2r(120, stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, "
+     "load=staged))",
+     {3, 4, 10},
+     1,
+     Precision::f64,
      papilio::Kind::c2r}};
 
 class NvrtcText : public testing::Test {

@@ -80,6 +80,20 @@ TEST(Stages, TwoRowsMeetOnTheSideOfTheirBins) {
   EXPECT_EQ(find_stage<stage::Store>(stages)->route, stage::Route::permuted);
 }
 
+// Of 3 x 4 x (2 m = 10): element (1, 3, 2) and (2, 1, 3), (0, 2, 0) twice.
+TEST(Stages, PairsOfAVolumeAreInOppositeRows) {
+  KernelSpec spec = passes({3, 4, 5});
+  spec.dimensions = {3, 4, 5};
+  spec.fold.emplace();
+  EXPECT_EQ(spec.fold_pairs(), 36u);
+  EXPECT_EQ(spec.access_length(), 120u);
+  const FoldedPair pair = folded_pair(spec, (1 * 4 + 3) * 3 + 2), own = folded_pair(spec, 2 * 3);
+  EXPECT_EQ(pair.first, (1 * 4 + 3) * 5 + 2u);
+  EXPECT_EQ(pair.second, (2 * 4 + 1) * 5 + 3u);
+  EXPECT_EQ(own.first, 2 * 5u);
+  EXPECT_EQ(own.second, 2 * 5u);
+}
+
 TEST(Stages, InPlaceOnlyAStagedEndGoesThroughRegisters) {
   KernelSpec spec = passes({5, 4, 3});
   spec.in_place = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/compose/body/body_fold.h"
 
+#include "runtime/access/division_text.h"
 #include "runtime/access/real_kinds.h"
 #include "runtime/compose/access/access_text.h"
 #include "runtime/compose/body/body_exchange.h"
@@ -10,11 +11,45 @@
 namespace papilio::compose {
 namespace {
 
-// Text of w_n^i.
-std::string root(BodyWriter& body) {
-  const std::uint64_t n = body.spec.memory_length();
-  const access::EndText text{n, n, "i", "int", "", body.tables};
-  return text.root(n, "i", body.spec.fold_pairs());
+// A pair of bins as texts: its root's exponent, and the numbers of its elements and of its bins in
+// memory, once `names` is there.
+struct PairText {
+  std::string names, exponent, first, second, first_bin, second_bin;
+};
+
+// Text of the number of the row opposite to row r, in all dimensions but the last.
+std::string opposite_row(const KernelSpec& spec) {
+  std::string sum, rest = "r";
+  std::uint64_t weight = 1;
+  for (std::size_t d = spec.dimensions.size(); d-- > 1;) {
+    const std::uint64_t n = spec.dimensions[d - 1];
+    const std::string place = d > 1 ? remainder(rest, n) : rest;
+    if (!sum.empty()) sum += " + ";
+    sum += fmt::format("({0} == 0 ? 0 : {1} - {0}) * {2}", place, n, weight);
+    rest = quotient(rest, n);
+    weight *= n;
+  }
+  return sum;
+}
+
+PairText pair_of(const KernelSpec& spec) {
+  const std::uint64_t m = spec.fold_length();
+  if (!spec.folds_planes())
+    return {"", "i", "i", fmt::format("i == 0 ? 0 : {} - i", m), "i", fmt::format("{} - i", m)};
+  return {fmt::format("    const int r = {0}, k = i - r * {1}, o = {2};\n",
+                      quotient("i", m / 2 + 1), m / 2 + 1, opposite_row(spec)),
+          "k",
+          fmt::format("r * {} + k", m),
+          fmt::format("o * {0} + (k == 0 ? 0 : {0} - k)", m),
+          fmt::format("r * {} + k", 2 * m),
+          fmt::format("o * {} + {} - k", 2 * m, m)};
+}
+
+// Text of w_n to the pair's exponent.
+std::string root(BodyWriter& body, const PairText& pair) {
+  const std::uint64_t m = body.spec.fold_length(), n = 2 * m;
+  const access::EndText text{n, n, pair.exponent, "int", "", body.tables};
+  return text.root(n, pair.exponent, m / 2 + 1);
 }
 
 constexpr const char* a_re = "PAPILIO_R(stage_re, 2 * e)";
@@ -135,28 +170,46 @@ void store_bins_of_rows(BodyWriter& body) {
 
 // With A and B, the bins with their parts swapped: P = A - conj B, Q = -i w (A + conj B), and the
 // pair is P + Q and conj(Q - P).
+// Of a plane that is not Hermitian in the other dimensions, bins 0 and m of a row are their means
+// with the conjugates of the opposite row's, as if those dimensions had been transformed before.
 void load_bins(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   if (spec.fold->rows) {
     load_bins_of_rows(body);
     return;
   }
+  const PairText pair = pair_of(spec);
+  const std::uint64_t m = spec.fold_length();
+  const bool planes = spec.folds_planes();
+  const std::string means =
+      planes ? fmt::format(
+                   "    if (k == 0) {{\n"
+                   "      const complex_t c = load(arguments, here, o * {0}, 0), "
+                   "d = load(arguments, here, r * {0} + {1}, 0);\n"
+                   "      a = complex_t{{real(.5) * (a.re - c.re), real(.5) * (a.im + c.im)}};\n"
+                   "      b = complex_t{{real(.5) * (b.re - d.re), real(.5) * (b.im + d.im)}};\n"
+                   "    }}\n",
+                   2 * m, m)
+             : "";
   items_of_transforms(
       body, spec.load, spec.fold_pairs(),
-      fmt::format("    const place here = locate(arguments, block, t);\n"
-                  "    const complex_t a = load(arguments, here, i, 0), "
-                  "b = load(arguments, here, {} - i, 0);\n"
-                  "    const complex_t root = {};\n"
-                  "    const complex_t q = papilio_multiply({{a.re + b.re, a.im - b.im}}, "
-                  "{{root.im, -root.re}});\n"
-                  "    const real p_re = a.re - b.re, p_im = a.im + b.im;\n"
-                  "    {} = p_re + q.re;\n    {} = p_im + q.im;\n"
-                  "    {} = q.re - p_re;\n    {} = p_im - q.im;\n",
-                  spec.length(), root(body), a_re, a_im, b_re, b_im));
+      pair.names +
+          fmt::format("    const place here = locate(arguments, block, t);\n"
+                      "    {}complex_t a = load(arguments, here, {}, 0), "
+                      "b = load(arguments, here, {}, 0);\n",
+                      planes ? "" : "const ", pair.first_bin, pair.second_bin) +
+          means +
+          fmt::format("    const complex_t root = {};\n"
+                      "    const complex_t q = papilio_multiply({{a.re + b.re, a.im - b.im}}, "
+                      "{{root.im, -root.re}});\n"
+                      "    const real p_re = a.re - b.re, p_im = a.im + b.im;\n"
+                      "    {} = p_re + q.re;\n    {} = p_im + q.im;\n"
+                      "    {} = q.re - p_re;\n    {} = p_im - q.im;\n",
+                      root(body, pair), a_re, a_im, b_re, b_im));
 }
 
 // Bin m / 2, and of all bins m + m / 2, is stored twice, with one value, unless a function of the
-// caller would see that.
+// caller would see that. In a plane it is each row's own: its opposite row has other roundings.
 // With A = Z_i and B = Z_m-i: P = (A + conj B) / 2, Q = -i w (A - conj B) / 2, and the bins are
 // P + Q and conj(P - Q).
 void store_bins(BodyWriter& body) {
@@ -165,18 +218,22 @@ void store_bins(BodyWriter& body) {
     store_bins_of_rows(body);
     return;
   }
-  const std::uint64_t m = spec.length();
+  const PairText pair = pair_of(spec);
+  const std::uint64_t m = spec.fold_length();
+  const bool is_once = spec.store.format.user || spec.folds_planes();
   const std::string once =
-      spec.store.format.user && m % 2 == 0 ? fmt::format("if (2 * i != {}) ", m) : "";
-  std::string text = fmt::format(
-      "    const place here = locate(arguments, block, t);\n"
-      "    const complex_t a = {{{}, {}}}, b = {{{}, {}}}, root = {};\n"
-      "    const complex_t q = papilio_multiply({{real(.5) * (a.re - b.re), real(.5) * (a.im + "
-      "b.im)}}, {{root.im, -root.re}});\n"
-      "    const real p_re = real(.5) * (a.re + b.re), p_im = real(.5) * (a.im - b.im);\n"
-      "    store(arguments, here, i, 0, {{p_re + q.re, p_im + q.im}});\n"
-      "    {}store(arguments, here, {} - i, 0, {{p_re - q.re, q.im - p_im}});\n",
-      a_re, a_im, b_re, b_im, root(body), once, m);
+      is_once && m % 2 == 0 ? fmt::format("if (2 * {} != {}) ", pair.exponent, m) : "";
+  std::string text =
+      pair.names +
+      fmt::format(
+          "    const place here = locate(arguments, block, t);\n"
+          "    const complex_t a = {{{}, {}}}, b = {{{}, {}}}, root = {};\n"
+          "    const complex_t q = papilio_multiply({{real(.5) * (a.re - b.re), real(.5) * (a.im + "
+          "b.im)}}, {{root.im, -root.re}});\n"
+          "    const real p_re = real(.5) * (a.re + b.re), p_im = real(.5) * (a.im - b.im);\n"
+          "    store(arguments, here, {}, 0, {{p_re + q.re, p_im + q.im}});\n"
+          "    {}store(arguments, here, {}, 0, {{p_re - q.re, q.im - p_im}});\n",
+          a_re, a_im, b_re, b_im, root(body, pair), pair.first_bin, once, pair.second_bin);
   if (spec.fold->whole)
     text += fmt::format(
         "    if (i > 0) {{\n"
@@ -200,12 +257,15 @@ void copy_pairs(BodyWriter& body, stage::Route route, bool to_shared, Part part)
   }
   const Padding& padding = to_shared ? body.layout.load : body.layout.store;
   const std::string t = spec.tiles == 1 ? "0" : "t";
+  const PairText pair = pair_of(spec);
+  const std::string first = spec.folds_planes() ? "own" : "i";
   items_of_transforms(
       body, to_shared ? spec.load : spec.store, spec.fold_pairs(),
-      fmt::format("    const int other = i == 0 ? 0 : {} - i;\n    {{ {} }}\n    {{ {} }}\n",
-                  spec.fold_length(),
-                  move_value(body, part, padding.slot(t, "i"), a_re, a_im, to_shared),
-                  move_value(body, part, padding.slot(t, "other"), b_re, b_im, to_shared)));
+      pair.names +
+          (spec.folds_planes() ? fmt::format("    const int own = {};\n", pair.first) : "") +
+          fmt::format("    const int other = {};\n    {{ {} }}\n    {{ {} }}\n", pair.second,
+                      move_value(body, part, padding.slot(t, first), a_re, a_im, to_shared),
+                      move_value(body, part, padding.slot(t, "other"), b_re, b_im, to_shared)));
 }
 
 }  // namespace papilio::compose

@@ -88,14 +88,14 @@ class Counter {
 
   // The side of a fold's bins: threads over (tile, pair), first the one element, then the other.
   void add_pairs(Exchange& exchange, const Access& access) const {
-    const std::uint64_t m = spec_.fold_length(), pairs = spec_.fold_pairs();
+    const std::uint64_t pairs = spec_.fold_pairs();
     const Numbering staged = staged_numbering(spec_, access, pairs);
     Waves& waves = exchange.waves;
     for_each_wave(pairs * spec_.tiles, [&](std::uint64_t begin, std::uint64_t end) {
       for (const bool other : {false, true}) {
         for (std::uint64_t number = begin; number < end; ++number) {
-          const std::uint64_t i = staged.item(number);
-          waves.push(slot_of(staged.tile(number), other && i > 0 ? m - i : i));
+          const FoldedPair pair = folded_pair(spec_, staged.item(number));
+          waves.push(slot_of(staged.tile(number), other ? pair.second : pair.first));
         }
         waves.close();
       }

@@ -37,6 +37,19 @@ const Loop& loop_of(const KernelSpec& spec, int id) {
   throw Error(ErrorCode::internal, fmt::format("kernel spec has no loop {}", id));
 }
 
+FoldedPair folded_pair(const KernelSpec& spec, std::uint64_t number) {
+  const std::uint64_t m = spec.fold_length(), in_row = m / 2 + 1;
+  const std::uint64_t row = number / in_row, i = number % in_row;
+  std::uint64_t opposite = 0, weight = 1, rest = row;
+  for (std::size_t d = spec.dimensions.size(); spec.folds_planes() && d-- > 1;) {
+    const std::uint64_t n = spec.dimensions[d - 1], place = rest % n;
+    opposite += (place == 0 ? 0 : n - place) * weight;
+    weight *= n;
+    rest /= n;
+  }
+  return {row * m + i, opposite * m + (i == 0 ? 0 : m - i)};
+}
+
 bool has_ragged_tiles(const KernelSpec& spec) {
   if (spec.tiles == 1) return false;
   return spec.tile_loop == batch_loop || loop_of(spec, spec.tile_loop).count % spec.tiles != 0;

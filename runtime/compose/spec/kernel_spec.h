@@ -71,7 +71,8 @@ struct Cluster {
 };
 
 // A transform of 2 m real numbers as one of m complex ones, each a pair of neighbours. The accesses
-// are those of the 2 m points. Or, with `rows`, two transforms of n real numbers, n odd, as one of
+// are those of the 2 m points. In several dimensions the last one is of 2 m real numbers, and pairs
+// of bins are in opposite rows. Or, with `rows`, two transforms of n real numbers, n odd, as one of
 // n complex ones: rows 2 j and 2 j + 1 are its real and imaginary parts. The accesses are those of
 // a row; which of the two it is, is the index of row_of_pair (compose/body/body_fold.h).
 struct Fold {
@@ -220,9 +221,14 @@ struct KernelSpec {
   // round less, but loads cannot move above the branch that this needs: c2r of 16384 points
   // took 1.5 times as long, H100.)
   std::uint64_t access_length() const { return (fold && !fold->rows ? 2 : 1) * length(); }
-  std::uint64_t fold_pairs() const { return fold_length() / 2 + 1; }
+  std::uint64_t fold_pairs() const {
+    return (fold_length() / 2 + 1) * (folds_planes() ? length() / fold_length() : 1);
+  }
   // m; or, of two rows, n.
-  std::uint64_t fold_length() const { return fold && fold->rows ? memory_length() : length(); }
+  std::uint64_t fold_length() const {
+    return fold && fold->rows ? memory_length() : folds_planes() ? dimensions.back() : length();
+  }
+  bool folds_planes() const { return fold && !fold->rows && !dimensions.empty(); }
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {
     return is_rader() ? convolution->rader_prime * convolution->rows : access_length();
@@ -230,15 +236,23 @@ struct KernelSpec {
   // Elements that a block stages. By Rader's method with two blocks, those of the first one; a fold
   // stages one of each pair.
   std::uint64_t staged_length() const {
-    return shares_bins() && is_rader() ? length() + 1 : fold ? fold_length() : memory_length();
+    return shares_bins() && is_rader() ? length() + 1
+           : fold && !fold->rows       ? length()
+                                       : memory_length();
   }
 };
 
 // The length of the runs in which a kernel accesses the quotient of a divided dimension. Runs of
 // neighbouring transforms are adjacent. 0: there are no such runs.
 inline std::uint64_t run_of_rest(const KernelSpec& spec, const Access& access) {
-  return spec.convolution || access.levels.empty() ? 0 : access.levels.front().run;
+  return spec.convolution || spec.fold || access.levels.empty() ? 0 : access.levels.front().run;
 }
+
+// The elements of a transform that pair `number` of a fold holds: i and m - i, or element 0 twice.
+struct FoldedPair {
+  std::uint64_t first = 0, second = 0;
+};
+FoldedPair folded_pair(const KernelSpec& spec, std::uint64_t number);
 
 // The loop with this id; row_of_pair is one that is not among the spec's.
 const Loop& loop_of(const KernelSpec& spec, int loop);

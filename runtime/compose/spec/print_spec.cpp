@@ -145,7 +145,9 @@ void add_pass(Lines& lines, const KernelSpec& spec, const stage::Butterflies& s)
 
 std::string folded_of(const KernelSpec& spec) {
   const auto& rows = spec.fold->rows;
-  return rows ? fmt::format("i and n - i of two rows of {}", rows->count) : "i and m - i";
+  return rows                  ? fmt::format("i and n - i of two rows of {}", rows->count)
+         : spec.folds_planes() ? "i and m - i of opposite rows"
+                               : "i and m - i";
 }
 
 // A line for each stage. What loads and stores do was said before.

@@ -228,7 +228,7 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   if (spec.cluster && spec.tiles == 1) spec.load.order = spec.store.order = Order::lanes;
   // What lies neither in rows nor in columns, but where a permutation says, cannot be asked for.
   const auto prefetch = kernel.with.prefetch.of(step.kernel);
-  if (prefetch > 0 && is_plain(frame.in) && goes_up(frame.in) &&
+  if (prefetch > 0 && is_plain(frame.in) && !frame.fold && goes_up(frame.in) &&
       (spec.load.element_distance() == 1 || spec.load.order == Order::tiles))
     spec.ahead = prefetch - 1;
   if (spec.load.format.user || (dc_ && dc_->first.format.user))

@@ -119,11 +119,23 @@ std::uint64_t loop_to_pair(const Sweep& sweep) {
   return found;
 }
 
-std::uint64_t folded_points(const Sweep& sweep) {
+namespace {
+
+// Half the points along the last dimension; empty if there is no fold.
+Shape folded_shape(const Sweep& sweep) {
   const access::RealKind& kind = access::real_kind(sweep.kind);
-  const std::uint64_t n = points(sweep.shape);
   const bool may = (kind.real || kind.inverse) && !sweep.convolves && !sweep.multiplies;
-  return may && n % 2 == 0 && n > 2 ? n / 2 : 0;
+  Shape half = sweep.shape;
+  if (!may || half.back() % 2 == 1 || half.back() <= 2) return {};
+  half.back() /= 2;
+  return half;
+}
+
+}  // namespace
+
+std::uint64_t folded_points(const Sweep& sweep) {
+  const Shape half = folded_shape(sweep);
+  return half.size() == 1 ? half.front() : 0;
 }
 
 bool loads_bins(const Sweep& sweep) {
@@ -137,25 +149,28 @@ Schedule joined(const Sweeps& sweeps, std::vector<Schedule> list) {
 
 const Sweeps& sweeps_of(const Schedule& schedule, const Context& context) {
   const Sweeps& sweeps = *context.sweeps;
-  const auto is_for = [&](const Sweeps& list) {
-    return list.list.size() == (schedule.strategy == several ? schedule.inner.size() : 1);
-  };
-  return sweeps.apart && !is_for(sweeps) && is_for(*sweeps.apart) ? *sweeps.apart : sweeps;
+  const std::size_t count = schedule.strategy == several ? schedule.inner.size() : 1;
+  for (const auto* list : {sweeps.apart.get(), sweeps.whole.get()})
+    if (list && sweeps.list.size() != count && list->list.size() == count) return *list;
+  return sweeps;
 }
 
 namespace {
 
 bool is_folded(const Schedule& inner, const Sweep& sweep) {
-  return shape_of(inner) == Shape{folded_points(sweep)};
+  return shape_of(inner) == folded_shape(sweep);
 }
 
 // The folded transform, where one kernel is best for its points; else empty.
 Schedule fold(const Sweep& sweep, const Role& role, const Context& context) {
-  const Shape half = {folded_points(sweep)};
-  if (half.front() == 0) return {};
-  Schedule inner = best(half, role, context, false);
-  if (inner.strategy != "stockham") return {};
-  if (is_in_place(inner)) {
+  const Shape half = folded_shape(sweep);
+  if (half.empty()) return {};
+  const bool whole = sweep.is_whole();
+  const std::size_t least_bytes = points(half) * context.complex_bytes() / 2;  // parts in turn
+  if (whole && least_bytes > context.target.limits.shared_bytes_per_block) return {};
+  Schedule inner = best(half, role, context, whole);
+  if (inner.strategy != "stockham" && !whole) return {};
+  if (inner.strategy != "stockham" || is_in_place(inner)) {
     const auto& others = best_stockhams(half, role, context, 1);
     if (others.empty()) return {};
     inner = others.front();
@@ -224,6 +239,7 @@ Schedule choose_sweep(const Sweep& sweep, const Context& context) {
       return around(sweep, std::move(one));
   if (Schedule folded = fold(sweep, asked, own); !folded.strategy.empty())
     return around(sweep, std::move(folded));
+  if (sweep.is_whole()) return {};
   Schedule schedule = best(sweep.shape, asked, own, false);
   if (schedule.strategy.empty()) schedule = choose(sweep.shape, own);
   return or_by_pairs(around(sweep, std::move(schedule)), sweep, context);
@@ -273,9 +289,12 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
       reject(schedule,
              fmt::format("the real transform of {} points by one of {} is a stockham, not in "
                          "place, with {}=staged",
-                         points(sweep.shape), inner->length, loads_bins(sweep) ? "load" : "store"));
+                         fmt::join(sweep.shape, "x"), fmt::join(folded_shape(sweep), "x"),
+                         loads_bins(sweep) ? "load" : "store"));
     return *inner;
   }
+  if (sweep.is_whole())
+    reject_for(fmt::format("a stockham of {} points", fmt::join(folded_shape(sweep), "x")));
   if (shape_of(*inner) != sweep.shape)
     reject_for(fmt::format("a complex transform of {} points", fmt::join(sweep.shape, "x")));
   return *inner;
@@ -296,11 +315,30 @@ Operation product_of(const Sweep& sweep) {
   return product;
 }
 
+// Of a whole array element r n + s is in row r, n the points of the last axis; of bins s is at most
+// n / 2.
+std::vector<Level> levels_of_rows(const Sweep& sweep, const SweepSide& side, Level memory) {
+  const std::uint64_t n = sweep.shape.back();
+  std::vector<Operation> swaps;
+  if (sweep.inverse) swaps.push_back(operation(Operation::Kind::swap));
+  if (side.rows == static_cast<std::int64_t>(n)) {  // elements follow each other
+    std::vector<Level> levels;
+    if (sweep.inverse) levels.push_back({1, {}, std::move(swaps)});
+    levels.push_back(std::move(memory));
+    return levels;
+  }
+  memory.stride = side.rows;
+  memory.run = n;
+  memory.operations = std::move(swaps);
+  return {std::move(memory)};
+}
+
 // One side's levels: from an element of the complex transform to its place in the buffer.
 // Of the transform's elements those from `elements` on are never asked for.
 std::vector<Level> levels_of(const Sweep& sweep, Side side, std::uint64_t elements, Level memory) {
   const access::RealKind& kind = access::real_kind(sweep.kind);
   const bool in = side == Side::in;
+  if (sweep.is_whole()) return levels_of_rows(sweep, in ? sweep.in : sweep.out, std::move(memory));
   const std::uint64_t extent = in ? sweep.in.extent : sweep.out.extent;
   std::vector<Level> levels;
   Level element;
@@ -410,27 +448,33 @@ double us_of_sweep(const Schedule& schedule, const Sweep& sweep, const Context& 
   return predicted_us(lowering.take(), context);
 }
 
-// The cheapest sweep by sweep.
-Lowered choose_sweeps(const Sweeps& sweeps, const Context& context) {
+// The cheapest sweep by sweep; nothing where a sweep has no schedule.
+std::optional<Lowered> choose_sweeps(const Sweeps& sweeps, const Context& context) {
   std::vector<Schedule> list;
-  for (const Sweep& sweep : sweeps.list) list.push_back(choose_sweep(sweep, context));
+  for (const Sweep& sweep : sweeps.list) {
+    list.push_back(choose_sweep(sweep, context));
+    if (list.back().strategy.empty()) return std::nullopt;
+  }
   Schedule schedule = joined(sweeps, std::move(list));
   Lowering lowering(context);
   lower_sweeps(schedule, sweeps, lowering);
-  return {std::move(schedule), lowering.take()};
+  return Lowered{std::move(schedule), lowering.take()};
 }
 
 }  // namespace
 
 Schedule choose_for_problem(const Shape& shape, const Context& context) {
   if (!context.sweeps) return choose(shape, context);
-  Lowered chosen = choose_sweeps(*context.sweeps, context);
-  if (context.sweeps->apart) {
-    Lowered apart = choose_sweeps(*context.sweeps->apart, context);
-    if (predicted_us(apart.program, context) <
-        most_of_joined * predicted_us(chosen.program, context))
-      chosen = std::move(apart);
-  }
+  Lowered chosen = std::move(*choose_sweeps(*context.sweeps, context));
+  const auto or_else = [&](const std::shared_ptr<const Sweeps>& sweeps, double most) {
+    if (!sweeps) return;
+    auto other = choose_sweeps(*sweeps, context);
+    if (other &&
+        predicted_us(other->program, context) < most * predicted_us(chosen.program, context))
+      chosen = std::move(*other);
+  };
+  or_else(context.sweeps->apart, most_of_joined);
+  or_else(context.sweeps->whole, 1);
   tune(chosen.schedule, std::move(chosen.program), context);
   return std::move(chosen.schedule);
 }

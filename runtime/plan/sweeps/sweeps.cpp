@@ -60,8 +60,40 @@ class Maker {
     return std::move(sweeps_);
   }
 
+  // One sweep for all axes: the last one of real numbers on one side, of an even number of points
+  // and contiguous; the others one dimension after the other, with nothing left out.
+  bool may_be_whole() const {
+    const auto kind = form_.real_kind();
+    const std::size_t last = form_.axes.size() - 1;
+    if (form_.is_product || !kind || last == 0 || form_.axes[last].kind != *kind) return false;
+    for (const Side side : {Side::in, Side::out})
+      for (std::size_t a = 0; a <= last; ++a) {
+        const Axis& axis = form_.axes[a];
+        if (axis.n == 1 || (a < last && axis.kind != Kind::c2c)) return false;
+        if (problem::extent(axis, side) != problem::full_extent(axis, side)) return false;
+        const std::int64_t stride = stride_of(axis, side);
+        if (a == last && (axis.n % 2 == 1 || axis.n == 2 || stride != 1)) return false;
+        if (a + 1 < last && stride != static_cast<std::int64_t>(form_.axes[a + 1].n) *
+                                          stride_of(form_.axes[a + 1], side))
+          return false;
+        if (a + 1 == last && stride <= 0) return false;
+      }
+    return true;
+  }
+
+  Sweeps make_whole() {
+    Group all;
+    for (std::size_t a = 0; a < form_.axes.size(); ++a) all.push_back(a);
+    sweep(form_.axes.back().kind, all, true);
+    return std::move(sweeps_);
+  }
+
  private:
   using Group = std::vector<std::size_t>;  // axes, outermost first
+
+  static std::int64_t stride_of(const Axis& axis, Side side) {
+    return side == Side::in ? axis.in_stride : axis.out_stride;
+  }
 
   Array side_array(Side side) const {
     const bool in = side == Side::in;
@@ -266,6 +298,10 @@ class Maker {
     sweep.in = {current_.buffer, current_.format, current_.axes[inner], current_.extents[inner]};
     sweep.out = {next.buffer, next.format, next.axes[inner], next.extents[inner]};
     if (group.size() > 1) sweep.in.extent = sweep.out.extent = sweep.n;
+    if (sweep.is_whole()) {
+      sweep.in.rows = current_.axes[group[group.size() - 2]];
+      sweep.out.rows = next.axes[group[group.size() - 2]];
+    }
     for (const auto& mode : order_.modes) {
       if (mode.is_axis && std::find(group.begin(), group.end(), mode.number) != group.end())
         continue;
@@ -339,6 +375,8 @@ Sweeps sweeps_of(const Problem& problem) {
   const bool joined =
       std::ranges::any_of(sweeps.list, [](const Sweep& sweep) { return sweep.shape.size() > 1; });
   if (joined) sweeps.apart = std::make_shared<const Sweeps>(Maker(problem, false).make());
+  if (Maker whole(problem, true); whole.may_be_whole())
+    sweeps.whole = std::make_shared<const Sweeps>(whole.make_whole());
   return sweeps;
 }
 

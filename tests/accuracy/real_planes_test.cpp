@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+//
+// Planes and volumes of real numbers in one kernel, whose bins meet in opposite rows: the planner's
+// choice where one holds them, pinned there and back in every layout, storage and exchange, of
+// spectra that are not Hermitian too; refused where it cannot be.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/accuracy/general_case.h"
+#include "tests/accuracy/user_functions.h"
+#include "tests/support/backends.h"
+
+namespace papilio::tests {
+namespace {
+
+using Shape = std::vector<std::uint64_t>;
+
+std::uint64_t points_of(const Shape& shape) {
+  std::uint64_t points = 1;
+  for (const std::uint64_t n : shape) points *= n;
+  return points;
+}
+
+TEST(RealPlanes, AreOneKernelWhereOneHoldsThem) {
+  const auto kernels = [](const Shape& shape, Kind kind) {
+    return describe({.dimensions = shape, .batch = (1 << 26) / points_of(shape), .kind = kind},
+                    {.architecture = "h100"})
+        .kernels.size();
+  };
+  for (const Kind kind : {Kind::r2c, Kind::c2r}) {
+    for (const Shape& shape : {Shape{30, 30}, Shape{64, 64}, Shape{100, 100}, Shape{16, 16, 16}})
+      EXPECT_EQ(kernels(shape, kind), 1u) << shape.front();
+    EXPECT_EQ(kernels({65, 31}, kind), 2u);
+    EXPECT_EQ(kernels({512, 512}, kind), 2u);
+  }
+}
+
+struct PinnedPlane {
+  Kind kind;
+  Shape shape;
+  std::string inner;
+};
+
+// Rows odd and even, halves of them too, so that there is a bin in the middle and there is none;
+// several arrays to a block; every way to exchange that is not in place; three dimensions.
+const PinnedPlane planes[] = {
+    {Kind::r2c,
+     {5, 8},
+     "stockham(20, dims=5x4, radices=5x4, axes=1x2, threads=5, per_block=3, store=staged)"},
+    {Kind::r2c,
+     {4, 6},
+     "stockham(12, dims=4x3, radices=3x4, axes=2x1, threads=3, per_block=4, load=staged, "
+     "store=staged)"},
+    {Kind::r2c,
+     {12, 20},
+     "stockham(120, dims=12x10, radices=4x3x10, axes=1x1x2, threads=12, per_block=2, "
+     "exchange=halves, store=staged)"},
+    {Kind::r2c,
+     {64, 64},
+     "stockham(2048, dims=64x32, radices=8x8x8x4, axes=1x1x2x2, threads=128, per_block=1, "
+     "exchange=interleaved, load=staged, store=staged)"},
+    {Kind::r2c,
+     {3, 4, 10},
+     "stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, store=staged)"},
+    {Kind::c2r,
+     {5, 8},
+     "stockham(20, dims=5x4, radices=5x4, axes=1x2, threads=5, per_block=3, load=staged)"},
+    {Kind::c2r,
+     {4, 6},
+     "stockham(12, dims=4x3, radices=3x4, axes=2x1, threads=3, per_block=4, load=staged, "
+     "store=staged)"},
+    {Kind::c2r,
+     {12, 20},
+     "stockham(120, dims=12x10, radices=4x3x10, axes=1x1x2, threads=12, per_block=2, "
+     "exchange=halves, load=staged)"},
+    {Kind::c2r,
+     {3, 4, 10},
+     "stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, load=staged)"}};
+
+std::string schedule_of_plane(const PinnedPlane& row) {
+  return std::string(row.kind == Kind::r2c ? "r2c" : "c2r") + "(" +
+         std::to_string(points_of(row.shape)) + ", " + row.inner + ")";
+}
+
+// Rows of so many elements more than they have, and as many between arrays; a batch of five. In
+// place: rows of reals are padded to those of bins.
+Problem plane_of(const PinnedPlane& row, std::int64_t gap, bool in_place = false) {
+  const auto n = static_cast<std::int64_t>(row.shape.back());
+  std::int64_t reals = n + gap, bins = n / 2 + 1 + gap;
+  if (in_place) reals = 2 * bins;
+  Problem problem{.scale = 0.75, .axes = {{row.shape.back(), row.kind, 1, 1}}};
+  if (row.kind == Kind::c2r) problem.direction = Direction::inverse;
+  for (std::size_t d = row.shape.size() - 1; d-- > 0;) {
+    const bool forward = row.kind == Kind::r2c;
+    problem.axes.insert(problem.axes.begin(),
+                        {row.shape[d], Kind::c2c, forward ? reals : bins, forward ? bins : reals});
+    reals *= static_cast<std::int64_t>(row.shape[d]);
+    bins *= static_cast<std::int64_t>(row.shape[d]);
+  }
+  if (!in_place) reals += gap, bins += gap;
+  problem.repeats = {
+      {5, row.kind == Kind::r2c ? reals : bins, row.kind == Kind::r2c ? bins : reals}};
+  return problem;
+}
+
+TEST(RealPlanes, AreWithinTheBound) {
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    GeneralRunner runner(backend.backend);
+    std::uint64_t number = 0;
+    for (const PinnedPlane& row : planes) {
+      const auto expect = [&](Problem problem, bool in_place, const char* what) {
+        if (problem.in.storage == Storage::native && ++number % 2 == 0)
+          problem.precision = Precision::f64;
+        const GeneralResult result = runner.run({.problem = problem,
+                                                 .in_place = in_place,
+                                                 .data = number,
+                                                 .schedule = schedule_of_plane(row)});
+        EXPECT_TRUE(result.passed()) << schedule_of_plane(row) << " on " << backend.name << ", "
+                                     << what << ": " << result.ratio << " " << result.failure;
+      };
+      expect(plane_of(row, 0), false, "contiguous");
+      expect(plane_of(row, 3), false, "with gaps");
+      expect(plane_of(row, 0, true), true, "in place");
+      Problem functions = plane_of(row, 0);
+      functions.load_function = load_function_text(row.kind == Kind::r2c);
+      functions.store_function = store_function_text(row.kind == Kind::c2r);
+      expect(functions, false, "by the caller's functions");
+      Problem narrow = plane_of(row, 1);
+      narrow.in.storage = Storage::bf16;
+      narrow.out.storage = Storage::f16;
+      expect(narrow, false, "of 16 bits");
+      Problem split = plane_of(row, 0);
+      (row.kind == Kind::r2c ? split.out : split.in).parts = Parts::split;
+      expect(split, false, "in split parts");
+    }
+  }
+}
+
+TEST(RealPlanes, AreRefusedWhereTheyCannotBe) {
+  const auto refusal = [](const Problem& problem, const std::string& schedule) -> std::string {
+    try {
+      describe(problem, {.mode = Mode::pinned, .schedule = schedule, .architecture = "sm_90"});
+      return "accepted";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::invalid_schedule);
+      return error.what();
+    }
+  };
+  const auto expect = [](const std::string& said, const std::string& part) {
+    EXPECT_NE(said.find(part), std::string::npos) << said;
+  };
+  const PinnedPlane& row = planes[0];
+  Problem problem = plane_of(row, 0);
+  EXPECT_EQ(refusal(problem, schedule_of_plane(row)), "accepted");
+  const std::string passes = "dims=5x4, radices=5x4, axes=1x2, threads=5, per_block=3";
+  expect(refusal(problem, "r2c(40, stockham(20, " + passes + "))"), "store=staged");
+  expect(refusal(problem, "r2c(40, stockham(20, " + passes + ", exchange=in_place, store=staged))"),
+         "not in place");
+  expect(refusal(problem,
+                 "r2c(40, stockham(40, dims=5x8, radices=5x8, axes=1x2, threads=5, per_block=1))"),
+         "a stockham of 5x4");
+  // Not all that the kind has is stored; the real axis is not the innermost.
+  problem.axes[0].out_extent = 3;
+  expect(refusal(problem, schedule_of_plane(row)), "2 schedules");
+  problem = plane_of(row, 0);
+  std::swap(problem.axes[0], problem.axes[1]);
+  expect(refusal(problem, schedule_of_plane(row)), "2 schedules");
+}
+
+}  // namespace
+}  // namespace papilio::tests
