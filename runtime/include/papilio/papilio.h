@@ -50,7 +50,7 @@ typedef enum PAPILIO_ENUM_BASE {
   PAPILIO_ESTIMATE = 0,  /* by the cost model */
   PAPILIO_MEASURE = 1,   /* by timing the best few on the device */
   PAPILIO_PINNED = 2,    /* `schedule`, which must be there */
-  PAPILIO_LATENCY = 3,   /* as estimate, compiled in the background while a generic one serves */
+  PAPILIO_LATENCY = 3,   /* as estimate, but in the background while a generic one serves */
   PAPILIO_PATIENT = 4,   /* by a search on the device, of a hundred schedules */
   PAPILIO_EXHAUSTIVE = 5 /* by that, then through the space of schedules, as far as time goes */
 } papilio_mode;

@@ -119,12 +119,12 @@ enum class Backend { automatic, cuda, host };
 // PlanOptions::time_limit_s, and keep what they found as wisdom, which the next plan takes: in this
 // process, and in the file PAPILIO_WISDOM if that is set. Problems of other forms than contiguous
 // complex ones, and those with functions of the caller's, are planned as by `estimate` in the three
-// modes that time. `latency` chooses as
-// estimate does (or takes the text, if there is one), but does not wait for a compiler: where a
-// kernel is in no cache, a generic schedule, whose kernels serve every length, executes until the
-// chosen one has been compiled in the background (Plan::ready). Cosine, sine and Hartley kinds,
-// 16-bit and split storage, products and the caller's functions wait all the same. Where there is
-// no Clang the processor has the generic schedules alone, in every mode but pinned.
+// modes that time. `latency` chooses as estimate does (or takes the text, if there is one), but
+// waits neither for that nor for a compiler: where a kernel is in no cache, a generic schedule,
+// whose kernels serve every length, executes until another one has been chosen and compiled in the
+// background (Plan::ready). Cosine, sine and Hartley kinds, 16-bit and split storage, products and
+// the caller's functions wait all the same. Where there is no Clang the processor has the generic
+// schedules alone, in every mode but pinned.
 enum class Mode { estimate, measure, pinned, latency, patient, exhaustive };
 
 enum class ErrorCode {
@@ -250,7 +250,8 @@ struct KernelInfo {
 // In Mode::latency it is two schedules, one after the other. Each execution runs one of them as a
 // whole; both are within the error bound, but their bits differ. schedule(), arithmetic(),
 // predicted_us() and kernels() tell of the one that an execution beginning now would run. The end
-// of a plan abandons its compilation, at most one kernel later; so does the end of the process.
+// of a plan abandons its compilation, at most one kernel later; so does the end of the process. If
+// the one chosen needs a larger workspace than workspace_bytes() told, each execution allocates it.
 class Plan {
  public:
   // Plans and compiles. Throws Error: invalid_argument, invalid_schedule, unavailable,
