@@ -14,6 +14,8 @@ using plan::Sweep;
 using plan::Sweeps;
 
 constexpr int draws_of_move = 3;  // of what a move leaves open
+// Of all of another list: most such draws are not legal.
+constexpr int draws_of_list = 12;
 
 // The transform of half as many points, or all of them.
 Schedule draw_transform(const Sweep& sweep, bool folded, const Grammar& grammar, Choices& choices) {
@@ -59,10 +61,10 @@ void other_sweeps(const Schedule& schedule, const Grammar& grammar, Choices& cho
   const auto give = [&](Schedule drawn) {
     if (!drawn.strategy.empty()) found(std::move(drawn));
   };
-  if (context.sweeps->apart)
-    for (int i = 0; i < draws_of_move; ++i)
-      give(draw_list(&sweeps == context.sweeps.get() ? *context.sweeps->apart : *context.sweeps,
-                     grammar, choices));
+  // (One sweep of all axes, Sweeps::whole, is left by this and not drawn.)
+  for (const Sweeps* other : {context.sweeps.get(), context.sweeps->apart.get()})
+    for (int i = 0; other && other != &sweeps && i < draws_of_list; ++i)
+      give(draw_list(*other, grammar, choices));
   const std::size_t count = sweeps.list.size();
   for (std::size_t s = 0; s < count; ++s) {
     const Sweep& sweep = sweeps.list[s];
