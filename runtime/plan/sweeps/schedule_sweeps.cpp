@@ -4,15 +4,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "runtime/access/real_kinds.h"
-#include "runtime/plan/choose/planner.h"
-#include "runtime/plan/choose/tuning.h"
-#include "runtime/plan/cost/cost.h"
 #include "runtime/plan/lower/strategy.h"
-#include "runtime/plan/strategies/generic.h"
+#include "runtime/plan/sweeps/lower_sweeps.h"
 
 namespace papilio::plan {
 namespace {
@@ -23,40 +19,10 @@ using problem::Side;
 
 constexpr const char* several = "axes";
 
-// What sweeps apart may be predicted to take of what they take joined, in fewer trips. One H100,
-// f32, r2c: 64^3 is predicted at .97 and takes 1.28 times as long; 100^3, 128^3 and 256^3 are
-// predicted at .57 or less and take .65, .45 and .61.
-constexpr double most_of_joined = .9;
-
 std::uint64_t length_of(const Sweeps& sweeps) {
   std::uint64_t product = 1;
   for (const Sweep& sweep : sweeps.list) product *= sweep.n;
   return product;
-}
-
-// How a sweep's transforms meet memory, as the planner knows it.
-Role role_of(const Sweep& sweep) {
-  Role role{.column_load = sweep.is_column(Side::in), .column_store = sweep.is_column(Side::out)};
-  if (role.is_row()) return role;
-  const SweepLoop* loop = sweep.neighbours(role.column_store ? Side::out : Side::in);
-  role.neighbours = loop ? loop->count : 0;
-  return role;
-}
-
-// The problem of one sweep: so many transforms, of which the second-level cache may hold all.
-Context context_of(const Sweep& sweep, const Role& role, const Context& context) {
-  Context own = context;
-  own.direction = Direction::forward;
-  own.plain_memory = sweep.kind == Kind::c2c && sweep.in.format.is_native() &&
-                     sweep.out.format.is_native() && !sweep.inverse;
-  const std::uint64_t transforms = sweep.transforms() * context.batch;
-  const std::uint64_t held =
-      context.target.is_host ? 0 : context.target.limits.l2_bytes / (2 * context.complex_bytes());
-  const std::uint64_t total = transforms * points(sweep.shape);
-  own.cached = total <= held;
-  own.few = total <= held / 2 ? transforms : 0;
-  if (own.few && role.neighbours) own.few = std::max<std::uint64_t>(1, own.few / role.neighbours);
-  return own;
 }
 
 // The node around a sweep's complex transform; null: there is none.
@@ -77,23 +43,15 @@ Schedule around(const Sweep& sweep, Schedule transform, std::uint64_t paired) {
 
 namespace {
 
-// Sweep::loops[0], where the batch is loop 1.
-constexpr std::uint64_t first_loop = 2;
-
-bool may_pair(const Sweep& sweep) {
+// Whether one side is of real numbers and nothing else happens to the bins.
+bool is_of_real_numbers(const Sweep& sweep) {
   const access::RealKind& kind = access::real_kind(sweep.kind);
-  const std::uint64_t n = points(sweep.shape);
-  return (kind.real || kind.inverse) && !sweep.convolves && !sweep.multiplies && n % 2 == 1 &&
-         n > 2;
+  return (kind.real || kind.inverse) && !sweep.convolves && !sweep.multiplies;
 }
 
-// The sweep of the pairs, as their loads and stores are laid out.
-Sweep of_pairs(Sweep sweep, std::uint64_t paired) {
-  SweepLoop& loop = sweep.loops[paired - first_loop];
-  loop.count = (loop.count + 1) / 2;
-  loop.in_stride *= 2;
-  loop.out_stride *= 2;
-  return sweep;
+bool may_pair(const Sweep& sweep) {
+  const std::uint64_t n = points(sweep.shape);
+  return is_of_real_numbers(sweep) && n % 2 == 1 && n > 2;
 }
 
 }  // namespace
@@ -119,19 +77,12 @@ std::uint64_t loop_to_pair(const Sweep& sweep) {
   return found;
 }
 
-namespace {
-
-// Half the points along the last dimension; empty if there is no fold.
 Shape folded_shape(const Sweep& sweep) {
-  const access::RealKind& kind = access::real_kind(sweep.kind);
-  const bool may = (kind.real || kind.inverse) && !sweep.convolves && !sweep.multiplies;
   Shape half = sweep.shape;
-  if (!may || half.back() % 2 == 1 || half.back() <= 2) return {};
+  if (!is_of_real_numbers(sweep) || half.back() % 2 == 1 || half.back() <= 2) return {};
   half.back() /= 2;
   return half;
 }
-
-}  // namespace
 
 std::uint64_t folded_points(const Sweep& sweep) {
   const Shape half = folded_shape(sweep);
@@ -155,94 +106,16 @@ const Sweeps& sweeps_of(const Schedule& schedule, const Context& context) {
   return sweeps;
 }
 
-namespace {
-
-bool is_folded(const Schedule& inner, const Sweep& sweep) {
-  return shape_of(inner) == folded_shape(sweep);
-}
-
-// The folded transform, where one kernel is best for its points; else empty.
-Schedule fold(const Sweep& sweep, const Role& role, const Context& context) {
-  const Shape half = folded_shape(sweep);
-  if (half.empty()) return {};
-  const bool whole = sweep.is_whole();
-  const std::size_t least_bytes = points(half) * context.complex_bytes() / 2;  // parts in turn
-  if (whole && least_bytes > context.target.limits.shared_bytes_per_block) return {};
-  Schedule inner = best(half, role, context, whole);
-  if (inner.strategy != "stockham" && !whole) return {};
-  if (inner.strategy != "stockham" || is_in_place(inner)) {
-    const auto& others = best_stockhams(half, role, context, 1);
-    if (others.empty()) return {};
-    inner = others.front();
-  }
-  (loads_bins(sweep) ? inner.with.load : inner.with.store) = Path::staged;
-  return inner;
-}
-
-// The transform of a convolution in one kernel, which meets the spectrum bin by bin; empty where
-// its points are too many for a block.
-Schedule one_kernel(const Sweep& sweep, const Role& role, const Context& context) {
-  const std::uint64_t bytes = points(sweep.shape) * context.complex_bytes();
-  if (bytes > context.target.limits.shared_bytes_per_block / 2) return {};
-  const auto& schedules = best_stockhams(sweep.shape, role, context, 1);
-  return schedules.empty() ? Schedule{} : schedules.front();
-}
-
 bool is_for_pairs(const Schedule& inner) {
   if (inner.strategy == "rader")
     return inner.inner.front().strategy == "stockham" && inner.with.blocks == 0;
   return inner.strategy == "stockham" && !is_in_place(inner);
 }
 
-// The transform of pairs of rows; empty where no kernel is for that.
-Schedule transform_of_pairs(const Sweep& pairs, const Context& context) {
-  const Role role = role_of(pairs);
-  const Context own = context_of(pairs, role, context);
-  Schedule inner = best(pairs.shape, role, own, true);
-  if (!inner.strategy.empty() && !is_for_pairs(inner)) {
-    const auto& others = best_stockhams(pairs.shape, role, own, 1);
-    inner = others.empty() ? Schedule{} : others.front();
-  }
-  if (inner.strategy.empty() || !is_for_pairs(inner)) return {};
-  if (inner.strategy == "stockham")
-    (loads_bins(pairs) ? inner.with.load : inner.with.store) = Path::staged;
-  return inner;
-}
+namespace {
 
-double us_of_sweep(const Schedule& schedule, const Sweep& sweep, const Context& context);
-
-// The cheaper one of a sweep row by row and by pairs of rows.
-Schedule or_by_pairs(Schedule rows, const Sweep& sweep, const Context& context) {
-  const std::uint64_t paired = loop_to_pair(sweep);
-  if (paired == 0) return rows;
-  const Sweep pairs = of_pairs(sweep, paired);
-  Schedule inner = transform_of_pairs(pairs, context);
-  if (inner.strategy.empty()) return rows;
-  Schedule other = around(sweep, std::move(inner), paired);
-  const auto us = [&](const Schedule& schedule, const Sweep& of) {
-    Context own = context_of(of, role_of(of), context);
-    own.counts_kinds = true;
-    return us_of_sweep(schedule, sweep, own);
-  };
-  return us(other, pairs) < us(rows, sweep) ? other : rows;
-}
-
-Schedule choose_sweep(const Sweep& sweep, const Context& context) {
-  const Role role = role_of(sweep);
-  const Context own = context_of(sweep, role, context);
-  // Columns of a batch that is as long as it is: the planner asks for their number.
-  Role asked = role;
-  if (!role.is_row() && role.neighbours == 0)
-    asked.neighbours = std::max<std::uint64_t>(1, context.batch);
-  if (sweep.convolves)
-    if (Schedule one = one_kernel(sweep, asked, own); !one.strategy.empty())
-      return around(sweep, std::move(one));
-  if (Schedule folded = fold(sweep, asked, own); !folded.strategy.empty())
-    return around(sweep, std::move(folded));
-  if (sweep.is_whole()) return {};
-  Schedule schedule = best(sweep.shape, asked, own, false);
-  if (schedule.strategy.empty()) schedule = choose(sweep.shape, own);
-  return or_by_pairs(around(sweep, std::move(schedule)), sweep, context);
+bool is_folded(const Schedule& inner, const Sweep& sweep) {
+  return shape_of(inner) == folded_shape(sweep);
 }
 
 void check_pairs(const Schedule& schedule, const Sweep& sweep) {
@@ -380,6 +253,8 @@ void lower_convolution_of(const Schedule& inner, const Sweep& sweep, const Frame
                          frame.out.through({1, {}, {swap}})});
 }
 
+}  // namespace
+
 void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowering) {
   const Schedule& inner = inner_of(schedule, sweep);
   Frame frame;
@@ -433,82 +308,6 @@ void lower_sweeps(const Schedule& schedule, const Sweeps& sweeps, Lowering& lowe
   const std::size_t count = sweeps.list.size();
   for (std::size_t s = 0; s < count; ++s)
     lower_sweep(count > 1 ? schedule.inner[s] : schedule, sweeps.list[s], lowering);
-}
-
-// A schedule that is not tuned yet, and its program.
-struct Lowered {
-  Schedule schedule;
-  Program program;
-};
-
-double us_of_sweep(const Schedule& schedule, const Sweep& sweep, const Context& context) {
-  Lowering lowering(context);
-  lowering.begin(schedule);
-  lower_sweep(schedule, sweep, lowering);
-  return predicted_us(lowering.take(), context);
-}
-
-// The cheapest sweep by sweep; nothing where a sweep has no schedule.
-std::optional<Lowered> choose_sweeps(const Sweeps& sweeps, const Context& context) {
-  std::vector<Schedule> list;
-  for (const Sweep& sweep : sweeps.list) {
-    list.push_back(choose_sweep(sweep, context));
-    if (list.back().strategy.empty()) return std::nullopt;
-  }
-  Schedule schedule = joined(sweeps, std::move(list));
-  Lowering lowering(context);
-  lower_sweeps(schedule, sweeps, lowering);
-  return Lowered{std::move(schedule), lowering.take()};
-}
-
-}  // namespace
-
-Schedule choose_for_problem(const Shape& shape, const Context& context) {
-  if (!context.sweeps) return choose(shape, context);
-  Lowered chosen = std::move(*choose_sweeps(*context.sweeps, context));
-  const auto or_else = [&](const std::shared_ptr<const Sweeps>& sweeps, double most) {
-    if (!sweeps) return;
-    auto other = choose_sweeps(*sweeps, context);
-    if (other &&
-        predicted_us(other->program, context) < most * predicted_us(chosen.program, context))
-      chosen = std::move(*other);
-  };
-  or_else(context.sweeps->apart, most_of_joined);
-  or_else(context.sweeps->whole, 1);
-  tune(chosen.schedule, std::move(chosen.program), context);
-  return std::move(chosen.schedule);
-}
-
-std::optional<Schedule> generic_for_problem(const Shape& shape, const Context& context) {
-  if (!context.load_function.empty() || !context.store_function.empty()) return std::nullopt;
-  const auto of_shape = [&](const Shape& dimensions) -> std::optional<Schedule> {
-    if (points(dimensions) > longest_of_generic) return std::nullopt;
-    return generic_schedule(dimensions, context);
-  };
-  std::vector<Schedule> found;
-  if (!context.sweeps) {
-    auto schedule = of_shape(shape);
-    if (!schedule) return std::nullopt;
-    found.push_back(std::move(*schedule));
-  } else {
-    for (const Sweep& sweep : context.sweeps->list) {
-      const bool fourier =
-          sweep.kind == Kind::c2c || sweep.kind == Kind::r2c || sweep.kind == Kind::c2r;
-      if (!fourier || sweep.convolves || sweep.multiplies) return std::nullopt;
-      auto schedule = of_shape(sweep.shape);
-      if (!schedule) return std::nullopt;
-      found.push_back(around(sweep, std::move(*schedule)));
-    }
-  }
-  Schedule whole =
-      context.sweeps ? joined(*context.sweeps, std::move(found)) : std::move(found.front());
-  try {
-    lower_for_problem(whole, context);
-  } catch (const Error& error) {  // storage, rows left out, too many loops
-    if (error.code() != ErrorCode::invalid_schedule) throw;
-    return std::nullopt;
-  }
-  return whole;
 }
 
 Program lower_for_problem(const Schedule& schedule, const Context& context) {

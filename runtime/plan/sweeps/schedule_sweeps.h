@@ -50,7 +50,7 @@ bool loads_bins(const Sweep& sweep);
 // The schedule of a list of sweeps from that of each.
 Schedule joined(const Sweeps& sweeps, std::vector<Schedule> list);
 
-// Which of the two lists of the context's problem a schedule is for.
+// Which of the lists of the context's problem a schedule is for.
 const Sweeps& sweeps_of(const Schedule& schedule, const Context& context);
 
 }  // namespace papilio::plan
