@@ -49,19 +49,6 @@ const std::vector<std::uint64_t> generic_lengths = {1, 2, 3, 4, 5, 7, 8, 11, 13,
 // Radices above this one are not for spectra (runtime/api/table_maker.cpp).
 constexpr std::uint64_t largest_of_spectra = 13;
 
-// Those that make long tables.
-std::vector<papilio::compose::ComposedKernel> table_kernels() {
-  using papilio::Precision;
-  std::vector<papilio::compose::ComposedKernel> kernels;
-  for (const auto precision : {Precision::f32, Precision::f64, Precision::f64x2}) {
-    kernels.push_back(papilio::compose::table_kernel(precision));
-    if (precision == Precision::f32) continue;
-    kernels.push_back(papilio::compose::folded_kernel(precision));
-    kernels.push_back(papilio::compose::spectrum_kernel(precision));
-  }
-  return kernels;
-}
-
 // A batch that fills a GPU. Of a few transforms only the powers of two are bundled.
 constexpr std::uint64_t many = std::uint64_t{1} << 40;
 
@@ -119,7 +106,8 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
       if (length <= largest_of_spectra)
         add_plan({.length = length, .precision = papilio::Precision::f64x2}, options);
     const auto architecture = papilio::describe({.length = 2}, options).architecture;
-    for (const auto& kernel : table_kernels()) add_text(kernel.text, architecture);
+    for (const auto& kernel : papilio::compose::table_kernels())
+      add_text(kernel.text, architecture);
     for (const auto length : common_lengths()) add(card, length, papilio::Mode::estimate, many);
     for (std::uint64_t length = 2; length <= 8192; length *= 2)
       add(card, length, papilio::Mode::estimate, 1);

@@ -173,8 +173,7 @@ bool TableMaker::makes(const Table& table, Precision precision) {
     case Table::Kind::chirp_spectrum:
     case Table::Kind::rader_spectrum:
       return count >= least_bins && table.a < longest_chirp && table.factors.empty() &&
-             table.digits.size() <= TableJob::most_digits &&
-             passes_of(count, precision == Precision::f32 ? Precision::f64 : Precision::f64x2);
+             table.digits.size() <= TableJob::most_digits && passes_of(count, wider(precision));
     default:
       return false;
   }

@@ -52,9 +52,11 @@ class TableMaker {
     std::size_t place = 0;  // of what goes to the tables
   };
 
-  Precision wide() const {
-    return precision_ == Precision::f32 ? Precision::f64 : Precision::f64x2;
+  // What the spectra of a precision are transformed in.
+  static Precision wider(Precision precision) {
+    return precision == Precision::f32 ? Precision::f64 : Precision::f64x2;
   }
+  Precision wide() const { return wider(precision_); }
   std::size_t kernel_of(compose::ComposedKernel kernel);
   std::size_t append(const std::string& bytes);
   void launch(compose::ComposedKernel kernel, const compose::TableJob& job, const std::string& rest,

@@ -45,12 +45,8 @@ std::map<std::string, std::string> texts(const compose::CodeletLibrary& library)
   const auto add = [&](compose::ComposedKernel kernel) {
     found.emplace(std::move(kernel.entry), std::move(kernel.text));
   };
+  for (auto& kernel : compose::table_kernels()) add(std::move(kernel));
   for (const auto precision : {Precision::f32, Precision::f64, Precision::f64x2}) {
-    add(compose::table_kernel(precision));
-    if (precision != Precision::f32) {
-      add(compose::folded_kernel(precision));
-      add(compose::spectrum_kernel(precision));
-    }
     plan::Context context;
     context.target = plan::target_of("host");
     context.codelets = &library;

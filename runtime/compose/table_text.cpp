@@ -314,4 +314,15 @@ ComposedKernel spectrum_kernel(Precision precision) {
   return composed("spectrum", precision, place_bin_text, store_spectrum_text);
 }
 
+std::vector<ComposedKernel> table_kernels() {
+  std::vector<ComposedKernel> kernels;
+  for (const auto precision : {Precision::f32, Precision::f64, Precision::f64x2}) {
+    kernels.push_back(table_kernel(precision));
+    if (precision == Precision::f32) continue;
+    kernels.push_back(folded_kernel(precision));
+    kernels.push_back(spectrum_kernel(precision));
+  }
+  return kernels;
+}
+
 }  // namespace papilio::compose

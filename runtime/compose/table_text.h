@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "papilio/papilio.hpp"
 #include "runtime/compose/spec/composed_kernel.h"
@@ -56,5 +57,8 @@ ComposedKernel folded_kernel(Precision precision);
 
 // Stores bins of this precision, f64 or f64x2, scaled, in f32 or f64.
 ComposedKernel spectrum_kernel(Precision precision);
+
+// All of them, for those who compile ahead.
+std::vector<ComposedKernel> table_kernels();
 
 }  // namespace papilio::compose

@@ -292,8 +292,8 @@ double sketched_us(const Shape& shape, const Role& role, const Context& context,
                                   std::max<std::uint64_t>(role.neighbours, 1));
 }
 
-double sketched_us(const Shape& shape, const Role& role, const Context& context,
-                   const std::function<std::vector<Schedule>(const Context&)>& proposed) {
+double sketched_batch_us(const Shape& shape, const Role& role, const Context& context,
+                         const std::function<std::vector<Schedule>(const Context&)>& proposed) {
   const Context few = for_sketches(context);
   const RoleCost cost(shape, role, few, Count::rough);
   double least = std::numeric_limits<double>::infinity();

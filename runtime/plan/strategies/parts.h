@@ -28,8 +28,8 @@ double sketched_us(const Shape& shape, const Role& role, const Context& context,
 
 // A sketch of some ways alone: what the fastest schedule of those that `proposed` gives, asked in
 // the context of sketches, takes, in microseconds of the whole batch.
-double sketched_us(const Shape& shape, const Role& role, const Context& context,
-                   const std::function<std::vector<Schedule>(const Context&)>& proposed);
+double sketched_batch_us(const Shape& shape, const Role& role, const Context& context,
+                         const std::function<std::vector<Schedule>(const Context&)>& proposed);
 
 // Keeps the `count` of `ways` whose sketches, which `us` tells, are fastest, in their order. In a
 // sketch itself the first ones are kept; where all are to be listed, and where fewer have a sketch,
