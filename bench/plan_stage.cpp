@@ -40,14 +40,6 @@ double median_ms(const Work& work) {
   return times[rounds / 2];
 }
 
-// Memory of this process that is in use now.
-double resident_mib() {
-  std::ifstream statm("/proc/self/statm");
-  double whole = 0, resident = 0;
-  statm >> whole >> resident;
-  return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20);
-}
-
 // A device on whose memory nothing was done yet but a few bytes, so that its context is there.
 std::shared_ptr<execute::Device> ready_device(Backend backend) {
   auto device = cli::open_device(backend);
@@ -128,6 +120,13 @@ StageFigures peer(const Problem& problem, Backend backend) {
 }
 
 }  // namespace
+
+double resident_mib() {
+  std::ifstream statm("/proc/self/statm");
+  double whole = 0, resident = 0;
+  statm >> whole >> resident;
+  return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20);
+}
 
 const std::vector<Stage>& stages() {
   static const std::vector<Stage> rows = {

@@ -30,6 +30,9 @@ const std::vector<Stage>& stages();
 // The row of that name; throws Error(invalid_argument).
 const Stage& stage_of(const std::string& name);
 
+// Memory of this process that is in use now.
+double resident_mib();
+
 // Prints figures, a line each, and reads them back.
 void print_figures(const StageFigures& figures);
 StageFigures read_figures(const std::string& lines);

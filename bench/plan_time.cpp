@@ -2,7 +2,7 @@
 //
 // papilio-plan-time SIZES: what it takes to make a plan, a CSV line a size and precision, each
 // stage (bench/plan_stage.h) in a process of its own. With --choose, on no device: the choice of a
-// schedule alone.
+// schedule alone. With --endure: the memory of one process that makes many plans.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -11,15 +11,18 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "bench/choose_time.h"
 #include "bench/contender.h"
+#include "bench/plan_endurance.h"
 #include "bench/plan_picture.h"
 #include "bench/plan_stage.h"
 #include "bench/progress.h"
+#include "papilio/memory.hpp"
 #include "runtime/cli/options.h"
 #include "runtime/cli/size_list.h"
 
@@ -32,6 +35,8 @@ using papilio::bench::StageFigures;
 struct Options {
   std::string sizes, csv, picture, stage;
   bool choose = false;
+  std::size_t endured = 0;  // plans
+  papilio::bench::Endurance endurance;
   std::size_t random = 0;
   std::uint64_t seed = 1;
   unsigned most_bits = 24;
@@ -101,17 +106,18 @@ void print_summary(const std::vector<StageFigures>& rows) {
   }
 }
 
+void open(std::ofstream& file, const std::string& name) {
+  if (name.empty()) return;
+  file.open(name);
+  if (!file)
+    throw papilio::Error(papilio::ErrorCode::invalid_argument,
+                         fmt::format("cannot write {}", name));
+}
+
 int run(const Options& options) {
   const auto problems = problems_of(options);
   // Both are opened before minutes are spent.
   std::ofstream csv, picture;
-  const auto open = [](std::ofstream& file, const std::string& name) {
-    if (name.empty()) return;
-    file.open(name);
-    if (!file)
-      throw papilio::Error(papilio::ErrorCode::invalid_argument,
-                           fmt::format("cannot write {}", name));
-  };
   open(csv, options.csv);
   open(picture, options.picture);
   const auto device =
@@ -163,6 +169,27 @@ int run_stage(const Options& options) {
   return 0;
 }
 
+int run_endurance(const Options& options) {
+  std::ofstream csv;
+  open(csv, options.csv);
+  papilio::bench::Endurance how = options.endurance;
+  how.plans = options.endured;
+  how.seed = options.seed;
+  how.options.backend = papilio::bench::choose_backend(options.plan.options().backend);
+  const auto device = papilio::cli::open_device(how.options.backend);
+  const auto rows = papilio::bench::endure(problems_of(options), how);
+  (csv.is_open() ? csv : std::cout) << papilio::bench::print_endurance(rows);
+  double most = 0;
+  for (const auto& row : rows) most = std::max(most, row.resident_mib);
+  fmt::print(stderr,
+             "{}: {} plans of {} problems in {:.1f} s; resident {:.0f} MiB at first, {:.0f} at "
+             "most, {:.0f} after release; kept {:.0f} of {} MiB\n",
+             device->name(), how.plans, rows.back().problems, rows.back().seconds,
+             rows.front().resident_mib, most, rows.back().resident_mib,
+             rows[rows.size() - 2].kept_mib, papilio::kept_limit() >> 20);
+  return 0;
+}
+
 std::string stages_help() {
   std::string help = "Stages, a process each:\n";
   for (const Stage& stage : papilio::bench::stages())
@@ -177,7 +204,8 @@ int main(int count, char** values) {  // NOLINT(bugprone-exception-escape): of o
   CLI::App program{
       "papilio-plan-time: what it takes to make a plan on the device that there is, in "
       "milliseconds, a CSV line a size and precision, beside cuFFT or FFTW. With --choose the "
-      "choice of a schedule alone, for devices that need not be there."};
+      "choice of a schedule alone, for devices that need not be there. With --endure the memory "
+      "of a process that makes and destroys many plans."};
   program.footer(stages_help());
   program.add_option("SIZES", options.sizes, "Sizes, such as 2^1..2^20,1000,64x64");
   program.add_option("--random", options.random, "So many problems drawn at random");
@@ -197,10 +225,24 @@ int main(int count, char** values) {  // NOLINT(bugprone-exception-escape): of o
       ->needs(choose)
       ->delimiter(',')
       ->capture_default_str();
+  auto* const endure =
+      program
+          .add_option("--endure", options.endured,
+                      "Makes and destroys so many plans of these problems, drawn at random, and "
+                      "prints the process's memory after each twentieth")
+          ->check(CLI::PositiveNumber)
+          ->excludes(choose);
+  program
+      .add_option("--threads", options.endurance.threads,
+                  "With --endure: threads that make plans side by side")
+      ->check(CLI::Range(1, 1024))
+      ->needs(endure)
+      ->capture_default_str();
   CLI11_PARSE(program, count, values);
   try {
     if (options.sizes.empty() && options.random == 0)
       throw papilio::Error(papilio::ErrorCode::invalid_argument, "SIZES is required");
+    if (options.endured > 0) return run_endurance(options);
     if (!options.choose) return options.stage.empty() ? run(options) : run_stage(options);
     auto cases = papilio::bench::random_choice_cases(options.random, options.seed, options.targets,
                                                      options.most_bits);

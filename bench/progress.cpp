@@ -23,8 +23,8 @@ Progress::Progress(std::string what, std::size_t total)
   draw();
 }
 
-void Progress::advance() {
-  ++done_;
+void Progress::advance(std::size_t count) {
+  done_ += count;
   draw();
 }
 

@@ -14,8 +14,8 @@ class Progress {
   explicit Progress(std::string what, std::size_t total);
   ~Progress() { clear(); }
 
-  void advance();  // one more done
-  void clear();    // takes the bar away, before a line is printed
+  void advance(std::size_t count = 1);  // so many more done
+  void clear();                         // takes the bar away, before a line is printed
   void draw();
 
  private:

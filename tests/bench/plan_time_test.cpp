@@ -4,6 +4,7 @@
 // that is not there, and what it says of wrong arguments.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -58,6 +59,30 @@ TEST(PlanTime, ChoosesForACardThatIsNotThere) {
   EXPECT_EQ(run.out.substr(0, run.out.find('\n')),
             "target,n,precision,batch,choose_ms,predicted_us,schedule");
   EXPECT_NE(run.out.find("h100,4096,f64,1,"), std::string::npos) << run.out;
+}
+
+TEST(PlanTime, OfManyPlansMemoryIsPrinted) {
+  const tests::TestBackend host = tests::test_backends().front();
+  if (!host.missing.empty()) GTEST_SKIP() << host.missing;
+  const Outcome run =
+      run_papilio("--random 8 --most-bits 6 --endure 40 --threads 3 --backend host");
+  ASSERT_EQ(run.status, 0) << run.err;
+  std::istringstream csv(run.out);
+  std::string line, last;
+  double kept = 0;
+  std::getline(csv, line);
+  EXPECT_EQ(line, "plans,problems,seconds,resident_mib,kept_mib,mappings");
+  std::size_t rows = 0;
+  for (; std::getline(csv, line); last = line, ++rows) {
+    EXPECT_GT(std::stod(cells(line)[3]), 1) << line;
+    kept = std::max(kept, std::stod(cells(line)[4]));
+  }
+  EXPECT_EQ(rows, 22u) << "the start, twenty parts, after release";
+  EXPECT_EQ(cells(last)[0], "40");
+  EXPECT_EQ(cells(last)[1], "8");
+  EXPECT_GT(kept, 0);
+  EXPECT_EQ(std::stod(cells(last)[4]), 0);
+  EXPECT_NE(run_papilio("16 --threads 3").status, 0) << "without --endure";
 }
 
 TEST(PlanTime, ComplainsBeforeItMeasures) {

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// Many plans made and destroyed in one process: problems in, the process's memory on the way out.
+// papilio-plan-time --endure prints it. What grows without end here is a leak, or a cache without
+// the limit that docs/keeping.md names.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "papilio/papilio.hpp"
+
+namespace papilio::bench {
+
+struct Endurance {
+  std::size_t plans = 10'000;  // made in all, of problems drawn at random
+  std::size_t threads = 1;     // that make them side by side
+  std::uint64_t seed = 1;
+  PlanOptions options;
+};
+
+// The process after so many plans. Memory in MiB.
+struct EnduranceRow {
+  std::size_t plans = 0, problems = 0;  // problems: different ones
+  double seconds = 0, resident_mib = 0, kept_mib = 0;
+  std::size_t mappings = 0;  // of memory, of which Linux allows a process 65530
+};
+
+// A row at the start, when the device's context is there; one after each twentieth of the plans;
+// one after release_kept(). A plan that cannot be made throws.
+std::vector<EnduranceRow> endure(const std::vector<Problem>& problems, const Endurance& how);
+
+// CSV, its head first.
+std::string print_endurance(const std::vector<EnduranceRow>& rows);
+
+}  // namespace papilio::bench
