@@ -28,20 +28,12 @@ double deviation(std::vector<double> values) {
   return median(values);
 }
 
-// As Plan takes it: of a general problem axes and repeats alone.
-Problem as_asked(Problem problem) {
-  if (problem.axes.empty()) return problem;
-  problem.length = 0;
-  problem.batch = 1;
-  return problem;
-}
-
 }  // namespace
 
 TrialStand::TrialStand(const Problem& problem, const PlanOptions& options,
                        const StandOptions& stand)
     : problem_(problem), options_(options), stand_(stand) {
-  baseline_ = std::make_unique<Plan>(as_asked(problem_), options_);
+  baseline_ = std::make_unique<Plan>(problem_, options_);
   device_ = open_device(baseline_->backend());
   if (stand_.cold) flush_ = std::make_unique<DeviceBuffer>(device_, flush_bytes);
   arrays_ = std::make_unique<api::ProblemArrays>(baseline_->problem(), device_);
@@ -67,7 +59,7 @@ std::unique_ptr<const Plan> TrialStand::prepare(const std::string& schedule) con
   PlanOptions options = options_;
   options.mode = Mode::pinned;
   options.schedule = schedule;
-  return std::make_unique<Plan>(as_asked(problem_), options);
+  return std::make_unique<Plan>(problem_, options);
 }
 
 void* TrialStand::workspace_of(const Plan& plan) {

@@ -120,6 +120,18 @@ void check_points(const Problem& problem) {
   for (const Repeat& repeat : problem.repeats) multiply(repeat.count);
 }
 
+// Length and batch are left as they are, or are what complete() makes of them: a problem that was
+// completed may be planned again.
+void check_counts(const Problem& problem, const General& shape) {
+  if (problem.length == 0 && problem.batch == 1) return;
+  const auto [length, batch] = counts(shape);
+  if (problem.length != length || problem.batch != batch)
+    reject(
+        "axes are given, and length {} and batch {} too; 0 and 1 are allowed, or the {} and {} "
+        "that the axes and repeats make",
+        problem.length, problem.batch, length, batch);
+}
+
 bool contains(const std::string& text, const char* name) {
   return text.find(name) != std::string::npos;
 }
@@ -168,11 +180,10 @@ void check_formats(const Problem& problem) {
 }
 
 void check_general(const Problem& problem) {
-  if (problem.length != 0 || !problem.dimensions.empty() || problem.batch != 1 ||
-      problem.kind != Kind::c2c || problem.padded)
+  if (!problem.dimensions.empty() || problem.kind != Kind::c2c || problem.padded)
     reject(
-        "axes are given, and length, dimensions, batch, kind or padded too; a general problem has "
-        "axes and repeats alone");
+        "axes are given, and dimensions, kind or padded too; a general problem has axes and "
+        "repeats alone");
   if (problem.axes.size() > most_axes)
     reject("axes are {} in number; at most {} are allowed", problem.axes.size(), most_axes);
   if (problem.repeats.size() > most_repeats)
@@ -193,6 +204,7 @@ void check_general(const Problem& problem) {
   check_formats(problem);
   check_points(problem);
   const General shape = general(problem);
+  check_counts(problem, shape);
   check_bytes(problem, shape, Side::in);
   check_bytes(problem, shape, Side::out);
   check_places(shape);

@@ -105,6 +105,15 @@ General general(const Problem& problem) {
   return result;
 }
 
+Counts counts(const General& general) {
+  Counts result;
+  for (const Axis& axis : general.axes) result.length *= axis.n;
+  for (std::size_t r = 1; r < general.repeats.size(); ++r)
+    result.length *= general.repeats[r].count;
+  if (!general.repeats.empty()) result.batch = general.repeats.front().count;
+  return result;
+}
+
 std::optional<Problem> simplified(const Problem& problem) {
   const auto is_plain = [](const Format& format) {
     return format.storage == Storage::native && format.parts == Parts::interleaved;

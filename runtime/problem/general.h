@@ -36,6 +36,13 @@ std::uint64_t full_extent(const Axis& axis, Side side, bool is_product = false);
 // The general form of any problem that has passed check().
 General general(const Problem& problem);
 
+// What a completed general problem says of itself: the count of its outermost loop, 1 without
+// loops, and the points of all else. The points of all must fit 64 bits.
+struct Counts {
+  std::uint64_t length = 1, batch = 1;
+};
+Counts counts(const General& general);
+
 // The simple form of a general problem, if it has one: c2c, interleaved, stored in its precision,
 // without pruning, contiguous on both sides.
 std::optional<Problem> simplified(const Problem& problem);

@@ -35,11 +35,9 @@ Problem complete(Problem problem) {
   if (!problem.axes.empty()) {
     check_general(problem);
     if (auto simple = simplified(problem)) return *simple;
-    const General form = general(problem);
-    problem.length = 1;
-    for (const Axis& axis : form.axes) problem.length *= axis.n;
-    for (std::size_t r = 1; r < form.repeats.size(); ++r) problem.length *= form.repeats[r].count;
-    problem.batch = form.repeats.empty() ? 1 : form.repeats.front().count;
+    const auto [length, batch] = counts(general(problem));
+    problem.length = length;
+    problem.batch = batch;
     return problem;
   }
   if (problem.dimensions.empty() || problem.length != 0) return problem;

@@ -12,8 +12,8 @@ namespace papilio::problem {
 
 // Fills in the length where only dimensions were given (2^64 - 1 if their product overflows;
 // check() refuses that). A general problem becomes its simple form, if it has one. Otherwise
-// `batch` is the count of its outermost loop and `length` the points of all else. Throws if the
-// general form is wrong (problem/check_general.h).
+// `batch` is the count of its outermost loop and `length` the points of all else. A completed
+// problem stays as it is. Throws if the general form is wrong (problem/check_general.h).
 Problem complete(Problem problem);
 
 // Whether a completed problem is c2c, contiguous, interleaved and stored in its precision.

@@ -130,6 +130,63 @@ TEST_P(PlanOn, SayWhatTheyAreInSeveralDimensions) {
   EXPECT_EQ(plan.problem().length, 240u);
 }
 
+// Of every kind of problem: each kind in the simple and in the general form, loops inside and
+// outside, extents, padded rows, storage, split parts, products, functions, a second double of the
+// scale; and general forms that have a simple one.
+std::vector<Problem> problems_of_every_kind() {
+  std::vector<Problem> all;
+  for (int kind = 0; kind <= static_cast<int>(Kind::dht); ++kind) {
+    const auto k = static_cast<Kind>(kind);
+    all.push_back({.length = 6, .batch = 3, .kind = k});
+    all.push_back({.dimensions = {2, 6}, .batch = 3, .kind = k});
+    all.push_back({.axes = {{6, k, 5, 5}}, .repeats = {{5, 1, 1}, {3, 70, 80}}});
+  }
+  const std::vector<Axis> line{{6, Kind::c2c, 2, 2}}, real{{6, Kind::r2c, 1, 1}};
+  all.push_back({.length = 6, .batch = 3, .kind = Kind::c2r, .padded = true});
+  all.push_back(
+      {.direction = Direction::inverse, .axes = {{6, Kind::c2c, 1, 1}, {4, Kind::c2c, 6, 6}}});
+  all.push_back({.axes = {{6, Kind::c2c, 4, 4}, {4, Kind::c2c, 1, 1}}, .repeats = {{7, 24, 24}}});
+  all.push_back({.axes = {{6, Kind::c2c, 2, -3, 5, 4}}, .repeats = {{3, 20, -30}, {1, 9, 9}}});
+  all.push_back({.axes = {{6, Kind::c2c, 1, 1}}, .repeats = {{3, 0, 6}}});
+  all.push_back({.in = {Storage::f16}, .out = {Storage::bf16}, .axes = line});
+  all.push_back({.in = {.parts = Parts::split}, .axes = line, .repeats = {{3, 12, 12}}});
+  all.push_back({.product = Product::convolution, .axes = real, .repeats = {{3, 6, 6}}});
+  all.push_back(
+      {.product = Product::correlation, .axes = {{3, Kind::c2c, 6, 6}, {6, Kind::c2c, 1, 1}}});
+  all.push_back({.store_function =
+                     "PAPILIO_CODELET void papilio_user_store(complex_t* out, index64 index, "
+                     "complex_t value, void* data) { out[index] = value; }",
+                 .axes = line,
+                 .repeats = {{3, 12, 12}}});
+  all.push_back(
+      {.precision = Precision::f64x2, .scale = 1.0 / 3, .scale_low = 0x1p-56, .axes = line});
+  all.push_back({.precision = Precision::f64,
+                 .scale = .5,
+                 .axes = line,
+                 .repeats = {{2, 12, 12}, {2, 30, 30}}});
+  return all;
+}
+
+TEST_P(PlanOn, ItsProblemCanBePlannedAgain) {
+  for (const Problem& problem : problems_of_every_kind()) {
+    const Plan plan(problem, options());
+    const Problem& told = plan.problem();
+    const Plan again(told, options());
+    EXPECT_EQ(again.schedule(), plan.schedule());
+    EXPECT_EQ(again.problem().length, told.length) << plan.schedule();
+    EXPECT_EQ(again.problem().batch, told.batch) << plan.schedule();
+    EXPECT_EQ(again.problem().dimensions, told.dimensions) << plan.schedule();
+    EXPECT_EQ(again.problem().axes.size(), told.axes.size()) << plan.schedule();
+    EXPECT_EQ(again.problem().repeats.size(), told.repeats.size()) << plan.schedule();
+    EXPECT_EQ(again.kernels().front().source, plan.kernels().front().source);
+  }
+  const Streamed streamed({.axes = {{6, Kind::r2c, 1, 1}}, .repeats = {{40, 7, 5}}}, options(),
+                          256);
+  EXPECT_GT(streamed.chunks(), 1u);
+  const Plan of_chunk = streamed.plan();
+  EXPECT_EQ(Plan(of_chunk.problem(), options()).schedule(), of_chunk.schedule());
+}
+
 // As many points and another shape: another transform.
 TEST_P(PlanOn, APinnedScheduleIsForItsDimensions) {
   PlanOptions pinned = options();

@@ -64,6 +64,30 @@ TEST(Problem, FillsLessThan2To62Bytes) {
   EXPECT_FALSE(accepted({.length = all, .batch = all})) << "the product does not wrap";
 }
 
+// The general form counts its outermost loop and the points of all else; what it counted may be
+// said again, and nothing else.
+TEST(Problem, StaysAsItWasCompleted) {
+  const Problem asked{.axes = {{6, Kind::r2c, 1, 1}, {4, Kind::c2c, 8, 8}},
+                      .repeats = {{5, 100, 100}, {3, 1000, 1000}}};
+  const Problem once = problem::complete(asked);
+  EXPECT_EQ(once.length, 6u * 4 * 5);
+  EXPECT_EQ(once.batch, 3u);
+  const Problem twice = problem::complete(once);
+  EXPECT_EQ(twice.length, once.length);
+  EXPECT_EQ(twice.batch, once.batch);
+  EXPECT_EQ(twice.axes.size(), 2u);
+  EXPECT_EQ(twice.repeats.size(), 2u);
+  for (const auto& [length, batch] : {std::pair{120u, 1u}, {0u, 3u}, {119u, 3u}, {120u, 4u}}) {
+    Problem other = asked;
+    other.length = length;
+    other.batch = batch;
+    EXPECT_FALSE(accepted(other)) << length << " " << batch;
+  }
+  Problem other = once;
+  other.axes[0].n = 8;
+  EXPECT_FALSE(accepted(other)) << "length and batch are those of other axes";
+}
+
 TEST(Problem, HasAScaleOfItsPrecision) {
   EXPECT_TRUE(accepted({.length = 8, .scale = 3.4e38}));
   EXPECT_FALSE(accepted({.length = 8, .scale = -3.5e38}));

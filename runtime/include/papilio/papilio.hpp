@@ -149,7 +149,8 @@ class Error : public std::runtime_error {
 };
 
 // What to compute: in the simple form, `length` or `dimensions` and `batch`, contiguous on both
-// sides; in the general form `axes` and `repeats`, and the other three left as they are.
+// sides; in the general form `axes` and `repeats`, and the other three left as they are, or as
+// Plan::problem() tells them.
 struct Problem {
   std::uint64_t length = 0;  // points of one transform, >= 1
   // In several dimensions: each >= 1, the last one contiguous (row-major, as FFTW and cuFFT have
@@ -289,6 +290,9 @@ class Plan {
   Backend backend() const;           // cuda or host
   std::string architecture() const;  // "sm_90", "host"
   std::string schedule() const;      // text that Mode::pinned accepts
+  // As it was asked for, completed: lengths filled in, the general form made simple where there is
+  // such a form. Of others `batch` is the count of the outermost loop and `length` the points of
+  // all else. It can be planned again, which gives the same schedule.
   const Problem& problem() const;
   Arithmetic arithmetic() const;  // the least precise that its schedule uses
   double predicted_us() const;    // of the cost model, for one execution
