@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <deque>
 #include <limits>
 #include <map>
@@ -162,6 +163,16 @@ Final time_again(InProcess& evaluator, const plan::Schedule& chosen,
   return result;
 }
 
+// The fastest, or the planner's choice where that is not slower for sure.
+search::Wise fastest_or_chosen(const plan::Ranked& fastest, const plan::Ranked& chosen) {
+  const plan::Ranked& best = fastest.us < surely_faster * chosen.us ? fastest : chosen;
+  search::Wise found;
+  found.us = best.us;
+  found.planner_us = std::isfinite(chosen.us) ? chosen.us : best.us;
+  found.schedule = best.schedule;
+  return found;
+}
+
 plan::Schedule searched_schedule(const Problem& problem, const PlanOptions& options,
                                  const plan::Context& context,
                                  const std::shared_ptr<execute::Device>& device) {
@@ -198,19 +209,36 @@ plan::Schedule searched_schedule(const Problem& problem, const PlanOptions& opti
   if (exhaustive && seconds() < search_s) run("exhaustive", 0);
 
   const Final final = time_again(evaluator, chosen, known, after(options.time_limit_s));
-  const double planner_us = final.us.back();
   const auto fastest =
       static_cast<std::size_t>(std::ranges::min_element(final.us) - final.us.begin());
-  const bool gains = final.us[fastest] < surely_faster * planner_us;
-  const plan::Schedule& best = gains ? final.schedules[fastest] : chosen;
-  search::Wise found;
-  found.us = gains ? final.us[fastest] : planner_us;
-  found.planner_us = planner_us;
+  search::Wise found =
+      fastest_or_chosen({final.schedules[fastest], final.us[fastest]}, {chosen, final.us.back()});
   found.from = fmt::format("{}, {} trials in {:.1f} s", exhaustive ? "exhaustive" : "patient",
                            known.size(), seconds());
-  found.schedule = best;
-  keep_found(problem, options, context, device->name(), std::move(found));
-  return best;
+  keep_found(problem, options, context, device->name(), found);
+  return found.schedule;
+}
+
+// The planner's choice, what is shipped, and what the planner ranks next, each timed once.
+plan::Schedule measured_schedule(const Problem& problem, const PlanOptions& options,
+                                 const plan::Context& context,
+                                 const std::shared_ptr<execute::Device>& device) {
+  InProcess evaluator(problem, options, context, device);
+  auto ranked = candidates(problem, options, context);
+  const plan::Schedule chosen = ranked.front().schedule;
+  if (auto wise = wise_schedule(problem, options, context, device->name()); wise && *wise != chosen)
+    ranked.insert(ranked.begin() + 1, {std::move(*wise), 0});
+  double planner_us = infinite_us;
+  const auto fastest =
+      search::fastest(ranked, measured_candidates, [&](const plan::Schedule& schedule) {
+        const double us = evaluator.time_us(*evaluator.make(schedule));
+        if (schedule == chosen) planner_us = us;
+        return us;
+      });
+  search::Wise found = fastest_or_chosen(fastest, {chosen, planner_us});
+  found.from = fmt::format("measure, {} schedules", std::min(measured_candidates, ranked.size()));
+  keep_found(problem, options, context, device->name(), found);
+  return found.schedule;
 }
 
 }  // namespace
@@ -222,19 +250,12 @@ bool asks_the_clock(Mode mode) {
 plan::Schedule clocked_schedule(const Problem& problem, const PlanOptions& options,
                                 const plan::Context& context,
                                 const std::shared_ptr<execute::Device>& device) {
-  const bool has_one = options.mode == Mode::measure && context.sweeps;
-  if (has_one || !Stopwatch::can_time(problem))
-    return estimated_schedule(problem, options, context);
-  if (options.mode != Mode::measure) {
-    if (auto found = found_schedule(problem, options, context, device->name())) return *found;
-    return searched_schedule(problem, options, context, device);
-  }
-  InProcess evaluator(problem, options, context, device);
-  return search::fastest(candidates(problem, options, context), measured_candidates,
-                         [&](const plan::Schedule& schedule) {
-                           return evaluator.time_us(*evaluator.make(schedule));
-                         })
-      .schedule;
+  if (!Stopwatch::can_time(problem)) return estimated_schedule(problem, options, context);
+  if (auto found = found_schedule(problem, options, context, device->name())) return *found;
+  if (options.mode == Mode::measure && context.sweeps)  // the planner ranks no others
+    return wise_or_estimated_schedule(problem, options, context, *device);
+  return options.mode == Mode::measure ? measured_schedule(problem, options, context, device)
+                                       : searched_schedule(problem, options, context, device);
 }
 
 }  // namespace papilio::api

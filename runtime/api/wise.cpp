@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/api/wise.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -8,8 +9,8 @@
 #include <mutex>
 
 #include "runtime/api/backends.h"
+#include "runtime/api/clocked.h"
 #include "runtime/api/decisions.h"
-#include "runtime/cache/whole_file.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/process/fork.h"
 #include "runtime/search/shipped.h"
@@ -72,14 +73,21 @@ bool is_legal(const plan::Schedule& schedule, const plan::Context& context) {
   }
 }
 
-using Accepts = bool (*)(const search::Wise&);
-
-bool any(const search::Wise&) {
-  return true;
+// How long the search was that found it. `papilio search` and search-table count as patient.
+enum class Search { measured, patient, exhaustive };
+Search search_of(const search::Wise& wise) {
+  return wise.from.starts_with("measure")      ? Search::measured
+         : wise.from.starts_with("exhaustive") ? Search::exhaustive
+                                               : Search::patient;
+}
+Search search_of(Mode mode) {
+  return mode == Mode::exhaustive ? Search::exhaustive
+         : mode == Mode::patient  ? Search::patient
+                                  : Search::measured;
 }
 
-// The best for the problem of those that are accepted; null: none.
-const search::Wise* best_of(const std::vector<search::Wise>& wisdom, Accepts accepts,
+// The best for the problem of those that such a search found, or a longer one; null: none.
+const search::Wise* best_of(const std::vector<search::Wise>& wisdom, Search least,
                             const Problem& problem, const PlanOptions& options,
                             const plan::Context& context, std::string_view device) {
   const process::HoldFork hold;  // static objects are made on the way
@@ -89,7 +97,7 @@ const search::Wise* best_of(const std::vector<search::Wise>& wisdom, Accepts acc
     if (wise.shape != of.shape || wise.problem != of.problem ||
         wise.precision != problem.precision || wise.arithmetic != options.arithmetic ||
         wise.architecture != context.target.architecture || wise.device != device ||
-        !accepts(wise) || !planned_alike(wise, problem, options, context) ||
+        search_of(wise) < least || !planned_alike(wise, problem, options, context) ||
         !is_legal(wise.schedule, context))
       continue;
     // Of several batches that are planned alike the one that gained the most.
@@ -104,12 +112,11 @@ std::optional<plan::Schedule> wise_schedule(const Problem& problem, const PlanOp
                                             const plan::Context& context, std::string_view device) {
   const auto path = wisdom_file();
   if (!path) return std::nullopt;
-  const bool searches = options.mode == Mode::patient || options.mode == Mode::exhaustive;
-  const Wisdom own = wisdom_of(*path, searches);
-  const search::Wise* best = best_of(*own, any, problem, options, context, device);
+  const Wisdom own = wisdom_of(*path, asks_the_clock(options.mode));
+  const search::Wise* best = best_of(*own, Search::measured, problem, options, context, device);
   if (!best) {
     const process::HoldFork hold;
-    best = best_of(search::shipped_wisdom(), any, problem, options, context, device);
+    best = best_of(search::shipped_wisdom(), Search::measured, problem, options, context, device);
   }
   if (!best) return std::nullopt;
   return best->schedule;
@@ -120,12 +127,9 @@ std::optional<plan::Schedule> found_schedule(const Problem& problem, const PlanO
                                              std::string_view device) {
   const auto path = wisdom_file();
   if (!path) return std::nullopt;
-  const Accepts exhaustive = [](const search::Wise& wise) {
-    return wise.from.starts_with("exhaustive");
-  };
   const Wisdom own = wisdom_of(*path, true);
-  const search::Wise* best = best_of(*own, options.mode == Mode::exhaustive ? exhaustive : any,
-                                     problem, options, context, device);
+  const search::Wise* best =
+      best_of(*own, search_of(options.mode), problem, options, context, device);
   if (!best) return std::nullopt;
   return best->schedule;
 }
@@ -143,18 +147,28 @@ void keep_found(const Problem& problem, const PlanOptions& options, const plan::
   found.architecture = context.target.architecture;
   found.device = device;
   found.version = PAPILIO_VERSION;
-  const std::lock_guard lock(known().mutex);
-  Wisdom& wisdom = known().files[*path];
-  std::vector<search::Wise> all = *read(*path, true);
-  if (wisdom) all = search::merge_wisdom(std::move(all), *wisdom);
-  // The search began with what was known, so its best replaces that, whatever noise makes of times.
-  std::erase_if(all, [&](const search::Wise& other) { return other.same_problem(found); });
-  wisdom = std::make_shared<const std::vector<search::Wise>>(
-      search::merge_wisdom(std::move(all), {std::move(found)}));
-  if (path->empty()) return;
+  // Into what the file holds go what this process knows and what was found. The search began with
+  // what was known, so its best replaces that, whatever noise makes of times.
+  bool was_kept = false;
+  const auto keep = [&](std::vector<search::Wise>& all) {
+    const std::lock_guard lock(known().mutex);
+    Wisdom& wisdom = known().files[*path];
+    if (wisdom) all = search::merge_wisdom(std::move(all), *wisdom);
+    std::erase_if(all, [&](const search::Wise& other) {
+      return other.same_problem(found) && search_of(other) <= search_of(found);
+    });
+    const bool longer = std::ranges::any_of(
+        all, [&](const search::Wise& other) { return other.same_problem(found); });
+    if (!longer) all = search::merge_wisdom(std::move(all), {found});
+    wisdom = std::make_shared<const std::vector<search::Wise>>(all);
+    was_kept = true;
+  };
+  std::vector<search::Wise> none;
+  if (path->empty()) return keep(none);
   try {
-    cache::write_whole_file(*path, {search::print_wisdom(*wisdom)});
+    search::update_wisdom(*path, keep);
   } catch (const Error&) {
+    if (!was_kept) throw;  // it is no wisdom
     // It cannot be written there: what was found serves this process.
   }
 }

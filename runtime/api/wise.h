@@ -21,17 +21,17 @@ namespace papilio::api {
 std::optional<plan::Schedule> wise_schedule(const Problem& problem, const PlanOptions& options,
                                             const plan::Context& context, std::string_view device);
 
-// The same for the modes that search, of what was found by the same search or a longer one: for
-// patient not what is shipped, for exhaustive only what it found itself. The file need not be
-// there.
+// The same for the modes that time, of what was found by the same mode or a longer search, not of
+// what is shipped: for patient not what measure found, for exhaustive only what it found itself.
+// The file need not be there.
 std::optional<plan::Schedule> found_schedule(const Problem& problem, const PlanOptions& options,
                                              const plan::Context& context, std::string_view device);
 
-// Keeps what a search found, in the place of what was known of its problem: for this process and,
-// where PAPILIO_WISDOM names a file that can be written, there, beside what it holds by then. Two
-// processes that write at the same moment may lose one of the two. `found` has its times, where it
-// comes from and its schedule; the rest is filled in. Nothing is kept if the variable is set and
-// empty.
+// Keeps what a mode that times found, in the place of what as short a search or a shorter one knew
+// of its problem: for this process and, where PAPILIO_WISDOM names a file that can be written,
+// there, beside what it holds by then; processes that write at the same moment wait for each other.
+// `found` has its times, where it comes from (the mode is the first word) and its schedule; the
+// rest is filled in. Nothing is kept if the variable is set and empty.
 void keep_found(const Problem& problem, const PlanOptions& options, const plan::Context& context,
                 std::string_view device, search::Wise found);
 

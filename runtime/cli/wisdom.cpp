@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <filesystem>
+#include <functional>
 #include <iostream>
 
 #include "runtime/cli/options.h"
@@ -39,25 +39,23 @@ struct WisdomArguments {
   }
 };
 
-void write(const std::string& path, const std::vector<Wise>& wisdom) {
-  const std::string text = search::print_wisdom(wisdom);
-  write_output_file(path, {text});
+// Of a file that is no regular one nothing is read: it might have no end.
+std::vector<Wise> change(const std::string& path,
+                         const std::function<void(std::vector<Wise>&)>& change) {
+  check_output_file(path);
+  return search::update_wisdom(path, change);
 }
 
-std::vector<Wise> read_or_begin(const std::string& path) {
-  return std::filesystem::exists(path) ? search::read_wisdom(path) : std::vector<Wise>{};
-}
-
-std::vector<Wise> selected(const WisdomArguments& arguments, bool meant) {
+std::vector<Wise> selected(const WisdomArguments& arguments) {
   auto wisdom = search::read_wisdom(arguments.file);
-  std::erase_if(wisdom, [&](const Wise& wise) { return arguments.is_meant(wise) != meant; });
+  std::erase_if(wisdom, [&](const Wise& wise) { return !arguments.is_meant(wise); });
   return wisdom;
 }
 
 int show(const WisdomArguments& arguments) {
   TextTable table(
       {"size", "batch", "<precision", "time", "of the planner's", "<device", "<schedule"});
-  for (const Wise& wise : selected(arguments, true))
+  for (const Wise& wise : selected(arguments))
     table.add({wise.size_text(), std::to_string(wise.batch), to_text(wise.precision),
                format_us(wise.us), fmt::format("{:.3f}", wise.us / wise.planner_us), wise.device,
                plan::print(wise.schedule)});
@@ -66,15 +64,17 @@ int show(const WisdomArguments& arguments) {
 }
 
 int export_part(const WisdomArguments& arguments) {
-  std::cout << search::print_wisdom(selected(arguments, true));
+  std::cout << search::print_wisdom(selected(arguments));
   return 0;
 }
 
 int merge(const WisdomArguments& arguments) {
-  auto wisdom = read_or_begin(arguments.file);
+  std::vector<Wise> more;
   for (const std::string& other : arguments.others)
-    wisdom = search::merge_wisdom(std::move(wisdom), search::read_wisdom(other));
-  write(arguments.file, wisdom);
+    more = search::merge_wisdom(std::move(more), search::read_wisdom(other));
+  const auto wisdom = change(arguments.file, [&](std::vector<Wise>& all) {
+    all = search::merge_wisdom(std::move(all), more);
+  });
   std::cout << fmt::format("{}: {} problems\n", arguments.file, wisdom.size());
   return 0;
 }
@@ -84,18 +84,19 @@ int forget(const WisdomArguments& arguments) {
     throw Error(ErrorCode::invalid_argument,
                 "--size, --device or --precision says what is to be forgotten; to forget "
                 "everything, delete the file");
-  const auto before = search::read_wisdom(arguments.file).size();
-  const auto rest = selected(arguments, false);
-  write(arguments.file, rest);
-  std::cout << fmt::format("{}: {} forgotten, {} left\n", arguments.file, before - rest.size(),
-                           rest.size());
+  search::read_wisdom(arguments.file);  // it must be there
+  std::size_t forgotten = 0;
+  const auto rest = change(arguments.file, [&](std::vector<Wise>& all) {
+    forgotten = std::erase_if(all, [&](const Wise& wise) { return arguments.is_meant(wise); });
+  });
+  std::cout << fmt::format("{}: {} forgotten, {} left\n", arguments.file, forgotten, rest.size());
   return 0;
 }
 
 }  // namespace
 
 void remember(const std::string& path, const Wise& wise) {
-  write(path, search::merge_wisdom(read_or_begin(path), {wise}));
+  change(path, [&](std::vector<Wise>& all) { all = search::merge_wisdom(std::move(all), {wise}); });
 }
 
 void add_wisdom(CLI::App& program, Run& run) {

@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 #include <tuple>
 
+#include "runtime/cache/file_lock.h"
 #include "runtime/cache/whole_file.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/problem/problem.h"
@@ -165,6 +167,18 @@ std::vector<Wise> parse_wisdom(std::string_view text, const std::string& source)
 
 std::vector<Wise> read_wisdom(const std::string& path) {
   return parse_wisdom(cache::read_whole_file(path, most_bytes), path);
+}
+
+std::vector<Wise> update_wisdom(const std::string& path,
+                                const std::function<void(std::vector<Wise>&)>& change) {
+  const cache::FileLock lock(path);
+  const bool exists = std::filesystem::exists(path);
+  std::vector<Wise> wisdom = exists ? read_wisdom(path) : std::vector<Wise>{};
+  change(wisdom);
+  // Of a link the file that it names.
+  const std::string file = exists ? std::filesystem::canonical(path).string() : path;
+  cache::write_whole_file(file, {print_wisdom(wisdom)});
+  return wisdom;
 }
 
 std::vector<Wise> merge_wisdom(std::vector<Wise> wisdom, const std::vector<Wise>& more) {

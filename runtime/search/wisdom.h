@@ -5,6 +5,7 @@
 // People can read, merge and edit the files.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,12 @@ std::vector<Wise> parse_wisdom(std::string_view text, const std::string& source)
 
 // Reads a file. Throws also if the file does not exist.
 std::vector<Wise> read_wisdom(const std::string& path);
+
+// Changes what is in a file, or begins one: reads it, calls `change` and writes it whole, while no
+// other process does so with any file of that folder (cache/file_lock.h). Returns what is in it
+// now. Throws Error(input_output).
+std::vector<Wise> update_wisdom(const std::string& path,
+                                const std::function<void(std::vector<Wise>&)>& change);
 
 // The fastest entry of each problem from both lists, sorted by problem.
 std::vector<Wise> merge_wisdom(std::vector<Wise> wisdom, const std::vector<Wise>& more);

@@ -99,6 +99,56 @@ TEST_F(Modes, WhatWasFoundServesTheProcess) {
   EXPECT_EQ(first, second);
 }
 
+// What measure found serves estimate and measure, not the modes that search longer, and never takes
+// the place of what those found.
+TEST_F(Modes, WhatWasMeasuredIsKept) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "found.wisdom";
+  const EnvironmentVariable wisdom("PAPILIO_WISDOM", file);
+  const Problem problem{.length = 28, .batch = 64};
+  std::string measured, again;
+  seconds_of(problem, searching(Mode::measure, 9), &measured);
+  const auto kept = search::read_wisdom(file);
+  ASSERT_EQ(kept.size(), 1u);
+  EXPECT_EQ(plan::print(kept[0].schedule), measured);
+  EXPECT_TRUE(kept[0].from.starts_with("measure, ")) << kept[0].from;
+  EXPECT_LE(kept[0].us, kept[0].planner_us);
+  const std::string text = read_file(file);
+  for (const Mode mode : {Mode::measure, Mode::estimate, Mode::latency}) {
+    seconds_of(problem, searching(mode, 9), &again);
+    if (mode != Mode::latency) {
+      EXPECT_EQ(again, measured);
+    }
+  }
+  EXPECT_EQ(read_file(file), text) << "nothing was measured again";
+  EXPECT_GT(seconds_of(problem, searching(Mode::patient, 2), &again), 1);
+  const auto searched = search::read_wisdom(file);
+  ASSERT_EQ(searched.size(), 1u);
+  EXPECT_TRUE(searched[0].from.starts_with("patient, ")) << searched[0].from;
+  const std::string found = again;
+  seconds_of(problem, searching(Mode::measure, 9), &again);
+  EXPECT_EQ(again, found);
+  EXPECT_EQ(search::read_wisdom(file)[0].from, searched[0].from);
+}
+
+// Another process wrote what a longer search found while this one measured.
+TEST_F(Modes, WhatAnotherProcessFoundLongerStays) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "found.wisdom";
+  const EnvironmentVariable wisdom("PAPILIO_WISDOM", file);
+  std::string schedule;
+  seconds_of({.length = 6, .batch = 8}, searching(Mode::measure, 1), &schedule);  // is read by now
+  auto others = search::read_wisdom(file);
+  others[0].shape = {10};
+  others[0].schedule = plan::parse("stockham(10, radices=5x2, threads=1, per_block=1)");
+  others[0].from = "patient, by another process";
+  std::ofstream(file) << search::print_wisdom(others);
+  seconds_of({.length = 10, .batch = 8}, searching(Mode::measure, 1), &schedule);
+  const auto all = search::read_wisdom(file);
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[1].from, others[0].from);
+}
+
 TEST_F(Modes, AnEmptyVariableKeepsNothing) {
   const EnvironmentVariable no_wisdom("PAPILIO_WISDOM", "");
   std::string schedule;

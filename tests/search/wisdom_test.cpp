@@ -5,6 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -18,6 +22,7 @@
 #include "runtime/problem/problem.h"
 #include "runtime/search/shipped.h"
 #include "tests/support/backends.h"
+#include "tests/support/child_process.h"
 #include "tests/support/environment_variable.h"
 #include "tests/support/read_file.h"
 #include "tests/support/temporary_folder.h"
@@ -96,6 +101,61 @@ TEST(Wisdom, IsMergedToTheFastest) {
   const auto merged = search::merge_wisdom({slower, elsewhere}, {wise_of(unusual), slower});
   ASSERT_EQ(merged.size(), 2u);
   for (const Wise& wise : merged) EXPECT_EQ(wise.us, wise.device == "another" ? 10 : 50);
+}
+
+// As `papilio search` and `papilio wisdom merge` do.
+void remember(const std::string& path, const Wise& wise) {
+  search::update_wisdom(
+      path, [&](std::vector<Wise>& all) { all = search::merge_wisdom(std::move(all), {wise}); });
+}
+
+// Many processes put what they found into one file at once: nothing is lost, by the program's way
+// and by that of the modes.
+TEST(Wisdom, ProcessesThatWriteAtOnceLoseNothing) {
+  constexpr std::uint64_t processes = 6, of_each = 20;
+  const TemporaryFolder folder;
+  const std::string path = folder / "shared.wisdom";
+  const Problem asked{.length = 12, .batch = 8};
+  const auto planning = api::planning_context(asked, {}, plan::target_of("host"));
+  EXPECT_EQ(in_child([&] {
+              std::vector<pid_t> children;
+              for (std::uint64_t child = 0; child < processes; ++child) {
+                children.push_back(fork());
+                if (children.back() != 0) continue;
+                const EnvironmentVariable variable("PAPILIO_WISDOM", path.c_str());
+                for (std::uint64_t i = 0; i < of_each; ++i) {
+                  Wise wise = wise_of(unusual);
+                  wise.batch = 1 + child * of_each + i;
+                  if (child % 2 == 0) {
+                    remember(path, wise);
+                  } else {
+                    Problem problem = asked;
+                    problem.batch = wise.batch;
+                    api::keep_found(problem, {}, planning.context, wise.device, wise);
+                  }
+                }
+                _exit(0);
+              }
+              for (const pid_t child : children) {
+                int status = 0;
+                EXPECT_EQ(waitpid(child, &status, 0), child);
+                EXPECT_EQ(status, 0);
+              }
+            }),
+            0);
+  EXPECT_EQ(search::read_wisdom(path).size(), processes * of_each);
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder / ""), {}), 1)
+      << "no lock is left behind";
+}
+
+// The file of a link is written, not a file in the link's place; what cannot be locked is written.
+TEST(Wisdom, IsWrittenThroughALink) {
+  const TemporaryFolder folder, elsewhere;
+  std::ofstream(elsewhere / "real") << search::print_wisdom({});
+  std::filesystem::create_symlink(elsewhere / "real", folder / "link");
+  remember(folder / "link", wise_of(unusual));
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+  EXPECT_EQ(search::read_wisdom(elsewhere / "real").size(), 1u);
 }
 
 // Plans with the file's wisdom; each file has a name of its own, since one is read once a process.

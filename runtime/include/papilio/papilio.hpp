@@ -116,15 +116,15 @@ enum class Backend { automatic, cuda, host };
 // the best few candidates on the device, or by that text, which must be there. `patient` searches
 // the space of schedules on the device (docs/search.md), a hundred of them at most; `exhaustive`
 // does that and then goes through the space schedule by schedule. Both end with
-// PlanOptions::time_limit_s, and keep what they found as wisdom, which the next plan takes: in this
-// process, and in the file PAPILIO_WISDOM if that is set. Problems of other forms than contiguous
-// complex ones, and those with functions of the caller's, are planned as by `estimate` in the three
-// modes that time. `latency` chooses as estimate does (or takes the text, if there is one), but
-// waits neither for that nor for a compiler: where a kernel is in no cache, a generic schedule,
-// whose kernels serve every length, executes until another one has been chosen and compiled in the
-// background (Plan::ready). Cosine, sine and Hartley kinds, 16-bit and split storage, products and
-// the caller's functions wait all the same. Where there is no Clang the processor has the generic
-// schedules alone, in every mode but pinned.
+// PlanOptions::time_limit_s. The three modes that time keep what they found as wisdom, which the
+// next plan takes, unless its mode searches longer: in this process, and in the file PAPILIO_WISDOM
+// if that is set. Problems with functions of the caller's they plan as `estimate` does, `measure`
+// also those of other forms than contiguous complex ones. `latency` chooses as estimate does (or
+// takes the text, if there is one), but waits neither for that nor for a compiler: where a kernel
+// is in no cache, a generic schedule, whose kernels serve every length, executes until another one
+// has been chosen and compiled in the background (Plan::ready). Cosine, sine and Hartley kinds,
+// 16-bit and split storage, products and the caller's functions wait all the same. Where there is
+// no Clang the processor has the generic schedules alone, in every mode but pinned.
 enum class Mode { estimate, measure, pinned, latency, patient, exhaustive };
 
 enum class ErrorCode {
