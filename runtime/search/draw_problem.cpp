@@ -17,40 +17,90 @@ constexpr int draws_of_move = 3;  // of what a move leaves open
 // Of all of another list: most such draws are not legal.
 constexpr int draws_of_list = 12;
 
-// The transform of half as many points, or all of them.
-Schedule draw_transform(const Sweep& sweep, bool folded, const Grammar& grammar, Choices& choices) {
-  const int depth = grammar.bounds().depth;
-  if (!folded) return grammar.draw(sweep.shape, choices, depth);
-  Schedule half = grammar.draw("stockham", {plan::folded_points(sweep)}, choices, depth);
-  if (!half.strategy.empty())
-    (plan::loads_bins(sweep) ? half.with.load : half.with.store) = plan::Path::staged;
-  return half;
+// How a complex transform does a sweep: of all its points, row by row or of pairs of rows along a
+// loop; or of half its points, folded.
+struct Way {
+  bool folded = false;
+  std::uint64_t paired = 0;  // the loop's number; 0: row by row
+  bool operator==(const Way&) const = default;
+};
+
+// What a kernel of pairs may be.
+std::vector<std::string> strategies_of_pairs(const Sweep& sweep, const Grammar& grammar) {
+  auto names = grammar.strategies(sweep.shape, grammar.bounds().depth);
+  std::erase_if(names, [](const auto& name) { return name != "stockham" && name != "rader"; });
+  return names;
 }
 
-bool may_fold(const Sweep& sweep, const Grammar& grammar) {
-  const auto half = plan::folded_points(sweep);
-  if (half == 0) return false;
-  const auto names = grammar.strategies({half}, grammar.bounds().depth);
-  return std::ranges::count(names, "stockham") > 0;
+std::vector<Way> ways_of(const Sweep& sweep, const Grammar& grammar) {
+  std::vector<Way> ways;
+  if (!sweep.is_whole()) ways.push_back({});
+  if (const auto half = plan::folded_shape(sweep); !half.empty()) {
+    const auto names = grammar.strategies(half, grammar.bounds().depth);
+    if (std::ranges::count(names, "stockham") > 0) ways.push_back({true, 0});
+  }
+  if (!strategies_of_pairs(sweep, grammar).empty())
+    for (const std::uint64_t loop : plan::loops_to_pair(sweep)) ways.push_back({false, loop});
+  return ways;
+}
+
+Way way_of(const Schedule& node, const Sweep& sweep) {
+  const bool is_around = !node.inner.empty() && !is_transform(node);
+  return {is_around && plan::shape_of(node.inner.front()) == plan::folded_shape(sweep),
+          node.with.paired};
+}
+
+// The side of the bins of a kernel that does two rows, or folds.
+Schedule staged(Schedule transform, const Sweep& sweep) {
+  if (transform.strategy == "stockham")
+    (plan::loads_bins(sweep) ? transform.with.load : transform.with.store) = plan::Path::staged;
+  return transform;
+}
+
+// The schedule of a sweep, one without a strategy where the decisions led nowhere.
+Schedule draw_sweep(const Sweep& sweep, const Way& way, const Grammar& grammar, Choices& choices) {
+  const int depth = grammar.bounds().depth;
+  Schedule transform;
+  if (way.folded) {
+    transform = grammar.draw("stockham", plan::folded_shape(sweep), choices, depth);
+  } else if (way.paired) {
+    const auto names = strategies_of_pairs(sweep, grammar);
+    transform = grammar.draw(choices.one_of(names), sweep.shape, choices, depth);
+  } else {
+    transform = grammar.draw(sweep.shape, choices, depth);
+  }
+  if (transform.strategy.empty()) return {};
+  const bool is_staged = way.folded || way.paired;
+  return plan::around(sweep, is_staged ? staged(std::move(transform), sweep) : transform,
+                      way.paired);
 }
 
 Schedule draw_list(const Sweeps& sweeps, const Grammar& grammar, Choices& choices) {
   std::vector<Schedule> list;
   for (const Sweep& sweep : sweeps.list) {
-    const bool folded = may_fold(sweep, grammar) && choices.pick(2) == 1;
-    Schedule transform = draw_transform(sweep, folded, grammar, choices);
-    if (transform.strategy.empty()) return {};
-    list.push_back(plan::around(sweep, std::move(transform)));
+    const auto ways = ways_of(sweep, grammar);
+    if (ways.empty()) return {};
+    const Way way = ways.size() == 1 ? ways.front() : choices.one_of(ways);
+    list.push_back(draw_sweep(sweep, way, grammar, choices));
+    if (list.back().strategy.empty()) return {};
   }
   return plan::joined(sweeps, std::move(list));
+}
+
+// The lists that the problem has.
+std::vector<const Sweeps*> lists_of(const Sweeps& sweeps) {
+  std::vector<const Sweeps*> lists{&sweeps};
+  for (const auto& other : {sweeps.apart, sweeps.whole})
+    if (other) lists.push_back(other.get());
+  return lists;
 }
 
 }  // namespace
 
 Schedule draw_sweeps(const Grammar& grammar, Choices& choices) {
-  const Sweeps& sweeps = *grammar.context().sweeps;
-  const bool apart = sweeps.apart && choices.pick(2) == 1;
-  return draw_list(apart ? *sweeps.apart : sweeps, grammar, choices);
+  const auto lists = lists_of(*grammar.context().sweeps);
+  const Sweeps& sweeps = lists.size() == 1 ? *lists.front() : *choices.one_of(lists);
+  return draw_list(sweeps, grammar, choices);
 }
 
 void other_sweeps(const Schedule& schedule, const Grammar& grammar, Choices& choices,
@@ -58,25 +108,27 @@ void other_sweeps(const Schedule& schedule, const Grammar& grammar, Choices& cho
   const plan::Context& context = grammar.context();
   if (!context.sweeps) return;
   const Sweeps& sweeps = plan::sweeps_of(schedule, context);
-  const auto give = [&](Schedule drawn) {
-    if (!drawn.strategy.empty()) found(std::move(drawn));
-  };
-  // (One sweep of all axes, Sweeps::whole, is left by this and not drawn.)
-  for (const Sweeps* other : {context.sweeps.get(), context.sweeps->apart.get()})
-    for (int i = 0; other && other != &sweeps && i < draws_of_list; ++i)
-      give(draw_list(*other, grammar, choices));
+  for (const Sweeps* other : lists_of(*context.sweeps))
+    for (int i = 0; other != &sweeps && i < draws_of_list; ++i)
+      if (Schedule drawn = draw_list(*other, grammar, choices); !drawn.strategy.empty())
+        found(std::move(drawn));
   const std::size_t count = sweeps.list.size();
   for (std::size_t s = 0; s < count; ++s) {
     const Sweep& sweep = sweeps.list[s];
-    if (!may_fold(sweep, grammar)) continue;
     const Schedule& node = count > 1 ? schedule.inner[s] : schedule;
-    const bool is_folded = !node.inner.empty() && plan::shape_of(node.inner.front()) != sweep.shape;
-    for (int i = 0; i < draws_of_move; ++i) {
-      Schedule transform = draw_transform(sweep, !is_folded, grammar, choices);
-      if (transform.strategy.empty()) continue;
+    const Way now = way_of(node, sweep);
+    const auto give = [&](Schedule drawn) {
+      if (drawn.strategy.empty()) return;
       Schedule other = schedule;
-      (count > 1 ? other.inner[s] : other) = plan::around(sweep, std::move(transform));
+      (count > 1 ? other.inner[s] : other) = std::move(drawn);
       found(std::move(other));
+    };
+    for (const Way& way : ways_of(sweep, grammar)) {
+      if (way == now) continue;
+      // The same transform, where it may be of one row as of two.
+      if (!way.folded && !now.folded && plan::is_for_pairs(node.inner.front()))
+        give(plan::around(sweep, staged(node.inner.front(), sweep), way.paired));
+      for (int i = 0; i < draws_of_move; ++i) give(draw_sweep(sweep, way, grammar, choices));
     }
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // How a general problem's schedule is put together of transforms that are drawn as any (draw.h):
-// whether axes that follow each other are one sweep or several, and whether a real transform is
-// done by a complex one of half as many points.
+// whether axes that follow each other are one sweep or several, or all axes one kernel; and whether
+// a real transform is done by a complex one of as many points, of half as many, or of two rows.
 #pragma once
 
 #include <functional>

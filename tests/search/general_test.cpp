@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <map>
+#include <memory>
 #include <set>
 #include <string>
 
@@ -15,6 +18,7 @@
 #include "runtime/cli/check_case.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/problem/problem.h"
+#include "runtime/search/describe.h"
 #include "runtime/search/problem_text.h"
 #include "tests/search/problems.h"
 #include "tests/support/backends.h"
@@ -43,6 +47,10 @@ std::vector<General> generals() {
           {{.length = 22, .batch = 5, .kind = Kind::dct4}},
           {{.length = 30, .batch = 5, .kind = Kind::dht}},
           {{.dimensions = {6, 4, 10}, .batch = 3, .kind = Kind::r2c}},
+          {{.dimensions = {8, 12}, .batch = 3, .kind = Kind::c2r}},
+          {{.dimensions = {5, 9}, .batch = 3, .kind = Kind::r2c}},
+          {{.dimensions = {4, 3, 15}, .batch = 3, .kind = Kind::c2r}},
+          {{.dimensions = {4, 7}, .batch = 3, .kind = Kind::dht}},
           {{.dimensions = {6, 8}, .batch = 3, .kind = Kind::dct2}},
           {{.length = 48, .batch = 3, .product = Product::convolution}},
           {{.length = 48, .batch = 3, .kind = Kind::r2c, .product = Product::correlation}},
@@ -59,15 +67,16 @@ struct GeneralSpace {
   const Schedule chosen;
 };
 
-// Of every transform: whether it is of half as many points.
+// Of every transform: whether it is of half as many points (h), of pairs of rows (the loop's
+// number) or of all points (w).
 std::string ways_of(const Schedule& schedule, const plan::Context& context) {
   const plan::Sweeps& sweeps = plan::sweeps_of(schedule, context);
   std::string ways = std::to_string(sweeps.list.size());
   for (std::size_t s = 0; s < sweeps.list.size(); ++s) {
     const Schedule& node = sweeps.list.size() > 1 ? schedule.inner[s] : schedule;
-    const bool half = node.inner.size() == 1 && plan::folded_points(sweeps.list[s]) > 0 &&
-                      node.inner[0].length == plan::folded_points(sweeps.list[s]);
-    ways += half ? 'h' : 'w';
+    const bool half = node.inner.size() == 1 &&
+                      plan::shape_of(node.inner[0]) == plan::folded_shape(sweeps.list[s]);
+    ways += node.with.paired > 0 ? std::to_string(node.with.paired) : half ? "h" : "w";
   }
   return ways;
 }
@@ -84,40 +93,85 @@ TEST(GeneralSpace, HoldsThePlannersChoiceAndWhatIsDrawn) {
         ASSERT_TRUE(schedule) << name;
         EXPECT_EQ(plan::parse(plan::print(*schedule)), *schedule);
         plan::lower_for_problem(*schedule, searching.planning.context);
+        for (const double value : search::describe(*schedule, searching.planning.context))
+          EXPECT_TRUE(std::isfinite(value)) << plan::print(*schedule);
       }
     }
 }
 
-TEST(GeneralSpace, HasBothWaysOfARealTransformAndBothListsOfSweeps) {
-  const auto ways = [](const Problem& problem, bool by_moves) {
-    const GeneralSpace searching(problem, plan::target_of("h100"));
-    const plan::Context& context = searching.planning.context;
-    std::set<std::string> found;
-    Die die(5);
-    if (by_moves)
-      for (const Schedule& near : searching.space.neighbours(searching.chosen, die))
-        found.insert(ways_of(near, context));
-    else
-      for (int i = 0; i < 200; ++i)
-        if (const auto drawn = searching.space.sample(die)) found.insert(ways_of(*drawn, context));
-    return found;
-  };
+using Ways = std::set<std::string>;
+
+// Of what is drawn, or of what moves lead to from the planner's choice and, one move on, from
+// there.
+Ways ways_in(const Problem& problem, bool by_moves) {
+  const GeneralSpace searching(problem, plan::target_of("h100"));
+  const plan::Context& context = searching.planning.context;
+  Ways found;
+  Die die(5);
+  if (by_moves) {
+    std::map<std::string, Schedule> one_of;
+    for (int step = 0; step < 2; ++step) {
+      auto from = one_of;
+      from.emplace(ways_of(searching.chosen, context), searching.chosen);
+      for (const auto& [way, schedule] : from)
+        for (Schedule& near : searching.space.neighbours(schedule, die))
+          one_of.emplace(ways_of(near, context), std::move(near));
+    }
+    for (const auto& [way, schedule] : one_of) found.insert(way);
+  } else {
+    for (int i = 0; i < 200; ++i)
+      if (const auto drawn = searching.space.sample(die)) found.insert(ways_of(*drawn, context));
+  }
+  return found;
+}
+
+TEST(GeneralSpace, HasAllWaysOfARealTransformAndAllListsOfSweeps) {
   const Problem real = problem::complete({.length = 60, .batch = 5, .kind = Kind::r2c});
   const Problem odd = problem::complete({.length = 45, .batch = 5, .kind = Kind::r2c});
   const Problem volume =
       problem::complete({.dimensions = {6, 4, 10}, .batch = 3, .kind = Kind::r2c});
-  using Ways = std::set<std::string>;
+  const Problem odd_rows =
+      problem::complete({.dimensions = {6, 4, 9}, .batch = 3, .kind = Kind::c2r});
   for (const bool by_moves : {false, true}) {
-    EXPECT_EQ(ways(real, by_moves), (Ways{"1h", "1w"})) << by_moves;
-    EXPECT_EQ(ways(odd, by_moves), (Ways{"1w"})) << by_moves;
-    const Ways all = ways(volume, by_moves);
-    for (const char part : {'2', '3', 'h'})
-      EXPECT_TRUE(std::ranges::any_of(
-          all, [&](const std::string& way) { return way.find(part) != std::string::npos; }))
-          << by_moves << part;
-    EXPECT_GE(all.size(), 2u);
+    EXPECT_EQ(ways_in(real, by_moves), (Ways{"1h", "1w"})) << by_moves;
+    EXPECT_EQ(ways_in(odd, by_moves), (Ways{"1w"})) << by_moves << "rows of a batch are no pairs";
+    EXPECT_EQ(ways_in(volume, by_moves), (Ways{"1h", "2hw", "2ww", "3hww", "3www"})) << by_moves;
+    EXPECT_EQ(ways_in(odd_rows, by_moves), (Ways{"2w2", "2w3", "2ww", "3ww2", "3ww3", "3www"}))
+        << by_moves;
   }
-  EXPECT_EQ(ways(volume, false), (Ways{"2hw", "2ww", "3hww", "3www"}));
+}
+
+// The size that is printed counts pairs of rows and the kernel for all axes: with either taken from
+// the problem's sweeps the space is smaller.
+TEST(GeneralSpace, CountsAllWays) {
+  const auto size = [](const Problem& problem, const std::function<void(plan::Sweeps&)>& change) {
+    const auto planning = api::planning_context(problem, {}, plan::target_of("host"));
+    plan::Context context = planning.context;
+    plan::Sweeps sweeps = *context.sweeps;
+    change(sweeps);
+    context.sweeps = std::make_shared<const plan::Sweeps>(sweeps);
+    const search::Bounds small{.depth = 0, .more_passes = 0};
+    return search::Space(problem::shape(problem), context, small).size(0, 4000);
+  };
+  const auto nothing = [](plan::Sweeps&) {};
+  const Problem rows = problem::complete({.dimensions = {2, 5}, .kind = Kind::r2c});
+  const auto pairs = size(rows, nothing), alone = size(rows, [](plan::Sweeps&sweeps) {
+                                            for (plan::Sweep& sweep : sweeps.list)
+                                              for (plan::SweepLoop& loop : sweep.loops)
+                                                loop.of_transform = false;
+                                          });
+  EXPECT_GT(pairs.legal - alone.legal, 3 * (pairs.legal_error + alone.legal_error));
+  // The one kernel by itself, and beside as small a space.
+  const Problem plane = problem::complete({.dimensions = {4, 16}, .kind = Kind::c2r});
+  const auto whole =
+      size(plane, [](plan::Sweeps& sweeps) { sweeps = plan::Sweeps(*sweeps.whole); });
+  const auto both = size(plane, [](plan::Sweeps& sweeps) {
+    const auto one = sweeps.whole;
+    sweeps = plan::Sweeps(*one);
+    sweeps.whole = one;
+  });
+  EXPECT_GT(whole.legal, 1000);
+  EXPECT_GT(both.schedules, 1.9 * whole.schedules);
 }
 
 TEST(GeneralSpace, ItsMovesStayInside) {
@@ -151,6 +205,19 @@ TEST(GeneralSpace, RefusesOtherProblemsByNode) {
             std::string::npos);
   EXPECT_EQ(why("r2c(60, stockham(30, radices=3x10, threads=3, per_block=1, store=staged))"),
             "nothing");
+  const GeneralSpace plane(problem::complete({.dimensions = {4, 9}, .kind = Kind::r2c}),
+                           plan::target_of("h100"));
+  const auto why_pairs = [&](const std::string& paired, const std::string& store) {
+    return plane.space
+        .why_not(plan::parse("axes(36, r2c(9, paired=" + paired +
+                             ", stockham(9, radices=3x3, threads=3, per_block=1" + store +
+                             ")), stockham(4, radices=4, threads=1, per_block=1))"))
+        .value_or("nothing");
+  };
+  EXPECT_EQ(why_pairs("2", ", store=staged"), "nothing");
+  EXPECT_NE(why_pairs("1", ", store=staged").find("rows of the batch"), std::string::npos);
+  EXPECT_NE(why_pairs("3", ", store=staged").find("no loop around this axis"), std::string::npos);
+  EXPECT_NE(why_pairs("2", "").find("store=staged"), std::string::npos);
 }
 
 TEST(GeneralSpace, GivesThePlannersResults) {
@@ -165,7 +232,7 @@ TEST(GeneralSpace, GivesThePlannersResults) {
         options.mode = Mode::pinned;
         options.schedule = plan::print(schedule);
         const api::ProblemArrays arrays(one.problem, device);
-        Plan(one.asked, options).execute(arrays.arrays());
+        Plan(one.problem, options).execute(arrays.arrays());
         return arrays.output(1 << 20);
       };
       const auto expected = result(searching.chosen);

@@ -56,20 +56,25 @@ bool may_pair(const Sweep& sweep) {
 
 }  // namespace
 
+std::vector<std::uint64_t> loops_to_pair(const Sweep& sweep) {
+  std::vector<std::uint64_t> numbers;
+  if (!may_pair(sweep)) return numbers;
+  for (std::size_t l = 0; l < sweep.loops.size(); ++l)
+    if (sweep.loops[l].of_transform && sweep.loops[l].count > 1) numbers.push_back(l + first_loop);
+  return numbers;
+}
+
 // Columns stay beside each other: their loop is not theirs to pair.
 std::uint64_t loop_to_pair(const Sweep& sweep) {
-  if (!may_pair(sweep)) return 0;
   std::uint64_t found = 0;
   double least = 1;
-  for (std::size_t l = 0; l < sweep.loops.size(); ++l) {
-    const SweepLoop& loop = sweep.loops[l];
-    const std::uint64_t number = l + first_loop;
-    if (!loop.of_transform) continue;
+  for (const std::uint64_t number : loops_to_pair(sweep)) {
+    const SweepLoop& loop = sweep.loops[number - first_loop];
     const bool is_columns = (sweep.is_column(Side::in) && sweep.neighbours(Side::in) == &loop) ||
                             (sweep.is_column(Side::out) && sweep.neighbours(Side::out) == &loop);
     if (is_columns && loop.count > 2) continue;
     const double alone = static_cast<double>(loop.count % 2) / static_cast<double>(loop.count);
-    if (alone <= least && loop.count > 1) {
+    if (alone <= least) {
       least = alone;
       found = number;
     }
@@ -82,11 +87,6 @@ Shape folded_shape(const Sweep& sweep) {
   if (!is_of_real_numbers(sweep) || half.back() % 2 == 1 || half.back() <= 2) return {};
   half.back() /= 2;
   return half;
-}
-
-std::uint64_t folded_points(const Sweep& sweep) {
-  const Shape half = folded_shape(sweep);
-  return half.size() == 1 ? half.front() : 0;
 }
 
 bool loads_bins(const Sweep& sweep) {

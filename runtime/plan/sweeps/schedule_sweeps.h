@@ -37,14 +37,18 @@ Schedule around(const Sweep& sweep, Schedule transform, std::uint64_t paired = 0
 // complex transform of one kernel: a stockham, not in place, that stages the side of the bins, or a
 // rader. The rows of a pair are neighbours in a loop around the sweep; loops are numbered from the
 // outermost, 1 is the batch, of which there are no pairs. An error of either row is one of both: it
-// is relative to the norm of the pair. The number of the loop for which that is the problem's own
-// norm and which leaves out least; 0: there is none.
+// is relative to the norm of the pair. loops_to_pair: the numbers of the loops for which that is
+// the problem's own norm. loop_to_pair: the one that the planner takes, which leaves out least; 0:
+// there is none. is_for_pairs: whether a complex transform may be of pairs, but for the side it
+// stages.
+std::vector<std::uint64_t> loops_to_pair(const Sweep& sweep);
 std::uint64_t loop_to_pair(const Sweep& sweep);
+bool is_for_pairs(const Schedule& inner);
 
-// Points of the complex transform that does a real one of so many points by half as many
-// (compose/body/body_fold.h). 0 if there is none. It is a stockham, not in place, that stages the
-// side of the bins: it loads them if `loads_bins`, else it stores them.
-std::uint64_t folded_points(const Sweep& sweep);
+// The shape of the complex transform that does a real one with half the points along the last
+// dimension (compose/body/body_fold.h). Empty if there is none. It is a stockham, not in place,
+// that stages the side of the bins: it loads them if `loads_bins`, else it stores them.
+Shape folded_shape(const Sweep& sweep);
 bool loads_bins(const Sweep& sweep);
 
 // The schedule of a list of sweeps from that of each.
