@@ -18,16 +18,20 @@ namespace papilio::cli {
 namespace {
 
 const Objective table[] = {
-    {"time", "the device's clock", true, "", format_us},
+    {"time", "the device's clock", true, "", 0, 5, 3, 0, format_us},
     {"energy", "the counter of the card's or the processor's energy, over a second each", true, "",
+     // One is compiled while another waits for the counter.
+     2, 2, 1, 2.5,
      [](double uj) {
        return uj < 1e3 ? fmt::format("{:.3g} uJ", uj) : fmt::format("{:.3g} mJ", uj / 1e3);
      }},
     {"registers",
      "of a thread as compiled for a GPU, spilled words included; without NVRTC as the "
      "model expects",
-     false, " (as compiled)", [](double count) { return fmt::format("{:.0f} registers", count); }},
-    {"predicted", "the cost model's time, without a device", false, " (predicted)", format_us},
+     false, " (as compiled)", 0, 5, 0, 0,
+     [](double count) { return fmt::format("{:.0f} registers", count); }},
+    {"predicted", "the cost model's time, without a device", false, " (predicted)", 0, 5, 0, 0,
+     format_us},
 };
 
 // As the model expects.

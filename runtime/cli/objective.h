@@ -17,7 +17,15 @@ struct Objective {
   const char* what;  // one line, for people
   bool on_device;    // measured in a child process, beside the planner's choice, with noise
   const char* how;   // a value that was found, in brackets
+  // Trials under way at once; 0: as many as keep the compilers busy.
+  std::size_t at_once;
+  // So many of the fastest count in the end; they are measured again so often, which takes so long
+  // each at least.
+  std::size_t finalists, confirmations;
+  double trial_s;
   std::string (*format)(double value);
+
+  double confirming_s() const { return trial_s * static_cast<double>(finalists * confirmations); }
 };
 
 std::span<const Objective> objectives();

@@ -66,11 +66,16 @@ void print_space(const Searching& searching) {
 void print_sweeps(const plan::Sweeps& sweeps, const char* heading) {
   std::cout << fmt::format("\n  {}\n", heading);
   for (const plan::Sweep& sweep : sweeps.list) {
-    const auto half = plan::folded_points(sweep);
-    std::cout << fmt::format("    {:<16} by a complex transform of {} points{}\n",
+    std::vector<std::string> ways;
+    if (!sweep.is_whole())
+      ways.push_back(fmt::format("a complex transform of {} points", fmt::join(sweep.shape, "x")));
+    if (const auto half = plan::folded_shape(sweep); !half.empty())
+      ways.push_back(fmt::format("a stockham of {}", fmt::join(half, "x")));
+    for (const std::uint64_t loop : plan::loops_to_pair(sweep))
+      ways.push_back(fmt::format("pairs of rows, paired={}", loop));
+    std::cout << fmt::format("    {:<16} by {}\n",
                              sweep.convolves ? "convolution" : to_text(sweep.kind),
-                             fmt::join(sweep.shape, "x"),
-                             half ? fmt::format(", or by a stockham of {}", half) : "");
+                             fmt::join(ways, ", or by "));
   }
 }
 
@@ -87,6 +92,7 @@ void describe_space(const Searching& searching) {
   if (const auto& sweeps = searching.planning.context.sweeps) {
     print_sweeps(*sweeps, "sweeps, in order");
     if (sweeps->apart) print_sweeps(*sweeps->apart, "or, a sweep for each axis");
+    if (sweeps->whole) print_sweeps(*sweeps->whole, "or, all axes in one kernel");
   } else {
     print_strategies(searching.space.shape());
   }
@@ -96,6 +102,9 @@ void describe_space(const Searching& searching) {
   std::cout << "\n  moves\n";
   for (const auto& move : search::moves())
     std::cout << fmt::format("    {:<16} {}\n", move.name, move.what);
+  if (searching.planning.context.sweeps)
+    std::cout << fmt::format("    {:<16} {}\n", "sweeps",
+                             "other sweeps, or one of them done in another of these ways");
   std::cout << "\n  features\n";
   for (const auto& feature : search::features())
     std::cout << fmt::format("    {:<16} {}\n", feature.name, feature.what);
@@ -223,7 +232,9 @@ int run_search(const OneSearch& arguments) {
   catch_interrupts();
   const auto searcher = start(method, arguments, searching, head, arguments.seed);
   Progress progress(objective, head.planner_us, known.size());
-  const search::Limits limits{seconds, arguments.trials, interrupted};
+  // What is measured again in the end is within the budget, too.
+  const double search_s = std::max(seconds / 2, seconds - objective.confirming_s());
+  const search::Limits limits{search_s, arguments.trials, interrupted};
   const auto result = search::run(*searcher, *evaluator, limits, known, [&](const Trial& trial) {
     in_order.push_back(trial);
     log.add(head, method.name, arguments.seed, trial, features_of(trial.schedule, context));
@@ -241,13 +252,14 @@ int run_search(const OneSearch& arguments) {
   }
   print_picture(std::cout, in_order, head.planner_us);
   std::vector<Trial> best{*result.best};
-  if (objective.on_device && !interrupted()) best = confirm(*evaluator, in_order);
-  std::cout << fmt::format("\n  fastest    {}, {:.3f} of the planner's{}\n",
-                           objective.format(best[0].us), best[0].us / head.planner_us,
-                           !objective.on_device
-                               ? head.device == "model" ? " (predicted)" : objective.how
-                           : interrupted() ? " (timed once)"
-                                           : fmt::format(" (timed {} times more)", confirmations));
+  if (objective.on_device && !interrupted())
+    best = confirm(*evaluator, in_order, objective.finalists, objective.confirmations);
+  std::cout << fmt::format(
+      "\n  fastest    {}, {:.3f} of the planner's{}\n", objective.format(best[0].us),
+      best[0].us / head.planner_us,
+      !objective.on_device ? head.device == "model" ? " (predicted)" : objective.how
+      : interrupted()      ? " (timed once)"
+                           : fmt::format(" (timed {} times more)", objective.confirmations));
   for (const Trial& trial : best)
     std::cout << fmt::format("    {:.3f}  {}\n", trial.us / head.planner_us,
                              plan::print(trial.schedule));

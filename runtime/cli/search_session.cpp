@@ -209,7 +209,8 @@ std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& argumen
   }
   ChildOptions options;
   options.command = worker_command(arguments, searching.problem, context.target.is_host);
-  options.under_way = 2 * static_cast<std::size_t>(jobs_of(arguments));
+  options.under_way = find_objective(arguments.objective).at_once;
+  if (options.under_way == 0) options.under_way = 2 * static_cast<std::size_t>(jobs_of(arguments));
   options.longest_s = arguments.longest_s;
   auto child = std::make_unique<ChildEvaluator>(options);
   head.device = child->device();
@@ -218,7 +219,7 @@ std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& argumen
 }
 
 std::vector<Trial> confirm(search::Evaluator& evaluator, std::vector<Trial> trials,
-                           std::size_t most) {
+                           std::size_t most, std::size_t confirmations) {
   std::erase_if(trials, [](const Trial& trial) { return trial.outcome != Outcome::timed; });
   std::ranges::sort(trials, {}, &Trial::us);
   if (trials.size() > most) trials.resize(most);

@@ -74,13 +74,10 @@ std::vector<double> features_of(const plan::Schedule& schedule, const plan::Cont
 std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& arguments,
                                                   const Searching& searching, SearchHead& head);
 
-// What is confirmed: so many trials, each timed again so often.
-inline constexpr std::size_t finalists = 5, confirmations = 3;
-
-// Times the fastest of them again, several times: the least of many noisy times is too small. The
-// fastest of those first.
+// Times the fastest `most` of them again, several times: the least of many noisy times is too
+// small. The fastest of those first.
 std::vector<search::Trial> confirm(search::Evaluator& evaluator, std::vector<search::Trial> trials,
-                                   std::size_t most = finalists);
+                                   std::size_t most, std::size_t confirmations);
 
 // What is worth remembering: not what the planner finds, nor what noise may have made of it.
 constexpr double surely_faster = 0.99;

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <iostream>
@@ -29,6 +30,7 @@ constexpr double near = 1.01;  // times the best
 // Every method's trial of a schedule is the same, so none is stopped for another's best; but as if
 // the best were so many times the planner's.
 constexpr double taken_for_best = 1.6;
+constexpr double timing_again_s = 15;  // of a budget, for each size
 
 struct TableArguments : SearchArguments {
   std::string sizes;
@@ -36,7 +38,26 @@ struct TableArguments : SearchArguments {
   std::vector<std::size_t> at{10, 100};
   std::vector<std::uint64_t> seeds{1};
   std::string longest = "10m";  // of one method and problem
+  std::string budget;           // of everything; empty: none
   std::string csv, trials, wisdom;
+};
+
+// The time that is left of everything.
+class Budget {
+ public:
+  explicit Budget(const std::string& text)
+      : seconds_(text.empty() ? std::numeric_limits<double>::infinity()
+                              : parse_seconds(text, "--budget")) {}
+  double left_s() const {
+    return seconds_ - std::chrono::duration<double>(Clock::now() - began_).count();
+  }
+  // The rest is for timing again what the table names.
+  double left_of_course_s() const { return left_s() - std::min(timing_again_s, seconds_ / 8); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  const double seconds_;
+  const Clock::time_point began_ = Clock::now();
 };
 
 // Gives what was tried before at once, and tries the rest.
@@ -117,14 +138,15 @@ class Numbering final : public search::Searcher {
   std::map<std::string, std::size_t> numbers_;
 };
 
-Course follow(const TableArguments& arguments, const Searching& searching, const SearchHead& head,
-              search::Evaluator& evaluator, TrialLog& log, const std::string& method,
-              std::uint64_t seed) {
+Course follow(const TableArguments& arguments, const Budget& budget, const Searching& searching,
+              const SearchHead& head, search::Evaluator& evaluator, TrialLog& log,
+              const std::string& method, std::uint64_t seed) {
   Course course{method, seed};
   const auto searcher = start(search::find_searcher(method), arguments, searching, head, seed);
   Numbering numbering(*searcher);
   std::map<std::string, Trial> known;
-  const search::Limits limits{parse_seconds(arguments.longest, "--longest-course"),
+  const double longest_s = parse_seconds(arguments.longest, "--longest-course");
+  const search::Limits limits{std::min(longest_s, budget.left_of_course_s()),
                               std::ranges::max(arguments.at), interrupted};
   const auto result = search::run(numbering, evaluator, limits, known, [&](const Trial& trial) {
     log.add(head, method, seed, trial, features_of(trial.schedule, searching.planning.context));
@@ -139,6 +161,7 @@ Course follow(const TableArguments& arguments, const Searching& searching, const
 // the least is too small, so all are timed anew.
 void time_again(const TableArguments& arguments, const Searching& searching,
                 search::Evaluator& evaluator, Row& row) {
+  const Objective& objective = find_objective(arguments.objective);
   std::map<std::string, Trial> named;
   const auto name = [&](const Trial& trial) {
     named.try_emplace(plan::print(trial.schedule), trial).first->second.outcome = Outcome::timed;
@@ -146,12 +169,12 @@ void time_again(const TableArguments& arguments, const Searching& searching,
   name({searching.chosen, Outcome::timed, row.head.planner_us});
   for (const Course& course : row.courses)
     for (const std::size_t at : arguments.at)
-      for (const Trial* trial : course.fastest(at, finalists)) name(*trial);
+      for (const Trial* trial : course.fastest(at, objective.finalists)) name(*trial);
   std::vector<Trial> trials;
   trials.reserve(named.size());
   for (const auto& [text, trial] : named) trials.push_back(trial);
-  if (find_objective(arguments.objective).on_device && !interrupted())
-    trials = confirm(evaluator, std::move(trials), named.size());
+  if (objective.on_device && !interrupted())
+    trials = confirm(evaluator, std::move(trials), named.size(), objective.confirmations);
   for (const Trial& trial : trials) row.us[plan::print(trial.schedule)] = trial.us;
   row.head.planner_us = row.us.at(plan::print(searching.chosen));
   const auto fastest =
@@ -160,7 +183,8 @@ void time_again(const TableArguments& arguments, const Searching& searching,
   row.best_us = fastest->second;
 }
 
-Row search_all(const TableArguments& arguments, const std::string& size, TrialLog& log) {
+Row search_all(const TableArguments& arguments, const Budget& budget, const std::string& size,
+               TrialLog& log) {
   auto one = static_cast<const SearchArguments&>(arguments);
   one.size = size;
   const Searching searching = prepare(one);
@@ -169,8 +193,9 @@ Row search_all(const TableArguments& arguments, const std::string& size, TrialLo
   Remembering remembering(*evaluator, row.head.planner_us);
   for (const std::string& method : arguments.methods)
     for (const std::uint64_t seed : arguments.seeds) {
-      if (interrupted()) break;
-      row.courses.push_back(follow(arguments, searching, row.head, remembering, log, method, seed));
+      if (interrupted() || budget.left_of_course_s() <= 0) break;
+      row.courses.push_back(
+          follow(arguments, budget, searching, row.head, remembering, log, method, seed));
       const Course& course = row.courses.back();
       const auto best = course.fastest(course.trials.size(), 1);
       std::cerr << fmt::format("  {} {} seed {}: {} trials, {:.0f} s, {:.3f} of the planner's\n",
@@ -185,7 +210,9 @@ Row search_all(const TableArguments& arguments, const std::string& size, TrialLo
   return row;
 }
 
-double after(const Row& row, const Course& course, std::size_t trials) {
+double after(const TableArguments& arguments, const Row& row, const Course& course,
+             std::size_t trials) {
+  const std::size_t finalists = find_objective(arguments.objective).finalists;
   double least = std::numeric_limits<double>::infinity();
   for (const Trial* trial : course.fastest(trials, finalists))
     if (const auto us = row.us.find(plan::print(trial->schedule)); us != row.us.end())
@@ -223,14 +250,16 @@ void print_table(const TableArguments& arguments, const std::vector<Row>& rows) 
       for (const std::size_t at : arguments.at) {
         std::vector<double> of_seeds;
         for (const Course& course : row.courses)
-          if (course.method == method) of_seeds.push_back(after(row, course, at) / row.best_us);
+          if (course.method == method)
+            of_seeds.push_back(after(arguments, row, course, at) / row.best_us);
         values.push_back(geometric_mean(of_seeds));
       }
     std::cout << fmt::format("| {} | {} | {} |", row.head.size, row.head.batch,
                              find_objective(arguments.objective).format(row.best_us));
     for (std::size_t i = 0; i < values.size(); ++i) {
-      std::cout << fmt::format(" {:.3f} |", values[i]);
-      if (std::isfinite(values[i])) regrets[i].push_back(values[i]);
+      const bool is_known = std::isfinite(values[i]);  // there was time for it
+      std::cout << (is_known ? fmt::format(" {:.3f} |", values[i]) : " |");
+      if (is_known) regrets[i].push_back(values[i]);
     }
     std::cout << '\n';
   }
@@ -256,8 +285,8 @@ void write_csv(const TableArguments& arguments, const std::vector<Row>& rows) {
                  row.head.device, row.head.architecture, fmt::format("{:.6g}", row.head.planner_us),
                  fmt::format("{:.6g}", row.best_us), row.best, course.method,
                  std::to_string(course.seed), std::to_string(at),
-                 fmt::format("{:.6g}", after(row, course, at)),
-                 fmt::format("{:.4f}", after(row, course, at) / row.best_us),
+                 fmt::format("{:.6g}", after(arguments, row, course, at)),
+                 fmt::format("{:.4f}", after(arguments, row, course, at) / row.best_us),
                  trials_until_near(course, row.best_us), fmt::format("{:.2f}", course.seconds)}) +
             '\n';
   write_output_file(arguments.csv, {text});
@@ -273,9 +302,13 @@ int run_table(const TableArguments& arguments) {
   if (!arguments.trials.empty()) log = TrialLog(arguments.trials);
   catch_interrupts();
   std::vector<Row> rows;
+  const Budget budget(arguments.budget);
+  double longest_s = 0;  // of a size
   for (const Dimensions& dimensions : parse_sizes(arguments.sizes)) {
-    if (interrupted()) break;
-    rows.push_back(search_all(arguments, print_dimensions(dimensions), log));
+    if (interrupted() || budget.left_s() < longest_s) break;
+    const double left_s = budget.left_s();
+    rows.push_back(search_all(arguments, budget, print_dimensions(dimensions), log));
+    longest_s = std::max(longest_s, left_s - budget.left_s());
     if (!arguments.csv.empty()) write_csv(arguments, rows);
   }
   if (rows.empty()) {
@@ -311,6 +344,9 @@ void add_search_table(CLI::App& program, Run& run) {
       ->capture_default_str();
   command.add_option("--longest-course", arguments->longest, "Time of one method on one problem")
       ->capture_default_str();
+  command.add_option("--budget", arguments->budget,
+                     "Time of everything, 480s: no size is begun that would not fit it, going by "
+                     "those before, and the methods of one that does not are cut short");
   command.add_option("--csv", arguments->csv,
                      "Write a row a problem, method, seed and number here");
   command.add_option("--wisdom", arguments->wisdom,

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <deque>
 #include <set>
 
 namespace papilio::search {
@@ -11,6 +12,25 @@ namespace {
 // A searcher that gives so many known schedules in a row has nothing new.
 constexpr int most_known_in_a_row = 2000;
 constexpr double patience_s = 0.1;  // of one wait, between which `stop` is asked
+
+// When the latest trials finished, from which it is known how long what is under way will take.
+class Pace {
+ public:
+  void add(double at_s) {
+    ends_.push_back(at_s);
+    if (ends_.size() > most) ends_.pop_front();
+  }
+  // Of so many more trials; 0 while nothing is known.
+  double seconds_of(std::size_t trials) const {
+    if (ends_.size() < 2) return 0;
+    const double passed = ends_.back() - ends_.front();
+    return passed / static_cast<double>(ends_.size() - 1) * static_cast<double>(trials);
+  }
+
+ private:
+  static constexpr std::size_t most = 17;
+  std::deque<double> ends_{0};
+};
 
 }  // namespace
 
@@ -25,12 +45,14 @@ Result run(Searcher& searcher, Evaluator& evaluator, const Limits& limits,
     if (trial.outcome == Outcome::timed && (!result.best || trial.us < result.best->us))
       result.best = trial;
   std::set<std::string> under_way;
+  Pace pace;
   int known_in_a_row = 0;
   const auto ended = [&] {
     return now_s() >= limits.seconds || (limits.stop && limits.stop()) || result.exhausted;
   };
   const auto may_submit = [&] {
     return evaluator.room() > 0 && !ended() &&
+           now_s() + pace.seconds_of(under_way.size() + 1) <= limits.seconds &&
            (limits.trials == 0 || result.trials + under_way.size() < limits.trials);
   };
   while (true) {
@@ -66,6 +88,7 @@ Result run(Searcher& searcher, Evaluator& evaluator, const Limits& limits,
       const std::string text = plan::print(trial->schedule);
       under_way.erase(text);
       ++result.trials;
+      pace.add(trial->at_s);
       if (trial->outcome == Outcome::timed && (!result.best || trial->us < result.best->us))
         result.best = *trial;
       known[text] = *trial;

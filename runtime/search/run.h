@@ -13,8 +13,8 @@
 namespace papilio::search {
 
 struct Limits {
-  double seconds = 60;
-  std::size_t trials = 0;                // 0: no limit
+  double seconds = 60;     // nothing begins that, at the pace of late, would end after them
+  std::size_t trials = 0;  // 0: no limit
   std::function<bool()> stop = nullptr;  // polled; true ends the search
 };
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -157,6 +158,20 @@ TEST(SearchProgram, ComparesMethods) {
     least = std::min(least, regret);
   }
   EXPECT_LT(least, 1.001) << "somebody found the best";
+}
+
+// Within its time: methods are cut short, and a size that would not fit is not begun.
+TEST(SearchProgram, ComparesMethodsWithinABudget) {
+  const auto began = std::chrono::steady_clock::now();
+  const auto result = run_program("'" PAPILIO_PROGRAM
+                                  "' search-table 1009,1013 --objective predicted --arch h100 "
+                                  "--methods local,random --at 10,10000000 --longest-course 3s "
+                                  "--budget 5s 2>/dev/null");
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+  EXPECT_EQ(result.status, 0) << result.output;
+  EXPECT_NE(result.output.find("| 1009 |"), std::string::npos) << result.output;
+  EXPECT_EQ(result.output.find("| 1013 |"), std::string::npos) << result.output;
+  EXPECT_LT(took.count(), 15);
 }
 
 // One command makes a data set: legal schedules with features and times, others with reasons.

@@ -6,11 +6,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <map>
 #include <random>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "papilio/papilio.hpp"
@@ -299,6 +302,41 @@ TEST(Searchers, LocalDoesNotWaitForAFew) {
     EXPECT_EQ(known.size(), 1000u);
     EXPECT_TRUE(holds) << withheld;
   }
+}
+
+// An evaluator that takes its time with each of many that are under way at once.
+class Slow final : public search::Evaluator {
+ public:
+  std::size_t room() const override { return 16 - under_way_.size(); }
+  void submit(const Schedule& schedule, double) override { under_way_.push_back({schedule}); }
+  std::optional<Trial> wait(double) override {
+    const auto began = std::chrono::steady_clock::now();
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    Trial trial = under_way_.front();
+    under_way_.erase(under_way_.begin());
+    trial.us = 1;
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+    longest_s = std::max(longest_s, took.count());
+    return trial;
+  }
+  double longest_s = 0;
+
+ private:
+  std::vector<Trial> under_way_;
+};
+
+// What is under way when the time is over is waited for, so towards the end less is begun.
+TEST(Run, EndsInTime) {
+  const SearchProblem problem({1009}, "h100");
+  Slow evaluator;
+  std::map<std::string, Trial> known;
+  const auto searcher = search::find_searcher("random").make({problem.space, {}, 1});
+  constexpr double seconds = 1.5;
+  const auto result =
+      search::run(*searcher, evaluator, {.seconds = seconds}, known, [](const Trial&) {});
+  EXPECT_LT(result.seconds, seconds + 4 * evaluator.longest_s);
+  EXPECT_GT(result.seconds, seconds / 2);
+  EXPECT_GT(result.trials, 4u);
 }
 
 TEST(Run, DoesNotTryWhatIsKnownAndStopsWhenItIsTold) {
