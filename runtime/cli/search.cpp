@@ -253,7 +253,7 @@ int run_search(const OneSearch& arguments) {
   print_picture(std::cout, in_order, head.planner_us);
   std::vector<Trial> best{*result.best};
   if (objective.on_device && !interrupted())
-    best = confirm(*evaluator, in_order, objective.finalists, objective.confirmations);
+    best = confirm(*evaluator, in_order, objective.finalists, objective.confirmations, interrupted);
   std::cout << fmt::format(
       "\n  fastest    {}, {:.3f} of the planner's{}\n", objective.format(best[0].us),
       best[0].us / head.planner_us,

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <csignal>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <thread>
 
@@ -219,20 +220,32 @@ std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& argumen
 }
 
 std::vector<Trial> confirm(search::Evaluator& evaluator, std::vector<Trial> trials,
-                           std::size_t most, std::size_t confirmations) {
+                           std::size_t most, std::size_t confirmations,
+                           const std::function<bool()>& stop) {
   std::erase_if(trials, [](const Trial& trial) { return trial.outcome != Outcome::timed; });
   std::ranges::sort(trials, {}, &Trial::us);
   if (trials.size() > most) trials.resize(most);
-  for (Trial& trial : trials) {
-    std::vector<double> times;
-    for (std::size_t i = 0; i < confirmations; ++i) {
-      evaluator.submit(trial.schedule, std::numeric_limits<double>::infinity());
-      std::optional<Trial> again;
-      while (!again) again = evaluator.wait(1);
-      if (again->outcome == Outcome::timed) times.push_back(again->us);
+  std::map<std::string, std::vector<double>> times;
+  for (std::size_t pass = 0; pass < confirmations; ++pass) {
+    std::size_t next = 0, under_way = 0;
+    const auto goes_on = [&] { return next < trials.size() && !stop(); };
+    while (under_way > 0 || goes_on()) {
+      for (; goes_on() && evaluator.room() > 0; ++under_way)
+        evaluator.submit(trials[next++].schedule, std::numeric_limits<double>::infinity());
+      const auto again = evaluator.wait(1);
+      if (!again) continue;
+      --under_way;
+      auto& of_schedule = times[plan::print(again->schedule)];
+      if (again->outcome == Outcome::timed) of_schedule.push_back(again->us);
     }
-    std::ranges::sort(times);
-    trial.us = times.empty() ? std::numeric_limits<double>::infinity() : times[times.size() / 2];
+  }
+  for (Trial& trial : trials) {
+    const auto again = times.find(plan::print(trial.schedule));
+    if (again == times.end()) continue;  // there was no time for it
+    auto& of_schedule = again->second;
+    std::ranges::sort(of_schedule);
+    trial.us = of_schedule.empty() ? std::numeric_limits<double>::infinity()
+                                   : of_schedule[of_schedule.size() / 2];
   }
   std::ranges::sort(trials, {}, &Trial::us);
   return trials;

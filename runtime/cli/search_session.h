@@ -4,6 +4,7 @@
 // choice, and the evaluator that times schedules beside it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -75,9 +76,10 @@ std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& argumen
                                                   const Searching& searching, SearchHead& head);
 
 // Times the fastest `most` of them again, several times: the least of many noisy times is too
-// small. The fastest of those first.
+// small. All once, then all once more, until `stop` is true. The fastest of those first.
 std::vector<search::Trial> confirm(search::Evaluator& evaluator, std::vector<search::Trial> trials,
-                                   std::size_t most, std::size_t confirmations);
+                                   std::size_t most, std::size_t confirmations,
+                                   const std::function<bool()>& stop);
 
 // What is worth remembering: not what the planner finds, nor what noise may have made of it.
 constexpr double surely_faster = 0.99;

@@ -159,7 +159,7 @@ Course follow(const TableArguments& arguments, const Budget& budget, const Searc
 
 // The planner's choice and the few fastest of each course after so many trials. Of many noisy times
 // the least is too small, so all are timed anew.
-void time_again(const TableArguments& arguments, const Searching& searching,
+void time_again(const TableArguments& arguments, const Budget& budget, const Searching& searching,
                 search::Evaluator& evaluator, Row& row) {
   const Objective& objective = find_objective(arguments.objective);
   std::map<std::string, Trial> named;
@@ -173,8 +173,9 @@ void time_again(const TableArguments& arguments, const Searching& searching,
   std::vector<Trial> trials;
   trials.reserve(named.size());
   for (const auto& [text, trial] : named) trials.push_back(trial);
-  if (objective.on_device && !interrupted())
-    trials = confirm(evaluator, std::move(trials), named.size(), objective.confirmations);
+  if (objective.on_device)
+    trials = confirm(evaluator, std::move(trials), named.size(), objective.confirmations,
+                     [&] { return interrupted() || budget.left_s() <= 0; });
   for (const Trial& trial : trials) row.us[plan::print(trial.schedule)] = trial.us;
   row.head.planner_us = row.us.at(plan::print(searching.chosen));
   const auto fastest =
@@ -202,7 +203,7 @@ Row search_all(const TableArguments& arguments, const Budget& budget, const std:
                                size, method, seed, course.trials.size(), course.seconds,
                                best.empty() ? NAN : best[0]->us / row.head.planner_us);
     }
-  time_again(arguments, searching, *evaluator, row);
+  time_again(arguments, budget, searching, *evaluator, row);
   if (!arguments.wisdom.empty() && row.best_us < surely_faster * row.head.planner_us)
     remember(arguments.wisdom, searching, row.head, row.best_us, plan::parse(row.best),
              fmt::format("search-table {}, at {}", fmt::join(arguments.methods, ","),
