@@ -48,6 +48,53 @@ def test_lengths_dimensions_and_out(name):
     torch.testing.assert_close(out, expected)
 
 
+@pytest.mark.parametrize("call", [
+    lambda m, x: m.fftn(x, s=5), lambda m, x: m.fftn(x, dim=1), lambda m, x: m.ifftn(x, 3, 0),
+    lambda m, x: m.fft2(x, (-1, 5)), lambda m, x: m.irfftn(x, (5, -1), (0, 2)),
+    lambda m, x: m.hfftn(x, (-1, -1), (0, 2), "ortho"), lambda m, x: m.fftn(x.real, dim=()),
+    lambda m, x: m.fftn(x.real[0, 0, 0]), lambda m, x: m.ifftn(torch.arange(4), dim=()),
+    lambda m, x: m.fftn(x, s=x.shape)])
+def test_arguments_are_taken_as_torch_fft_takes_them(call):
+    x = numbers("fft", (2, 3, 4))
+    expected, result = call(torch.fft, x), call(pt, x)
+    assert result.dtype == expected.dtype
+    torch.testing.assert_close(result, expected)
+
+
+@pytest.mark.parametrize("call", [
+    lambda m, x: m.fftn(x, dim=(0, 1, 0)), lambda m, x: m.fft2(x, dim=(2, -1)),
+    lambda m, x: m.fftn(x, dim=(3,)), lambda m, x: m.fft(x, dim=-4),
+    lambda m, x: m.fft(x[0, 0, 0]), lambda m, x: m.fftn(x, s=(1,), dim=(0, 1)),
+    lambda m, x: m.fftn(x, s=(9, 9, 9, 9)), lambda m, x: m.rfft(x), lambda m, x: m.ihfft(x),
+    lambda m, x: m.rfft2(x), lambda m, x: m.fft(x, norm="no"), lambda m, x: m.fft(x, n=0),
+    lambda m, x: m.fft(x, n=-1), lambda m, x: m.irfft(x[..., :1]), lambda m, x: m.fft2(x[:, :0]),
+    lambda m, x: m.irfftn(x[..., :1]), lambda m, x: m.rfftn(x.real, dim=()),
+    lambda m, x: m.fft(x, out=torch.empty_like(x.real)),
+    lambda m, x: m.irfft(x, out=torch.empty(2, 3, 6, dtype=torch.int32)),
+    lambda m, x: m.fft(x.requires_grad_(), out=torch.empty_like(x))])
+def test_errors_are_those_of_torch_fft(call):
+    x = numbers("fft", (2, 3, 4))
+    with pytest.raises((RuntimeError, IndexError)) as theirs:
+        call(torch.fft, x)
+    with pytest.raises(theirs.type) as ours:
+        call(pt, x)
+    assert type(ours.value) is theirs.type
+    words = str(theirs.value).partition(", but got")[0].replace("_fft_c2c", "fft")
+    assert str(ours.value).startswith(words)
+
+
+def test_an_output_of_another_shape_is_resized():
+    x = numbers("fft")
+    expected = torch.fft.fft(x)
+    out = torch.empty(0, dtype=x.dtype)
+    assert pt.fft(x, out=out) is out
+    torch.testing.assert_close(out, expected)
+    out = torch.empty(7, dtype=x.dtype)
+    with pytest.warns(UserWarning, match="was resized"):
+        pt.fft(x, out=out)
+    torch.testing.assert_close(out, expected)
+
+
 def test_marks_of_conjugates_are_seen():
     x = numbers("fft")
     torch.testing.assert_close(pf.fft(x.conj()), torch.fft.fft(x.conj()))

@@ -13,6 +13,7 @@ from typing import Optional
 
 import torch
 
+from . import _torch_arguments
 from ._layout import COMPLEX, REAL
 from ._adjoint import adjoint_steps
 from .fft._functions import CALLS
@@ -28,19 +29,23 @@ def transform(x: torch.Tensor, function: str, s: Optional[list[int]], dim: list[
     """papilio.fft's `function`, one that takes several axes."""
     result = CALLS[function](x.detach(), s, dim, norm, type_number=type,
                              orthogonalize=orthogonalize)
-    return result.clone() if result.data_ptr() == x.data_ptr() else result  # no axes: x itself
+    if result.data_ptr() == x.data_ptr():  # no axes: x itself
+        return result.to(_dtype_of_result(CALLS[function].family, x), copy=True)
+    return result
+
+
+def _dtype_of_result(family: str, x: torch.Tensor):
+    name = _TYPES.get(x.dtype, _TYPES[torch.get_default_dtype()])
+    if family in ("dct", "dst"):
+        return _DTYPES[name if x.is_complex() else REAL[name]]
+    return _DTYPES[REAL[name] if family == "c2r" else COMPLEX[name]]
 
 
 @transform.register_fake
 def _(x, function, s, dim, norm, type, orthogonalize):
     call = CALLS[function]
     request = call.request(tuple(x.shape), s, dim, norm, type, orthogonalize)
-    name = _TYPES.get(x.dtype, _TYPES[torch.get_default_dtype()])
-    if call.family in ("dct", "dst"):
-        name = name if x.is_complex() else REAL[name]
-    else:
-        name = REAL[name] if call.family == "c2r" else COMPLEX[name]
-    return x.new_empty(request.out_shape(x.shape), dtype=_DTYPES[name])
+    return x.new_empty(request.out_shape(x.shape), dtype=_dtype_of_result(call.family, x))
 
 
 def _setup(ctx, inputs, output):
@@ -98,20 +103,17 @@ transform.register_vmap(_batched)
 
 def _one(name: str):
     def function(input, n=None, dim=-1, norm=None, *, out=None):
-        result = transform(input, name + "n", None if n is None else [n], [dim], norm or "backward",
-                           0, None)
-        return result if out is None else out.copy_(result)
+        s, dim = _torch_arguments.one(input, name, n, dim, norm)
+        result = transform(input, name + "n", s, dim, norm or "backward", 0, None)
+        return result if out is None else _torch_arguments.put(out, result, name, input)
     return function
 
 
 def _many(name: str, default):
     def function(input, s=None, dim=default, norm=None, *, out=None):
-        if dim is None:
-            count = input.ndim if s is None else len(s)
-            dim = list(range(input.ndim - count, input.ndim))
-        result = transform(input, name, None if s is None else list(s), list(dim),
-                           norm or "backward", 0, None)
-        return result if out is None else out.copy_(result)
+        s, dim = _torch_arguments.many(input, name, s, dim, norm)
+        result = transform(input, name, s, dim, norm or "backward", 0, None)
+        return result if out is None else _torch_arguments.put(out, result, name, input)
     return function
 
 
@@ -124,11 +126,11 @@ def _trigonometric_one(name: str):
 
 def _trigonometric_many(name: str):
     def function(input, type=2, s=None, dim=None, norm=None, *, orthogonalize=None):
+        s, dim = _torch_arguments.integers(s), _torch_arguments.integers(dim)
         if dim is None:
             count = input.ndim if s is None else len(s)
             dim = list(range(input.ndim - count, input.ndim))
-        return transform(input, name, None if s is None else list(s), list(dim), norm or "backward",
-                         type, orthogonalize)
+        return transform(input, name, s, dim, norm or "backward", type, orthogonalize)
     return function
 
 

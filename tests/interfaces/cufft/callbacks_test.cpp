@@ -86,6 +86,27 @@ TEST_P(CufftCallback, IsLinkedIntoTheKernel) {
 INSTANTIATE_TEST_SUITE_P(Numbers, CufftCallback, testing::ValuesIn(cases),
                          [](const auto& info) { return std::string(info.param.name); });
 
+// The name of a function is taken for one of C++. With C linkage its symbol is another, and the
+// plan must fail: a kernel without its callback would be wrong.
+TEST(CufftCallbacks, WithCLinkageAreNotFound) {
+  const auto load = tests::lto_ir(
+      "extern \"C\" __device__ float2 called_load(void* in, unsigned long long i, void*, void*) { "
+      "return static_cast<float2*>(in)[i]; }");
+  if (load.empty()) GTEST_SKIP() << "NVRTC with LTO IR is not here";
+  const Request request = request_for(C_32F, C_32F);
+  Problem problem = problem_of(request, Direction::forward, false);
+  add_callbacks(problem, request, {{CB_LD_COMPLEX, "called_load", load}, {}});
+  const auto kernels = describe(problem, {.architecture = "sm_90"}).kernels;
+  try {
+    compile::nvrtc_compiler()->compile(kernels.front().source, "sm_90");
+    FAIL() << "linked without its callback";
+  } catch (const Error& error) {
+    if (error.code() == ErrorCode::unavailable) GTEST_SKIP() << error.what();
+    EXPECT_EQ(error.code(), ErrorCode::compilation_failed) << error.what();
+    EXPECT_NE(std::string(error.what()).find("called_load"), std::string::npos) << error.what();
+  }
+}
+
 Result refusal(const Request& request, const Callbacks& callbacks) {
   Problem problem = problem_of(request, Direction::forward, false);
   try {
