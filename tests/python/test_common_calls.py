@@ -6,6 +6,7 @@ import pytest
 import scipy.fft
 from expect import complex_numbers, expect_close
 
+import papilio
 import papilio.fft as pf
 
 COMMON = [
@@ -90,6 +91,17 @@ def test_frequencies_and_shifts(rng):
     np.testing.assert_array_equal(pf.rfftfreq(10, 0.1), np.fft.rfftfreq(10, 0.1))
     np.testing.assert_array_equal(pf.ifftshift(pf.fftshift(x)), x)
     np.testing.assert_array_equal(pf.fftshift(x, axes=1), np.fft.fftshift(x, axes=1))
+
+
+def test_prev_fast_len_takes_no_more_time_a_point():
+    def us_a_point(n):
+        return papilio.describe("fft", np.empty((256, n), "c8"), architecture="host").predicted_us / n
+    for target in (1, 2, 97, 1021, 1024, 4093):
+        n = pf.prev_fast_len(target)
+        assert target / 2 <= n <= target
+        assert us_a_point(n) <= us_a_point(target)
+    with pytest.raises(ValueError, match="target"):
+        pf.prev_fast_len(0)
 
 
 def test_next_fast_len_is_not_slower_than_the_target():

@@ -93,6 +93,12 @@ def test_real_numbers_to_all_bins(library, rng):
     expect_close(library, pf.ifftn(library.array(x)), scipy.fft.ifftn(x))
 
 
+def test_shifts_stay_on_the_gpu(library, rng):
+    x = rng.standard_normal((5, 6))
+    expect_close(library, pf.fftshift(library.array(x), 1), np.fft.fftshift(x, 1))
+    expect_close(library, pf.ifftshift(pf.fftshift(library.array(x))), x)
+
+
 def test_strides_padding_and_cropping(library, rng):
     z = complex_numbers(rng, (6, 10, 24), "c8")
     g = library.array(z)

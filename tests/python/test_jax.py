@@ -20,6 +20,15 @@ ALL = ("fft", "ifft", "fft2", "ifft2", "fftn", "ifftn", "irfft", "hfft", "irfft2
 TRIGONOMETRIC = ("dct", "idct", "dst", "idst", "dctn", "idctn", "dstn", "idstn")
 
 
+def test_shifts_give_arrays_of_jax():
+    x = jnp.arange(12.).reshape(3, 4)
+    for name in ("fftshift", "ifftshift"):
+        result = getattr(pf, name)(x, 1)
+        assert isinstance(result, jax.Array)
+        np.testing.assert_array_equal(result, getattr(np.fft, name)(np.asarray(x), 1))
+        np.testing.assert_array_equal(jax.jit(lambda a: getattr(pf, name)(a, 1))(x), result)
+
+
 def numbers(name, shape=(3, 4, 6), dtype="c16"):
     rng = np.random.default_rng(1009)
     x = rng.standard_normal(shape)

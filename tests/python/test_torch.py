@@ -95,6 +95,15 @@ def test_an_output_of_another_shape_is_resized():
     torch.testing.assert_close(out, expected)
 
 
+@pytest.mark.parametrize("axes", [None, 1, (0, -1)])
+def test_shifts_give_tensors(axes):
+    x = numbers("fft", (3, 4, 5))
+    for name in ("fftshift", "ifftshift"):
+        result = getattr(pf, name)(x.conj(), axes)
+        assert isinstance(result, torch.Tensor)
+        torch.testing.assert_close(result, getattr(torch.fft, name)(x.conj(), axes))
+
+
 def test_marks_of_conjugates_are_seen():
     x = numbers("fft")
     torch.testing.assert_close(pf.fft(x.conj()), torch.fft.fft(x.conj()))
@@ -128,6 +137,23 @@ def test_derivatives(name, arguments):
     assert torch.autograd.gradcheck(lambda a: getattr(pt, name)(a, **arguments), (x,))
     if not arguments:
         assert torch.autograd.gradgradcheck(lambda a: getattr(pt, name)(a), (x,))
+
+
+@pytest.mark.parametrize("functions", [pf, pt], ids=["papilio.fft", "papilio.torch"])
+@pytest.mark.parametrize("name", ALL + ("dct", "dstn"))
+def test_forward_mode(functions, name):
+    x, tangent = numbers(name, (2, 4, 6)), numbers(name, (2, 4, 6)).flip(0)
+    function = getattr(functions, name)
+    for jvp in (torch.func.jvp, lambda f, a, t: torch.autograd.functional.jvp(f, a[0], t[0])):
+        value, moved = jvp(function, (x,), (tangent,))
+        torch.testing.assert_close(value, function(x))
+        torch.testing.assert_close(moved, function(tangent))
+    assert torch.autograd.gradcheck(function, (x.requires_grad_(),), check_forward_ad=True,
+                                    check_backward_ad=False)
+    if functions is pt:
+        assert torch.autograd.gradgradcheck(function, (x,), check_fwd_over_rev=True,
+                                            check_rev_over_rev=False,
+                                            check_undefined_grad=False)
 
 
 @pytest.mark.parametrize("name", TRIGONOMETRIC)

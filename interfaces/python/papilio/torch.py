@@ -5,13 +5,15 @@
     y = pt.rfft(x, dim=-2)        # x on a GPU or the processor
 
 One operator, torch.ops.papilio.transform, with derivatives of any order, a fake kernel, so that
-torch.compile has it in its graphs, and batching for torch.func.vmap."""
+torch.compile has it in its graphs, and batching for torch.func.vmap. The functions know forward mode
+as well."""
 
 from __future__ import annotations
 
 from typing import Optional
 
 import torch
+from torch.autograd import forward_ad
 
 from . import _torch_arguments
 from ._layout import COMPLEX, REAL
@@ -48,6 +50,17 @@ def _(x, function, s, dim, norm, type, orthogonalize):
     return x.new_empty(request.out_shape(x.shape), dtype=_dtype_of_result(call.family, x))
 
 
+def with_tangent(x: torch.Tensor, *arguments) -> torch.Tensor:
+    """transform(x, ...), in PyTorch's forward mode, too, which an operator of a library knows nothing
+    of: it would drop the tangent. A transform is linear, so the tangent's transform is the result's."""
+    if forward_ad._current_level >= 0:
+        primal, tangent = forward_ad.unpack_dual(x)
+        if tangent is not None:
+            return forward_ad.make_dual(with_tangent(primal, *arguments),
+                                        with_tangent(tangent, *arguments))
+    return transform(x, *arguments)
+
+
 def _setup(ctx, inputs, output):
     x, ctx.function, ctx.s, ctx.dim, ctx.norm, ctx.type, ctx.orthogonalize = inputs
     ctx.shape, ctx.complex = x.shape, x.is_complex()
@@ -79,8 +92,8 @@ def _backward(ctx, gradient):
     x = gradient.conj() if steps.conjugate_before else gradient
     x = _scaled(x, steps.before)
     if request.axes:
-        x = transform(x.resolve_conj(), steps.function, list(steps.s), list(request.axes),
-                      steps.norm, steps.type, False)
+        x = with_tangent(x.resolve_conj(), steps.function, list(steps.s), list(request.axes),
+                         steps.norm, steps.type, False)
     x = _scaled(x, steps.after)
     x = x.conj() if steps.conjugate_after else x
     x = _resize(x, ctx.shape)
@@ -104,7 +117,7 @@ transform.register_vmap(_batched)
 def _one(name: str):
     def function(input, n=None, dim=-1, norm=None, *, out=None):
         s, dim = _torch_arguments.one(input, name, n, dim, norm)
-        result = transform(input, name + "n", s, dim, norm or "backward", 0, None)
+        result = with_tangent(input, name + "n", s, dim, norm or "backward", 0, None)
         return result if out is None else _torch_arguments.put(out, result, name, input)
     return function
 
@@ -112,15 +125,15 @@ def _one(name: str):
 def _many(name: str, default):
     def function(input, s=None, dim=default, norm=None, *, out=None):
         s, dim = _torch_arguments.many(input, name, s, dim, norm)
-        result = transform(input, name, s, dim, norm or "backward", 0, None)
+        result = with_tangent(input, name, s, dim, norm or "backward", 0, None)
         return result if out is None else _torch_arguments.put(out, result, name, input)
     return function
 
 
 def _trigonometric_one(name: str):
     def function(input, type=2, n=None, dim=-1, norm=None, *, orthogonalize=None):
-        return transform(input, name + "n", None if n is None else [n], [dim], norm or "backward",
-                         type, orthogonalize)
+        return with_tangent(input, name + "n", None if n is None else [n], [dim],
+                            norm or "backward", type, orthogonalize)
     return function
 
 
@@ -130,7 +143,7 @@ def _trigonometric_many(name: str):
         if dim is None:
             count = input.ndim if s is None else len(s)
             dim = list(range(input.ndim - count, input.ndim))
-        return transform(input, name, s, dim, norm or "backward", type, orthogonalize)
+        return with_tangent(input, name, s, dim, norm or "backward", type, orthogonalize)
     return function
 
 

@@ -20,6 +20,11 @@ class NumpyArrays:
         return "numpy"
 
     @staticmethod
+    def own_fft():
+        """The library's module of transforms, which has its fftshift."""
+        return np.fft
+
+    @staticmethod
     def place_of(x):
         """The device's number and the context that a plan for the array belongs to."""
         return None, 0

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import torch
+from torch.autograd import forward_ad
 
 from .. import _core
 from .._errors import UnsupportedDtypeError
@@ -20,21 +21,27 @@ class TorchArrays:
     operator_takes_none = "x requires a gradient, and the operator that knows it takes none"
 
     @staticmethod
+    def own_fft():
+        return torch.fft
+
+    @staticmethod
     def accept(x):
         """Without the marks of conjugates and negatives that PyTorch leaves undone."""
         return x.resolve_conj().resolve_neg()
 
     @staticmethod
     def wants_operator(x) -> bool:
-        return x.requires_grad and torch.is_grad_enabled()
+        if x.requires_grad and torch.is_grad_enabled():
+            return True
+        return forward_ad._current_level >= 0 and forward_ad.unpack_dual(x).tangent is not None
 
     @staticmethod
     def operator(call, x, s, axes, norm, type_number, orthogonalize):
-        from ..torch import transform
+        from ..torch import with_tangent
         request = call.request(tuple(x.shape), s, axes, norm, type_number, orthogonalize)
         name = call.name if call.many and call.name[-1] == "n" else call.name.rstrip("2") + "n"
-        return transform(x, name, list(request.lengths), list(request.axes), norm or "backward",
-                         type_number, orthogonalize)
+        return with_tangent(x, name, list(request.lengths), list(request.axes), norm or "backward",
+                            type_number, orthogonalize)
 
     @staticmethod
     def key(x):

@@ -5,9 +5,9 @@ Arrays of NumPy, CuPy, PyTorch and JAX go in, the same kind comes out, computed 
 on its GPU's current stream, or on the processor."""
 
 from ._functions import FUNCTIONS
-from ._helpers import (fftfreq, fftshift, get_workers, ifftshift, next_fast_len, rfftfreq,
-                       set_workers)
+from ._helpers import (fftfreq, fftshift, get_workers, ifftshift, next_fast_len, prev_fast_len,
+                       rfftfreq, set_workers)
 
 globals().update(FUNCTIONS)
 __all__ = [*FUNCTIONS, "fftfreq", "rfftfreq", "fftshift", "ifftshift", "next_fast_len",
-           "set_workers", "get_workers"]
+           "prev_fast_len", "set_workers", "get_workers"]

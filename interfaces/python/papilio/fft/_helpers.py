@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Frequencies, shifts and lengths. fftfreq to ifftshift are NumPy's own."""
+"""Frequencies, shifts and lengths. fftfreq and rfftfreq are NumPy's own, shifts those of the array's
+library."""
 
 from __future__ import annotations
 
@@ -9,14 +10,27 @@ import os
 import threading
 from functools import lru_cache
 
-from numpy.fft import fftfreq, fftshift, ifftshift, rfftfreq  # noqa: F401
+from numpy.fft import fftfreq, rfftfreq  # noqa: F401
 
 from .. import _core
+from .._arrays import find
 from .._request import check_workers
 
 _workers = threading.local()
 # Passes of one kernel take factors up to 16, and codelets of these primes are shipped.
 _PRIMES = (2, 3, 5, 7, 11, 13)
+
+
+def fftshift(x, axes=None):
+    """Bin 0 moved to the middle, along some axes or all."""
+    arrays, array = find(x)
+    return arrays.own_fft().fftshift(array, axes)
+
+
+def ifftshift(x, axes=None):
+    """The inverse of fftshift."""
+    arrays, array = find(x)
+    return arrays.own_fft().ifftshift(array, axes)
 
 
 def _smooth(n: int) -> bool:
@@ -62,6 +76,22 @@ def next_fast_len(target, real=False, *, architecture="host"):
         if len(lengths) == 12:
             break
     return min(lengths, key=lambda n: (_predicted_us(n, bool(real), architecture), n))
+
+
+@lru_cache(maxsize=1024)
+def prev_fast_len(target, real=False, *, architecture="host"):
+    """The length up to `target` that takes least time a point, by the same cost model, among `target`
+    and the dozen products of small primes before it."""
+    target = operator.index(target)
+    if target < 1:
+        raise ValueError(f"target: {target} is not a positive integer")
+    lengths = [target]
+    for n in range(target - 1, 0, -1):
+        if _smooth(n):
+            lengths.append(n)
+        if len(lengths) == 12 or 2 * n < target:
+            break
+    return min(lengths, key=lambda n: (_predicted_us(n, bool(real), architecture) / n, -n))
 
 
 @contextlib.contextmanager
