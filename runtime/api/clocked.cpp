@@ -16,6 +16,7 @@
 
 #include "runtime/api/stopwatch.h"
 #include "runtime/api/wise.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/problem/problem.h"
 #include "runtime/process/fork.h"
 #include "runtime/process/threads.h"
@@ -129,9 +130,8 @@ class InProcess final : public search::Evaluator {
 std::vector<plan::Ranked> candidates(const Problem& problem, const PlanOptions& options,
                                      const plan::Context& context) {
   auto chosen = estimated_schedule(problem, options, context);
-  if (context.sweeps) return {{std::move(chosen), 0}};
   const process::HoldFork hold;  // static objects are made on the way
-  auto ranked = plan::rank(problem::shape(problem), {}, context);
+  auto ranked = plan::rank_for_problem(problem::shape(problem), context);
   std::erase_if(ranked, [&](const plan::Ranked& other) { return other.schedule == chosen; });
   ranked.insert(ranked.begin(), {std::move(chosen), 0});
   return ranked;
@@ -252,8 +252,6 @@ plan::Schedule clocked_schedule(const Problem& problem, const PlanOptions& optio
                                 const std::shared_ptr<execute::Device>& device) {
   if (!Stopwatch::can_time(problem)) return estimated_schedule(problem, options, context);
   if (auto found = found_schedule(problem, options, context, device->name())) return *found;
-  if (options.mode == Mode::measure && context.sweeps)  // the planner ranks no others
-    return wise_or_estimated_schedule(problem, options, context, *device);
   return options.mode == Mode::measure ? measured_schedule(problem, options, context, device)
                                        : searched_schedule(problem, options, context, device);
 }

@@ -17,8 +17,7 @@ bool asks_the_clock(Mode mode);
 
 // The fastest schedule that was found within PlanOptions::time_limit_s. The planner's choice where
 // nothing is faster for sure, and for problems that are not timed: those with the caller's
-// functions. Of problems that are not simple measure takes wisdom or that choice. Throws Error
-// where not one schedule could be timed.
+// functions. Throws Error where not one schedule could be timed.
 plan::Schedule clocked_schedule(const Problem& problem, const PlanOptions& options,
                                 const plan::Context& context,
                                 const std::shared_ptr<execute::Device>& device);

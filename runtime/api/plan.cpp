@@ -306,10 +306,12 @@ std::vector<Description> alternatives_of(const Problem& problem, const PlanOptio
   const process::HoldFork hold;  // static objects are made on the way
   const auto planning = api::planning_context(problem, options, api::described_target(options));
   std::vector<Description> list;
-  const auto schedules =
-      problem::is_simple(problem)
-          ? plan::with_variants(problem::shape(problem), planning.context)
-          : std::vector{plan::choose_for_problem(problem::shape(problem), planning.context)};
+  std::vector<plan::Schedule> schedules;
+  if (problem::is_simple(problem))
+    schedules = plan::with_variants(problem::shape(problem), planning.context);
+  else
+    for (auto& ranked : plan::rank_for_problem(problem::shape(problem), planning.context))
+      schedules.push_back(std::move(ranked.schedule));
   for (const auto& schedule : schedules) {
     const auto program = plan::lower_for_problem(schedule, planning.context);
     list.push_back({plan::print(schedule),

@@ -150,8 +150,7 @@ Searching prepare(const SearchArguments& arguments) {
 
 std::vector<plan::Schedule> seeds_of(const Searching& searching) {
   std::vector<plan::Schedule> seeds{searching.chosen};
-  if (searching.planning.context.sweeps) return seeds;
-  for (auto& ranked : plan::rank(searching.space.shape(), {}, searching.planning.context)) {
+  for (auto& ranked : plan::rank_for_problem(searching.space.shape(), searching.planning.context)) {
     if (seeds.size() == seeds_of_planner) break;
     if (ranked.schedule != searching.chosen) seeds.push_back(std::move(ranked.schedule));
   }

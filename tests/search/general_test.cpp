@@ -174,6 +174,39 @@ TEST(GeneralSpace, CountsAllWays) {
   EXPECT_GT(both.schedules, 1.9 * whole.schedules);
 }
 
+// What the planner ranks beside its choice is legal, differs, and has every way and list that it
+// would choose somewhere.
+TEST(GeneralSpace, IsRankedByThePlanner) {
+  for (const char* target : {"h100", "host"})
+    for (const General& one : generals()) {
+      const std::string name = search::problem_text(one.problem) + " " + target;
+      const GeneralSpace searching(one.problem, plan::target_of(target));
+      const plan::Context& context = searching.planning.context;
+      const auto ranked = plan::rank_for_problem(searching.space.shape(), context);
+      ASSERT_GE(ranked.size(), 2u) << name;
+      EXPECT_EQ(ranked.front().schedule, searching.chosen) << name;
+      std::set<std::string> texts;
+      double before = 0;
+      for (std::size_t i = 0; i < ranked.size(); ++i) {
+        EXPECT_EQ(searching.space.why_not(ranked[i].schedule).value_or(""), "") << name;
+        EXPECT_TRUE(texts.insert(plan::print(ranked[i].schedule)).second) << name;
+        EXPECT_TRUE(i == 0 || before <= ranked[i].us) << name;
+        before = i == 0 ? 0 : ranked[i].us;
+      }
+    }
+  const auto ways = [](const Problem& problem) {
+    const GeneralSpace searching(problem::complete(problem), plan::target_of("h100"));
+    Ways found;
+    for (const auto& ranked :
+         plan::rank_for_problem(searching.space.shape(), searching.planning.context))
+      found.insert(ways_of(ranked.schedule, searching.planning.context));
+    return found;
+  };
+  EXPECT_EQ(ways({.dimensions = {6, 4, 10}, .batch = 3, .kind = Kind::r2c}),
+            (Ways{"1h", "2hw", "2ww", "3hww", "3www"}));
+  EXPECT_EQ(ways({.dimensions = {5, 9}, .batch = 3, .kind = Kind::r2c}), (Ways{"22w", "2ww"}));
+}
+
 TEST(GeneralSpace, ItsMovesStayInside) {
   for (const General& one : generals()) {
     const GeneralSpace searching(one.problem, plan::target_of("h100"));

@@ -217,6 +217,22 @@ TEST_F(Modes, SearchForGeneralProblems) {
   EXPECT_EQ(search::print_wisdom(kept), read_file(file));
 }
 
+TEST_F(Modes, GeneralProblemsAreMeasured) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "found.wisdom";
+  const EnvironmentVariable wisdom("PAPILIO_WISDOM", file);
+  std::string found, again;
+  const Problem plane{.dimensions = {6, 20}, .batch = 16, .kind = Kind::r2c};
+  seconds_of(plane, searching(Mode::measure, 9), &found);
+  const auto kept = search::read_wisdom(file);
+  ASSERT_EQ(kept.size(), 1u);
+  EXPECT_EQ(kept[0].size_text(), "6x20:r2c");
+  EXPECT_EQ(plan::print(kept[0].schedule), found);
+  EXPECT_TRUE(kept[0].from.starts_with("measure, 8 ")) << kept[0].from;
+  seconds_of(plane, searching(Mode::estimate, 9), &again);
+  EXPECT_EQ(again, found);
+}
+
 TEST_F(Modes, ProblemsWithFunctionsArePlannedByTheModel) {
   const EnvironmentVariable no_wisdom("PAPILIO_WISDOM", "");
   std::string found, estimated;

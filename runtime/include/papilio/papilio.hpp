@@ -118,8 +118,8 @@ enum class Backend { automatic, cuda, host };
 // does that and then goes through the space schedule by schedule. Both end with
 // PlanOptions::time_limit_s. The three modes that time keep what they found as wisdom, which the
 // next plan takes, unless its mode searches longer: in this process, and in the file PAPILIO_WISDOM
-// if that is set. Problems with functions of the caller's they plan as `estimate` does, `measure`
-// also those of other forms than contiguous complex ones. `latency` chooses as estimate does (or
+// if that is set. Problems with functions of the caller's they plan as `estimate` does, since what
+// those do to their data in many executions is not known. `latency` chooses as estimate does (or
 // takes the text, if there is one), but waits neither for that nor for a compiler: where a kernel
 // is in no cache, a generic schedule, whose kernels serve every length, executes until another one
 // has been chosen and compiled in the background (Plan::ready). Cosine, sine and Hartley kinds,

@@ -2,6 +2,8 @@
 //
 // How the planner chooses a general problem's schedule: sweep by sweep, by the cost model.
 #include <algorithm>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "runtime/access/real_kinds.h"
@@ -146,17 +148,53 @@ Schedule choose_sweep(const Sweep& sweep, const Context& context) {
   return or_by_pairs(around(sweep, std::move(schedule)), sweep, context);
 }
 
-// The cheapest sweep by sweep; nothing where a sweep has no schedule.
-std::optional<Lowered> choose_sweeps(const Sweeps& sweeps, const Context& context) {
+Lowered lowered(const Sweeps& sweeps, std::vector<Schedule> list, const Context& context) {
+  Schedule schedule = joined(sweeps, std::move(list));
+  Lowering lowering(context);
+  lower_sweeps(schedule, sweeps, lowering);
+  return Lowered{std::move(schedule), lowering.take()};
+}
+
+// The cheapest of each sweep; nothing where a sweep has no schedule.
+std::optional<std::vector<Schedule>> choose_list(const Sweeps& sweeps, const Context& context) {
   std::vector<Schedule> list;
   for (const Sweep& sweep : sweeps.list) {
     list.push_back(choose_sweep(sweep, context));
     if (list.back().strategy.empty()) return std::nullopt;
   }
-  Schedule schedule = joined(sweeps, std::move(list));
-  Lowering lowering(context);
-  lower_sweeps(schedule, sweeps, lowering);
-  return Lowered{std::move(schedule), lowering.take()};
+  return list;
+}
+
+std::optional<Lowered> choose_sweeps(const Sweeps& sweeps, const Context& context) {
+  auto list = choose_list(sweeps, context);
+  if (!list) return std::nullopt;
+  return lowered(sweeps, std::move(*list), context);
+}
+
+// What else may do a sweep: in each of its ways the kernels that the model likes best.
+std::vector<Schedule> others_of(const Sweep& sweep, const Context& context) {
+  constexpr std::size_t few = 4;
+  Role role = role_of(sweep);
+  const Context own = context_of(sweep, role, context);
+  if (!role.is_row() && role.neighbours == 0)
+    role.neighbours = std::max<std::uint64_t>(1, context.batch);
+  std::vector<Schedule> others;
+  const auto add_kernels = [&](const Shape& shape, bool is_folded) {
+    for (Schedule kernel : best_stockhams(shape, role, own, few)) {
+      if (is_folded) (loads_bins(sweep) ? kernel.with.load : kernel.with.store) = Path::staged;
+      others.push_back(around(sweep, std::move(kernel)));
+    }
+  };
+  if (const Shape half = folded_shape(sweep); !half.empty()) add_kernels(half, true);
+  if (sweep.is_whole()) return others;
+  add_kernels(sweep.shape, false);
+  if (Schedule rows = best(sweep.shape, role, own, false); !rows.strategy.empty())
+    others.push_back(around(sweep, std::move(rows)));
+  if (const std::uint64_t paired = loop_to_pair(sweep); paired > 0)
+    if (Schedule pairs = transform_of_pairs(of_pairs(sweep, paired), context);
+        !pairs.strategy.empty())
+      others.push_back(around(sweep, std::move(pairs), paired));
+  return others;
 }
 
 }  // namespace
@@ -175,6 +213,42 @@ Schedule choose_for_problem(const Shape& shape, const Context& context) {
   or_else(context.sweeps->whole, 1);
   tune(chosen.schedule, std::move(chosen.program), context);
   return std::move(chosen.schedule);
+}
+
+std::vector<Ranked> rank_for_problem(const Shape& shape, const Context& context) {
+  if (!context.sweeps) return rank(shape, {}, context);
+  std::vector<Ranked> ranked;
+  std::set<std::string> known;
+  const auto add = [&](Lowered one) {
+    const double us = predicted_us(one.program, context);
+    tune(one.schedule, std::move(one.program), context);
+    if (known.insert(print(one.schedule)).second) ranked.push_back({std::move(one.schedule), us});
+  };
+  const auto add_if_legal = [&](const Sweeps& sweeps, std::vector<Schedule> list) {
+    try {
+      lower_for_problem(joined(sweeps, list), context);
+      add(lowered(sweeps, std::move(list), context));
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::invalid_schedule) throw;
+    }
+  };
+  for (const Sweeps* sweeps :
+       {context.sweeps.get(), context.sweeps->apart.get(), context.sweeps->whole.get()}) {
+    const auto list = sweeps ? choose_list(*sweeps, context) : std::nullopt;
+    if (!list) continue;
+    add_if_legal(*sweeps, *list);
+    for (std::size_t s = 0; s < list->size(); ++s)
+      for (Schedule& other : others_of(sweeps->list[s], context)) {
+        auto changed = *list;
+        changed[s] = std::move(other);
+        add_if_legal(*sweeps, std::move(changed));
+      }
+  }
+  std::ranges::stable_sort(ranked, {}, &Ranked::us);
+  const Schedule chosen = choose_for_problem(shape, context);
+  const auto first = std::ranges::find(ranked, chosen, &Ranked::schedule);
+  std::rotate(ranked.begin(), first, first == ranked.end() ? first : first + 1);
+  return ranked;
 }
 
 std::optional<Schedule> generic_for_problem(const Shape& shape, const Context& context) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "runtime/plan/choose/planner.h"
 #include "runtime/plan/sweeps/sweeps.h"
 #include "runtime/schedule/schedule.h"
 
@@ -17,6 +18,10 @@ namespace papilio::plan {
 // The cheapest schedule for the context's problem by the cost model. Each sweep is chosen by
 // itself. `shape` is that of a simple problem.
 Schedule choose_for_problem(const Shape& shape, const Context& context);
+
+// Legal schedules for the context's problem: the choice first, then what does a sweep in another
+// way or with another kernel, or has other sweeps, cheapest first. Of a simple problem rank()'s.
+std::vector<Ranked> rank_for_problem(const Shape& shape, const Context& context);
 
 // A schedule of generic kernels (plan/strategies/generic.h) for the context's problem. Empty for
 // problems that these kernels do not support: cosine, sine and Hartley kinds, storage other than
