@@ -27,6 +27,7 @@
 #include "runtime/problem/general.h"
 #include "runtime/problem/problem.h"
 #include "runtime/search/describe.h"
+#include "runtime/search/feature_limit.h"
 #include "runtime/search/moves.h"
 
 namespace papilio::cli {
@@ -145,6 +146,8 @@ Searching prepare(const SearchArguments& arguments) {
       return why;
     });
   }
+  for (const std::string& limit : arguments.limits)
+    space.constrain(search::at_most(limit, planning.context));
   return {problem, options, std::move(planning), std::move(chosen), std::move(space)};
 }
 
@@ -341,6 +344,11 @@ void add_search_arguments(CLI::App& command, SearchArguments& arguments) {
   command
       .add_option("--strategies", arguments.strategies,
                   "Only schedules whose nodes are of these, with commas between")
+      ->delimiter(',');
+  command
+      .add_option("--at-most", arguments.limits,
+                  "Only schedules whose features (--space lists them) are at most so much: "
+                  "registers=64,kernels=1")
       ->delimiter(',');
   command
       .add_option(

@@ -29,7 +29,8 @@ struct SearchArguments {
   bool inverse = false;
   std::string objective = "time";
   std::vector<std::string> strategies;
-  std::vector<std::string> from;  // files of trials of other problems
+  std::vector<std::string> limits;  // of features: "registers=64"
+  std::vector<std::string> from;    // files of trials of other problems
   search::Bounds bounds;
   bool worker = false;
   int jobs = 0;

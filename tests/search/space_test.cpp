@@ -10,13 +10,16 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/compose/kernel_text.h"
 #include "runtime/plan/choose/planner.h"
 #include "runtime/plan/lower/strategy.h"
+#include "runtime/search/describe.h"
 #include "runtime/search/domains.h"
 #include "runtime/search/draw_strategies.h"
+#include "runtime/search/feature_limit.h"
 #include "runtime/search/moves.h"
 #include "tests/search/problems.h"
 
@@ -256,6 +259,38 @@ TEST(Space, IsNarrowedByAPredicate) {
       "hierarchical(1000, stockham(20, radices=20, threads=1, per_block=8), "
       "stockham(50, radices=10x5, threads=5, per_block=8))");
   EXPECT_EQ(problem.space.why_not(two), "more than one trip");
+}
+
+// Limits of features leave schedules within them, and say by which one another is excluded.
+TEST(Space, IsConstrainedByFeatures) {
+  SearchProblem problem({4096}, "h100");
+  const plan::Context& context = problem.space.context();
+  const auto of = [&](const char* name, const Schedule& schedule) {
+    for (std::size_t i = 0; i < search::features().size(); ++i)
+      if (std::string_view(search::features()[i].name) == name)
+        return search::describe(schedule, context)[i];
+    return -1.0;
+  };
+  const auto seed = *problem.space.sample(1);
+  problem.space.constrain(search::at_most("kernels=1", context));
+  problem.space.constrain(search::at_most("shared_bytes", 20000, context));
+  search::Die die(3);
+  int sampled = 0;
+  for (int i = 0; i < 20; ++i) {
+    const auto schedule = problem.space.sample(die);
+    if (!schedule) continue;
+    ++sampled;
+    EXPECT_EQ(of("kernels", *schedule), 1);
+    EXPECT_LE(of("shared_bytes", *schedule), 20000);
+    for (const auto& near : problem.space.neighbours(*schedule, die))
+      EXPECT_LE(of("shared_bytes", near), 20000);
+  }
+  EXPECT_GT(sampled, 2);
+  problem.space.constrain(search::at_most("passes=0", context));
+  EXPECT_NE(problem.space.why_not(seed).value_or("").find(" is "), std::string::npos);
+  EXPECT_FALSE(problem.space.sample(die));
+  for (const char* wrong : {"beauty=1", "kernels", "kernels=", "kernels=many", "kernels=-1", "=3"})
+    EXPECT_THROW(search::at_most(wrong, context), Error) << wrong;
 }
 
 }  // namespace
