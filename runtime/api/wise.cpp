@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <system_error>
 
 #include "runtime/api/backends.h"
 #include "runtime/api/clocked.h"
@@ -20,10 +21,11 @@ namespace {
 
 using Wisdom = std::shared_ptr<const std::vector<search::Wise>>;
 
-// What there is of each file, and under the empty name what was found without one.
+// What there is of each file, and under the empty name what was found without one. The system's
+// files by themselves: nothing is added to those.
 struct Known {
   std::mutex mutex;
-  std::map<std::string, Wisdom> files;
+  std::map<std::string, Wisdom> files, of_system;
   const process::ForkSafe fork_safe{mutex};
 };
 Known& known() {
@@ -39,7 +41,9 @@ std::optional<std::string> wisdom_file() {
 }
 
 Wisdom read(const std::string& path, bool may_be_missing) {
-  const bool is_there = !path.empty() && !(may_be_missing && !std::filesystem::exists(path));
+  std::error_code unseen;  // in a folder that may not be looked into
+  const bool is_there =
+      !path.empty() && !(may_be_missing && !std::filesystem::exists(path, unseen));
   return std::make_shared<const std::vector<search::Wise>>(is_there ? search::read_wisdom(path)
                                                                     : std::vector<search::Wise>());
 }
@@ -52,6 +56,16 @@ Wisdom wisdom_of(const std::string& path, bool may_be_missing = false) {
   Wisdom wisdom = read(path, may_be_missing);
   if (!may_be_missing) files.emplace(path, wisdom);
   return wisdom;
+}
+
+// Of all users of the machine. It need not be there; PAPILIO_SYSTEM_WISDOM names another one.
+Wisdom system_wisdom() {
+  const char* other = std::getenv("PAPILIO_SYSTEM_WISDOM");
+  const std::string path = other ? other : "/etc/papilio/wisdom";
+  const std::lock_guard lock(known().mutex);
+  auto& files = known().of_system;
+  const auto found = files.find(path);
+  return found != files.end() ? found->second : files.emplace(path, read(path, true)).first->second;
 }
 
 // Whether a schedule for so many transforms is meant for those of the context, too.
@@ -106,20 +120,30 @@ const search::Wise* best_of(const std::vector<search::Wise>& wisdom, Search leas
   return best;
 }
 
+// The best of the user's file, else of the system's, else of what is shipped, if that counts.
+std::optional<plan::Schedule> schedule_of(const std::string& path, bool may_be_missing,
+                                          Search least, bool counts_shipped, const Problem& problem,
+                                          const PlanOptions& options, const plan::Context& context,
+                                          std::string_view device) {
+  const auto best = [&](const std::vector<search::Wise>& wisdom) -> std::optional<plan::Schedule> {
+    const search::Wise* found = best_of(wisdom, least, problem, options, context, device);
+    return found ? std::optional(found->schedule) : std::nullopt;
+  };
+  if (auto own = best(*wisdom_of(path, may_be_missing))) return own;
+  if (auto of_system = best(*system_wisdom())) return of_system;
+  if (!counts_shipped) return std::nullopt;
+  const process::HoldFork hold;
+  return best(search::shipped_wisdom());
+}
+
 }  // namespace
 
 std::optional<plan::Schedule> wise_schedule(const Problem& problem, const PlanOptions& options,
                                             const plan::Context& context, std::string_view device) {
   const auto path = wisdom_file();
   if (!path) return std::nullopt;
-  const Wisdom own = wisdom_of(*path, asks_the_clock(options.mode));
-  const search::Wise* best = best_of(*own, Search::measured, problem, options, context, device);
-  if (!best) {
-    const process::HoldFork hold;
-    best = best_of(search::shipped_wisdom(), Search::measured, problem, options, context, device);
-  }
-  if (!best) return std::nullopt;
-  return best->schedule;
+  return schedule_of(*path, asks_the_clock(options.mode), Search::measured, true, problem, options,
+                     context, device);
 }
 
 std::optional<plan::Schedule> found_schedule(const Problem& problem, const PlanOptions& options,
@@ -127,11 +151,8 @@ std::optional<plan::Schedule> found_schedule(const Problem& problem, const PlanO
                                              std::string_view device) {
   const auto path = wisdom_file();
   if (!path) return std::nullopt;
-  const Wisdom own = wisdom_of(*path, true);
-  const search::Wise* best =
-      best_of(*own, search_of(options.mode), problem, options, context, device);
-  if (!best) return std::nullopt;
-  return best->schedule;
+  return schedule_of(*path, true, search_of(options.mode), false, problem, options, context,
+                     device);
 }
 
 void keep_found(const Problem& problem, const PlanOptions& options, const plan::Context& context,

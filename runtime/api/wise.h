@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The schedule that wisdom has for a problem (search/wisdom.h): what this process found, or the
-// file that PAPILIO_WISDOM names, else what is shipped with the library (search/shipped.h).
+// user's file, which PAPILIO_WISDOM names; else the system's, /etc/papilio/wisdom or what
+// PAPILIO_SYSTEM_WISDOM names; else what is shipped with the library (search/shipped.h).
 #pragma once
 
 #include <optional>
@@ -17,7 +18,7 @@ namespace papilio::api {
 // architecture, and for a batch that is planned alike: one that fills the device, or the same
 // number of transforms. A schedule that is not legal here is passed over. None if the variable is
 // set and empty, and for problems that are not simple. Throws Error(input_output) if the file
-// cannot be read or is no wisdom. The file is read once a process.
+// cannot be read or is no wisdom. A file is read once a process.
 std::optional<plan::Schedule> wise_schedule(const Problem& problem, const PlanOptions& options,
                                             const plan::Context& context, std::string_view device);
 

@@ -237,6 +237,34 @@ TEST_F(PlansByWisdom, AndSayWhatIsWrongWithAFile) {
   }
 }
 
+// The user's file goes before the system's, which serves where that has nothing, and those who have
+// none; no wisdom is none.
+TEST_F(PlansByWisdom, OfTheSystem) {
+  const std::string path = folder_ / "system";
+  Wise other = wise_of("stockham(12, radices=4x3, threads=3, per_block=7)");
+  std::ofstream(path) << search::print_wisdom({other});
+  const EnvironmentVariable system("PAPILIO_SYSTEM_WISDOM", path);
+  const std::string of_system = plan::print(other.schedule);
+  EXPECT_EQ(schedule({}), of_system);
+  EXPECT_EQ(schedule({wise_of(unusual)}), unusual);
+  EXPECT_NE(schedule({}, {}, {.length = 24, .batch = 8}), of_system);
+  const auto without_file = [](std::optional<std::string> own) {
+    const EnvironmentVariable variable("PAPILIO_WISDOM", std::move(own));
+    return Plan({.length = 12, .batch = 8}, {.backend = Backend::host}).schedule();
+  };
+  EXPECT_EQ(without_file(std::nullopt), of_system);
+  EXPECT_NE(without_file(""), of_system);
+  {
+    const EnvironmentVariable none("PAPILIO_SYSTEM_WISDOM", "");
+    EXPECT_NE(without_file(std::nullopt), of_system);
+  }
+  const EnvironmentVariable absent("PAPILIO_SYSTEM_WISDOM", folder_ / "absent");
+  EXPECT_NE(without_file(std::nullopt), of_system);
+  std::ofstream(folder_ / "broken") << "nonsense\n";
+  const EnvironmentVariable broken("PAPILIO_SYSTEM_WISDOM", folder_ / "broken");
+  EXPECT_THROW(without_file(std::nullopt), Error);
+}
+
 // What is shipped is of cards that target/ knows, is legal on them, is 3 % faster than the planner,
 // and is what plans are made by there, with batches that fill the device; PAPILIO_WISDOM may be
 // empty (none) or name another file, which goes first.
