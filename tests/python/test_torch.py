@@ -139,6 +139,23 @@ def test_derivatives(name, arguments):
         assert torch.autograd.gradgradcheck(lambda a: getattr(pt, name)(a), (x,))
 
 
+def real_function(module, name):
+    """A function of a module of transforms from real numbers to real ones."""
+    def function(a):
+        result = getattr(module, name)(a if name in REAL_IN else torch.view_as_complex(a))
+        return torch.view_as_real(result) if result.is_complex() else result
+    return function
+
+
+@pytest.mark.parametrize("jacobian", [torch.func.jacfwd, torch.func.jacrev], ids=["fwd", "rev"])
+@pytest.mark.parametrize("name", ["fft", "rfft2", "irfft", "hfftn"])
+def test_jacobians(jacobian, name):
+    x = numbers(name, (3, 4))
+    x = torch.view_as_real(x) if x.is_complex() else x
+    torch.testing.assert_close(jacobian(real_function(pt, name))(x),
+                               jacobian(real_function(torch.fft, name))(x))
+
+
 @pytest.mark.parametrize("functions", [pf, pt], ids=["papilio.fft", "papilio.torch"])
 @pytest.mark.parametrize("name", ALL + ("dct", "dstn"))
 def test_forward_mode(functions, name):
@@ -149,7 +166,8 @@ def test_forward_mode(functions, name):
         torch.testing.assert_close(value, function(x))
         torch.testing.assert_close(moved, function(tangent))
     assert torch.autograd.gradcheck(function, (x.requires_grad_(),), check_forward_ad=True,
-                                    check_backward_ad=False)
+                                    check_backward_ad=False,
+                                    check_batched_forward_grad=True)
     if functions is pt:
         assert torch.autograd.gradgradcheck(function, (x,), check_fwd_over_rev=True,
                                             check_rev_over_rev=False,

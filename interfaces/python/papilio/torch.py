@@ -50,17 +50,6 @@ def _(x, function, s, dim, norm, type, orthogonalize):
     return x.new_empty(request.out_shape(x.shape), dtype=_dtype_of_result(call.family, x))
 
 
-def with_tangent(x: torch.Tensor, *arguments) -> torch.Tensor:
-    """transform(x, ...), in PyTorch's forward mode, too, which an operator of a library knows nothing
-    of: it would drop the tangent. A transform is linear, so the tangent's transform is the result's."""
-    if forward_ad._current_level >= 0:
-        primal, tangent = forward_ad.unpack_dual(x)
-        if tangent is not None:
-            return forward_ad.make_dual(with_tangent(primal, *arguments),
-                                        with_tangent(tangent, *arguments))
-    return transform(x, *arguments)
-
-
 def _setup(ctx, inputs, output):
     x, ctx.function, ctx.s, ctx.dim, ctx.norm, ctx.type, ctx.orthogonalize = inputs
     ctx.shape, ctx.complex = x.shape, x.is_complex()
@@ -92,8 +81,8 @@ def _backward(ctx, gradient):
     x = gradient.conj() if steps.conjugate_before else gradient
     x = _scaled(x, steps.before)
     if request.axes:
-        x = with_tangent(x.resolve_conj(), steps.function, list(steps.s), list(request.axes),
-                         steps.norm, steps.type, False)
+        x = apply(x.resolve_conj(), steps.function, list(steps.s), list(request.axes),
+                  steps.norm, steps.type, False)
     x = _scaled(x, steps.after)
     x = x.conj() if steps.conjugate_after else x
     x = _resize(x, ctx.shape)
@@ -114,10 +103,45 @@ def _batched(info, in_dims, x, function, s, dim, norm, type, orthogonalize):
 transform.register_vmap(_batched)
 
 
+class _Linear(torch.autograd.Function):
+    """The operator in PyTorch's forward mode, of which an operator of a library knows nothing (it would
+    drop the tangent), and within torch.func's transformations, of which it knows vmap alone. A transform
+    is linear, so the tangent's transform is the result's."""
+
+    @staticmethod
+    def forward(x, *arguments):
+        return transform(x, *arguments)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        _setup(ctx, inputs, output)
+        ctx.arguments = inputs[1:]
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return _backward(ctx, gradient)
+
+    @staticmethod
+    def jvp(ctx, tangent, *_):
+        return apply(tangent, *ctx.arguments)
+
+    @staticmethod
+    def vmap(info, in_dims, x, function, s, dim, *others):
+        dim = [d + 1 if d >= 0 else d for d in dim]
+        return apply(x.movedim(in_dims[0], 0), function, s, dim, *others), 0
+
+
+def apply(x: torch.Tensor, *arguments) -> torch.Tensor:
+    """transform(x, ...) with derivatives in either mode."""
+    if forward_ad._current_level >= 0 or torch._C._are_functorch_transforms_active():
+        return _Linear.apply(x, *arguments)
+    return transform(x, *arguments)
+
+
 def _one(name: str):
     def function(input, n=None, dim=-1, norm=None, *, out=None):
         s, dim = _torch_arguments.one(input, name, n, dim, norm)
-        result = with_tangent(input, name + "n", s, dim, norm or "backward", 0, None)
+        result = apply(input, name + "n", s, dim, norm or "backward", 0, None)
         return result if out is None else _torch_arguments.put(out, result, name, input)
     return function
 
@@ -125,15 +149,15 @@ def _one(name: str):
 def _many(name: str, default):
     def function(input, s=None, dim=default, norm=None, *, out=None):
         s, dim = _torch_arguments.many(input, name, s, dim, norm)
-        result = with_tangent(input, name, s, dim, norm or "backward", 0, None)
+        result = apply(input, name, s, dim, norm or "backward", 0, None)
         return result if out is None else _torch_arguments.put(out, result, name, input)
     return function
 
 
 def _trigonometric_one(name: str):
     def function(input, type=2, n=None, dim=-1, norm=None, *, orthogonalize=None):
-        return with_tangent(input, name + "n", None if n is None else [n], [dim],
-                            norm or "backward", type, orthogonalize)
+        return apply(input, name + "n", None if n is None else [n], [dim],
+                     norm or "backward", type, orthogonalize)
     return function
 
 
@@ -143,7 +167,7 @@ def _trigonometric_many(name: str):
         if dim is None:
             count = input.ndim if s is None else len(s)
             dim = list(range(input.ndim - count, input.ndim))
-        return with_tangent(input, name, s, dim, norm or "backward", type, orthogonalize)
+        return apply(input, name, s, dim, norm or "backward", type, orthogonalize)
     return function
 
 

@@ -31,17 +31,24 @@ class TorchArrays:
 
     @staticmethod
     def wants_operator(x) -> bool:
+        if torch._C._are_functorch_transforms_active():
+            return True
         if x.requires_grad and torch.is_grad_enabled():
             return True
-        return forward_ad._current_level >= 0 and forward_ad.unpack_dual(x).tangent is not None
+        if forward_ad._current_level < 0:
+            return False
+        try:
+            return forward_ad.unpack_dual(x).tangent is not None
+        except RuntimeError:  # within a vmap
+            return True
 
     @staticmethod
     def operator(call, x, s, axes, norm, type_number, orthogonalize):
-        from ..torch import with_tangent
+        from ..torch import apply
         request = call.request(tuple(x.shape), s, axes, norm, type_number, orthogonalize)
         name = call.name if call.many and call.name[-1] == "n" else call.name.rstrip("2") + "n"
-        return with_tangent(x, name, list(request.lengths), list(request.axes), norm or "backward",
-                            type_number, orthogonalize)
+        return apply(x, name, list(request.lengths), list(request.axes), norm or "backward",
+                     type_number, orthogonalize)
 
     @staticmethod
     def key(x):
