@@ -16,6 +16,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <exception>
 #include <fstream>
 #include <set>
 #include <string>
@@ -109,7 +111,7 @@ void cross_validate(const TimedCases& cases, const CostConstants& start, int ste
 
 }  // namespace
 
-int main(int count, char** values) {  // NOLINT(bugprone-exception-escape): of options alone
+int main(int count, char** values) try {
   std::vector<std::string> files, codelets;
   std::set<std::string> only;
   std::string architecture = "sm_90", csv, from;
@@ -168,4 +170,7 @@ int main(int count, char** values) {  // NOLINT(bugprone-exception-escape): of o
     judge(all, best, "");
     return 0;
   });
+} catch (const std::exception& error) {  // of the options themselves
+  std::fprintf(stderr, "papilio-fit-cost: %s\n", error.what());
+  return 1;
 }

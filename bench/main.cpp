@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 
 #include "bench/classes.h"
@@ -221,10 +222,13 @@ void add_options(CLI::App& program, Arguments& arguments) {
 
 }  // namespace
 
-int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape): of options alone
+int main(int argc, char** argv) try {
   CLI::App program(description);
   Arguments arguments;
   add_options(program, arguments);
   return cli::run_program(program, "papilio-bench", argc, argv,
                           [&] { return run_bench(arguments); });
+} catch (const std::exception& error) {  // of the options themselves
+  std::fprintf(stderr, "papilio-bench: %s\n", error.what());
+  return 1;
 }

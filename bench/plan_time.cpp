@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -199,7 +200,7 @@ std::string stages_help() {
 
 }  // namespace
 
-int main(int count, char** values) {  // NOLINT(bugprone-exception-escape): of options alone
+int main(int count, char** values) try {
   Options options;
   CLI::App program{
       "papilio-plan-time: what it takes to make a plan on the device that there is, in "
@@ -239,21 +240,19 @@ int main(int count, char** values) {  // NOLINT(bugprone-exception-escape): of o
       ->needs(endure)
       ->capture_default_str();
   CLI11_PARSE(program, count, values);
-  try {
-    if (options.sizes.empty() && options.random == 0)
-      throw papilio::Error(papilio::ErrorCode::invalid_argument, "SIZES is required");
-    if (options.endured > 0) return run_endurance(options);
-    if (!options.choose) return options.stage.empty() ? run(options) : run_stage(options);
-    auto cases = papilio::bench::random_choice_cases(options.random, options.seed, options.targets,
-                                                     options.most_bits);
-    if (!options.sizes.empty())
-      for (auto& one :
-           papilio::bench::choice_cases(papilio::cli::parse_sizes(options.sizes), options.targets))
-        cases.push_back(std::move(one));
-    papilio::bench::print_choice_times(cases);
-    return 0;
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "papilio-plan-time: {}\n", error.what());
-    return 1;
-  }
+  if (options.sizes.empty() && options.random == 0)
+    throw papilio::Error(papilio::ErrorCode::invalid_argument, "SIZES is required");
+  if (options.endured > 0) return run_endurance(options);
+  if (!options.choose) return options.stage.empty() ? run(options) : run_stage(options);
+  auto cases = papilio::bench::random_choice_cases(options.random, options.seed, options.targets,
+                                                   options.most_bits);
+  if (!options.sizes.empty())
+    for (auto& one :
+         papilio::bench::choice_cases(papilio::cli::parse_sizes(options.sizes), options.targets))
+      cases.push_back(std::move(one));
+  papilio::bench::print_choice_times(cases);
+  return 0;
+} catch (const std::exception& error) {
+  std::fprintf(stderr, "papilio-plan-time: %s\n", error.what());
+  return 1;
 }

@@ -11,6 +11,8 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstdio>
+#include <exception>
 #include <fstream>
 #include <mutex>
 #include <set>
@@ -246,7 +248,7 @@ int run(const Arguments& arguments) {
 
 }  // namespace
 
-int main(int count, char** values) {  // NOLINT(bugprone-exception-escape): of options alone
+int main(int count, char** values) try {
   Arguments arguments;
   CLI::App program{"papilio-sweep: times many schedules of each size, for papilio-fit-cost."};
   program.add_option("SIZES", arguments.sizes, "Sizes, such as 2^4..2^13,1000,64x64");
@@ -267,4 +269,7 @@ int main(int count, char** values) {  // NOLINT(bugprone-exception-escape): of o
       ->check(CLI::ExistingFile);
   program.add_option("--codelets", arguments.codelets, "Folders of codelets (repeatable)");
   return cli::run_program(program, "papilio-sweep", count, values, [&] { return run(arguments); });
+} catch (const std::exception& error) {  // of the options themselves
+  std::fprintf(stderr, "papilio-sweep: %s\n", error.what());
+  return 1;
 }

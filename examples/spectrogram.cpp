@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The loudest tone of each moment of a recording: real transforms of 1024 samples, 256 apart, all
-// by one plan that reads the overlapping frames where they lie. Without a file: a tone that rises
-// from 500 to 2500 Hz.
+// Prints the loudest tone of each moment of a recording. One plan does real transforms of 1024
+// samples, 256 apart; it reads the overlapping frames where they lie. Without a file the recording
+// is a tone that rises from 500 to 2500 Hz.
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -55,7 +55,7 @@ Recording rising_tone() {
   return tone;
 }
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
   const Arguments arguments(argc, argv,
                             "spectrogram: the loudest tone of each moment of a recording\n"
                             "  --wav FILE                  16 bits; otherwise a rising tone\n"
@@ -76,7 +76,7 @@ int main(int argc, char** argv) {
   const double every = std::stod(arguments.text("--every", "1"));
   double next = 0;
   for (std::size_t f = 0; f < frames; ++f) {
-    const double middle = (f * hop + frame / 2) / recording.rate;
+    const double middle = (f * hop + 0.5 * frame) / recording.rate;
     if (middle < next) continue;
     next += every;
     const auto* x = &spectra[f * bins];
@@ -89,4 +89,7 @@ int main(int argc, char** argv) {
     }
     std::printf("%6.2f s  %5.0f Hz\n", middle, loudest * recording.rate / frame);
   }
+} catch (const std::exception& error) {
+  std::fprintf(stderr, "spectrogram: %s\n", error.what());
+  return 1;
 }

@@ -3,6 +3,8 @@
 // Program papilio-gen: makes codelets, shows what every stage made of one, proves codelet files,
 // and explores. Exit status 0, 1 if the work failed, 2 if the command line makes no sense.
 #include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
 #include <iostream>
 #include <regex>
 
@@ -124,7 +126,7 @@ void run(Options& options) {
 
 }  // namespace
 
-int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape): of options alone
+int main(int argc, char** argv) try {
   Options options;
   CLI::App app(introduction, "papilio-gen");
   app.footer(examples + help_on_kinds());
@@ -198,11 +200,9 @@ int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape): of opti
               << "; see papilio-gen --help\n";
     return 2;
   }
-  try {
-    run(options);
-  } catch (const std::exception& error) {
-    std::cerr << "papilio-gen: " << error.what() << "\n";
-    return 1;
-  }
+  run(options);
   return 0;
+} catch (const std::exception& error) {
+  std::fprintf(stderr, "papilio-gen: %s\n", error.what());
+  return 1;
 }

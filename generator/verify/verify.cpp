@@ -71,8 +71,8 @@ class Trial {
 
   void try_random_vectors(int count) {
     for (int i = 1; i <= count && report_.proved(); ++i) {
-      std::vector<Exact> x;
-      for (int slot = 0; slot < signature_.data; ++slot) x.push_back(random_real(63, random_));
+      std::vector<Exact> x(signature_.data);
+      for (Exact& entry : x) entry = random_real(63, random_);
       compare(x, multiply(matrix_, x), "random vector " + std::to_string(i));
     }
   }
@@ -85,6 +85,7 @@ class Trial {
     const Exact arithmetic = ldexp(Exact(signature_.data), -210);
     ++report_.vectors;
     std::vector<Bounded> inputs;
+    inputs.reserve(data.size() + read_.size());
     for (const Exact& x : data) inputs.push_back({x, 0});
     inputs.insert(inputs.end(), read_.begin(), read_.end());
     const auto found = run_(inputs);

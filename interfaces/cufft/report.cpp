@@ -12,6 +12,7 @@
 
 #include "interfaces/cufft/driver.h"
 #include "interfaces/cufft/memory.h"
+#include "interfaces/cufft/settings.h"
 
 namespace papilio::cufft {
 namespace {
@@ -120,11 +121,7 @@ void Report::write() noexcept try {
   const std::lock_guard lock(mutex);
   if (owner_ != getpid() || !where || rows.empty()) return;
   read(0);
-  const bool to_file = std::strcmp(where, "1") && std::strcmp(where, "stderr");
-  std::FILE* file = to_file ? std::fopen(where, "a") : stderr;
-  if (!file) return;
-  print(file);
-  to_file ? std::fclose(file) : std::fflush(file);
+  write_to(where, [this](std::FILE* file) { print(file); });
 } catch (...) {
   // The process ends: there is nobody to tell.
 }
@@ -132,10 +129,7 @@ void Report::write() noexcept try {
 }  // namespace
 
 bool is_reporting() {
-  static const bool on = [] {
-    const char* where = std::getenv("PAPILIO_REPORT");
-    return where && *where && std::strcmp(where, "0");
-  }();
+  static const bool on = is_asked(std::getenv("PAPILIO_REPORT"));
   return on;
 }
 
@@ -188,10 +182,7 @@ void ReportedExecution::end() {
 }
 
 bool is_compared(const Request& request, bool in_place) {
-  static const bool wanted = [] {
-    const char* text = std::getenv("PAPILIO_COMPARE");
-    return text && *text && std::strcmp(text, "0");
-  }();
+  static const bool wanted = is_asked(std::getenv("PAPILIO_COMPARE"));
   if (!wanted || !is_reporting()) return true;
   auto& report = Report::of_process();
   const std::lock_guard lock(report.mutex);

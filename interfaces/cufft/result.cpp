@@ -3,7 +3,8 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
+
+#include "interfaces/cufft/settings.h"
 
 namespace papilio::cufft {
 
@@ -64,13 +65,11 @@ Failure failure_of(const Error& error, bool executing) {
 
 void log_failure(const char* function, Result result, const std::string& why) noexcept {
   const char* where = std::getenv("PAPILIO_LOG");
-  if (!where || !*where || !std::strcmp(where, "0")) return;
-  const bool to_file = std::strcmp(where, "1") && std::strcmp(where, "stderr");
-  std::FILE* file = to_file ? std::fopen(where, "a") : stderr;
-  if (!file) return;
-  std::fprintf(file, "papilio: %s: %s%s%s\n", function, name_of(result), why.empty() ? "" : ": ",
-               why.c_str());
-  if (to_file) std::fclose(file);
+  if (!is_asked(where)) return;
+  write_to(where, [&](std::FILE* file) {
+    std::fprintf(file, "papilio: %s: %s%s%s\n", function, name_of(result), why.empty() ? "" : ": ",
+                 why.c_str());
+  });
 }
 
 }  // namespace papilio::cufft

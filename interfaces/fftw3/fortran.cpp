@@ -4,6 +4,7 @@
 // with two, every argument by its address, a plan in an eight-byte integer, dimensions with the
 // first one contiguous (FFTW's manual, "Calling FFTW from Legacy Fortran"). Strides and kinds of
 // the guru interface are in the caller's order.
+#include <algorithm>
 #include <vector>
 
 #include "interfaces/fftw3/fortran_names.h"
@@ -24,12 +25,14 @@ std::vector<Number> reversed(int rank, const Number* numbers) {
 
 std::vector<X(r2r_kind)> kinds_of(int rank, const int* kinds) {
   std::vector<X(r2r_kind)> result;
+  result.reserve(std::max(rank, 0));
   for (int d = 0; d < rank; ++d) result.push_back(static_cast<X(r2r_kind)>(kinds[d]));
   return result;
 }
 
 std::vector<X(iodim)> dims_of(int rank, const int* n, const int* is, const int* os) {
   std::vector<X(iodim)> result;
+  result.reserve(std::max(rank, 0));
   for (int d = 0; d < rank; ++d) result.push_back({n[d], is[d], os[d]});
   return result;
 }

@@ -2,10 +2,13 @@
 //
 // Program papilio: its subcommands, and the one that a command line chooses. Exit status: 0 fine, 1
 // a check failed or something went wrong while running, 2 the command line asks for what cannot be.
+#include <cstdio>
+#include <exception>
+
 #include "runtime/cli/options.h"
 #include "runtime/cli/program.h"
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
   namespace cli = papilio::cli;
   CLI::App program(
       "papilio: fast Fourier transforms of any length, planned, composed and compiled at run time");
@@ -37,4 +40,7 @@ int main(int argc, char** argv) {
       "`papilio SUBCOMMAND --help` explains each. Exit status: 0 fine, 1 failed, 2 wrong usage.");
 
   return cli::run_program(program, "papilio", argc, argv, [&] { return run(); });
+} catch (const std::exception& error) {  // of the options themselves
+  std::fprintf(stderr, "papilio: %s\n", error.what());
+  return 1;
 }

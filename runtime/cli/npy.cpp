@@ -156,7 +156,7 @@ class DictionaryParser {
     if (quote != '\'' && quote != '"') fail_("bad header: a quoted string expected");
     const std::size_t end = rest_.find(quote, 1);
     if (end == std::string_view::npos) fail_("bad header: a string without its end");
-    const std::string text(rest_.substr(1, end - 1));
+    std::string text(rest_.substr(1, end - 1));
     rest_.remove_prefix(end + 1);
     return text;
   }

@@ -87,7 +87,7 @@ std::optional<std::string> empty_value(const CLI::App& app) {
       return option->get_name() + " is given and empty";
   }
   for (const CLI::App* subcommand : app.get_subcommands())
-    if (const auto message = empty_value(*subcommand)) return message;
+    if (auto message = empty_value(*subcommand)) return message;
   return std::nullopt;
 }
 

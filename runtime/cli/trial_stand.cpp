@@ -42,7 +42,6 @@ TrialStand::TrialStand(const Problem& problem, const PlanOptions& options,
   turns_->take([] {});
   once(*baseline_);
   if (stand_.checks) expected_ = result();
-  std::vector<double> rounds;
   baseline_times_ = times_of(*baseline_);
   if (stand_.energy) {
     double noise = 0;
@@ -50,7 +49,8 @@ TrialStand::TrialStand(const Problem& problem, const PlanOptions& options,
     turns_->give();
     return;
   }
-  for (int i = 0; i < stand_.rounds; ++i) rounds.push_back(round(*baseline_, baseline_times_));
+  std::vector<double> rounds(stand_.rounds);
+  for (double& us : rounds) us = round(*baseline_, baseline_times_);
   baseline_us_ = median(rounds);
   turns_->give();
 }

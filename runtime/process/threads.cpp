@@ -49,7 +49,7 @@ bool Thread::start(std::size_t stack_bytes, std::function<void()> work) {
   runs_ = pthread_create(&thread_, &attributes, enter, owner.get()) == 0;
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   pthread_attr_destroy(&attributes);
-  if (runs_) owner.release();
+  if (runs_) static_cast<void>(owner.release());  // enter() deletes it
   return runs_;
 }
 
