@@ -128,11 +128,11 @@ class FftwCalls : public testing::Test {
   }
 
   // `fftw` plans, given its arrays; they are filled after that. `sides` is 1 in place.
-  void expect_same(Problem problem, const std::function<fftw_plan(double*, double*)>& fftw,
+  void expect_same(const Problem& problem, const std::function<fftw_plan(double*, double*)>& fftw,
                    bool in_place = false) {
     expect_same_split(
-        std::move(problem),
-        [&](double* in, double*, double* out, double*) { return fftw(in, out); }, in_place);
+        problem, [&](double* in, double*, double* out, double*) { return fftw(in, out); },
+        in_place);
   }
 
   void expect_same_split(const Problem& problem,

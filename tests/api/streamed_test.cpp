@@ -5,6 +5,8 @@
 // is refused.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <complex>
 #include <cstring>
@@ -67,7 +69,7 @@ std::vector<Layout> layouts() {
 
 // One array of a side as bytes, index 0 somewhere in it.
 struct HostSide {
-  std::vector<unsigned char> bytes[2];
+  std::array<std::vector<unsigned char>, 2> bytes;
   std::int64_t origin = 0;
 
   void* pointer(int part) { return bytes[part].empty() ? nullptr : bytes[part].data() + origin; }
@@ -235,7 +237,7 @@ TEST(Streamed, PinnedMemory) {
     const auto memory = pinned_memory(2 * batch * n * 8, backend.backend);
     auto* const in = static_cast<std::complex<float>*>(memory.get());
     auto* const out = in + batch * n;
-    for (std::size_t i = 0; i < batch * n; ++i) in[i] = static_cast<float>(i / n);
+    for (std::size_t b = 0; b < batch; ++b) std::fill_n(in + b * n, n, static_cast<float>(b));
     Streamed({.length = n, .batch = batch}, {.backend = backend.backend}, 10000).execute(in, out);
     for (std::size_t b = 0; b < batch; ++b)
       ASSERT_FLOAT_EQ(out[b * n].real(), static_cast<float>(n * b)) << backend.name;
@@ -286,7 +288,8 @@ TEST(Streamed, GivesFunctionsTheIndexInTheWholeArray) {
   streamed.execute(
       {.in = in.data(), .out = out.data(), .load_data = &factor, .store_data = &shift});
   for (std::uint64_t i = 0; i < n * batch; ++i) {  // an impulse i at element 0: i in all bins
-    ASSERT_EQ(out[i].real(), static_cast<double>(i / n * n));
+    const std::uint64_t first = i / n * n;
+    ASSERT_EQ(out[i].real(), static_cast<double>(first));
     ASSERT_EQ(out[i].imag(), static_cast<double>(i) + shift);
   }
   // A piece of a longer array, of which so many elements come before.

@@ -59,7 +59,7 @@ TEST(Classes, OfDoublePrecisionEndAtHalfTheLength) {
 }
 
 TEST(Classes, OfTransformsThatDoNotFillTheDevice) {
-  const auto name = [](std::vector<std::uint64_t> dimensions, std::uint64_t batch) {
+  const auto name = [](const std::vector<std::uint64_t>& dimensions, std::uint64_t batch) {
     return std::string(class_of({"c2c", Precision::f32, dimensions, batch})->name_f32);
   };
   EXPECT_EQ(name({4096}, 1), "alone, below 8192");

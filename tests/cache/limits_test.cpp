@@ -23,11 +23,12 @@ namespace {
 using tests::PrivateCache;
 
 class MemoryLimit : public testing::Test {
- protected:
-  // The environment's from here on, for each test.
+ public:
+  // A test keeps nothing on the disk, and leaves the usual limit behind.
   MemoryLimit() { own_.use(""); }
   ~MemoryLimit() override { set_memory_limit(usual_memory_limit); }
 
+ protected:
   // Where an entry of so many bytes comes from.
   static Source look_up(int number, std::size_t bytes = 10000) {
     return lookup(key({"entry", std::to_string(number)}), [&] { return std::string(bytes, 'x'); })

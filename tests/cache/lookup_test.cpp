@@ -35,6 +35,11 @@ std::string never_made() {
   throw std::logic_error("made although it was there");
 }
 
+// Makes an entry of these bytes, which outlive the lookup.
+auto makes(const std::string& bytes) {
+  return [&bytes] { return bytes; };
+}
+
 TEST(Lookup, makes_then_finds_in_memory_then_on_disk) {
   const PrivateCache own;
   const auto name = key({"an entry"});
@@ -90,7 +95,7 @@ TEST(Lookup, children_find_a_whole_cache_whatever_goes_on) {
     crowd.emplace_back([&, thread] {
       for (int i = 0; !over; ++i) {
         const auto part = std::to_string(thread) + "." + std::to_string(i % 300);
-        lookup(key({part}), [&] { return part; });
+        lookup(key({part}), makes(part));
         if (i % 300 == 299) clear_memory();
       }
     });
@@ -99,7 +104,7 @@ TEST(Lookup, children_find_a_whole_cache_whatever_goes_on) {
         [] {
           for (int entry = 0; entry < 50; ++entry) {
             const auto part = "0." + std::to_string(entry);
-            EXPECT_EQ(lookup(key({part}), [&] { return part; }).bytes, part);
+            EXPECT_EQ(lookup(key({part}), makes(part)).bytes, part);
           }
         },
         20);
@@ -119,7 +124,7 @@ TEST(Lookup, stores_an_empty_entry) {
 TEST(Lookup, leaves_large_entries_on_the_disk) {
   const PrivateCache own;
   const std::string large(3 << 20, 'x');
-  EXPECT_EQ(lookup(key({"large"}), [&] { return large; }).source, Source::made);
+  EXPECT_EQ(lookup(key({"large"}), makes(large)).source, Source::made);
   const auto again = lookup(key({"large"}), never_made);
   EXPECT_EQ(again.source, Source::disk);
   EXPECT_EQ(again.bytes, large);
@@ -129,7 +134,7 @@ TEST(Lookup, keeps_large_entries_in_memory_where_there_is_no_disk) {
   const PrivateCache own;
   own.use("");
   const std::string large(3 << 20, 'x');
-  lookup(key({"large"}), [&] { return large; });
+  lookup(key({"large"}), makes(large));
   EXPECT_EQ(lookup(key({"large"}), never_made).source, Source::memory);
 }
 
@@ -213,7 +218,7 @@ TEST(Lookup, shares_the_folder_among_processes) {
         clear_memory();
         for (int k = 0; k < keys; ++k) {
           const std::string expected(1000 * (k + 1), static_cast<char>('A' + k));
-          if (lookup(key({std::to_string(k)}), [&] { return expected; }).bytes != expected) ++wrong;
+          if (lookup(key({std::to_string(k)}), makes(expected)).bytes != expected) ++wrong;
         }
         if (round == p % 5) clear_disk();
       }

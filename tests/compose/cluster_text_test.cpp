@@ -97,18 +97,22 @@ std::vector<std::string> texts_of_all_kinds() {
   const std::string small = "stockham(12, radices=12, threads=1, per_block=16)";
   const std::string plane =
       "cluster(520, blocks=4, dims=130x4, parts=10x52, radices=10x13x4, axes=1x2x3, threads=7";
+  const std::string two_dimensions =
+      "cluster(3375, blocks=4, dims=45x75, parts=45x75, radices=9x5x15x5, axes=1x1x2x2, "
+      "threads=57)";
+  const std::string prefetched =
+      "rader(241, blocks=2, g=7, index=coprime, stockham(120, radices=15x8, threads=15, "
+      "per_block=1, prefetch=4))";
   return {
       "cluster(315, blocks=3, parts=15x21, radices=5x3x7x3, axes=1x1x2x2, threads=13)",
       "cluster(2310, blocks=4, parts=42x55, radices=7x6x11x5, axes=1x1x2x2, threads=84)",
       "cluster(289, blocks=6, parts=17x17, radices=17x17, axes=1x2, threads=3, per_block=4)",
-      "cluster(3375, blocks=4, dims=45x75, parts=45x75, radices=9x5x15x5, axes=1x1x2x2, "
-      "threads=57)",
+      two_dimensions,
       "bluestein(100, cluster(255, blocks=4, parts=15x17, radices=5x3x17, axes=1x1x2, threads=5))",
       "bluestein(100, blocks=2, stockham(105, radices=7x15, threads=8, per_block=2))",
       "rader(127, blocks=2, g=3, stockham(63, radices=9x7, threads=7, per_block=1))",
       "rader(61, blocks=2, g=2, stockham(30, radices=2x3x5, threads=6, per_block=1))",
-      "rader(241, blocks=2, g=7, index=coprime, stockham(120, radices=15x8, threads=15, "
-      "per_block=1, prefetch=4))",
+      prefetched,
       "hierarchical(3780, " + columns + ", " + small + ")",
       "hierarchical(3780, " + small + ", " + columns + ")",
       plane + ")",

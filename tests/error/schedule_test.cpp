@@ -144,8 +144,8 @@ TEST(BadSchedule, DivisionOfADimension) {
 // Pins a cluster of 4096 points, with `parameters`, where `architecture` is planned for.
 void expect_cluster_rejected(const std::string& parameters, const std::string& architecture,
                              std::initializer_list<std::string> words,
-                             std::vector<std::uint64_t> dimensions = {4096}) {
-  expect_rejected_on(architecture, {.dimensions = std::move(dimensions)},
+                             const std::vector<std::uint64_t>& dimensions = {4096}) {
+  expect_rejected_on(architecture, {.dimensions = dimensions},
                      "cluster(4096, " + parameters + ")", words);
 }
 
@@ -278,7 +278,7 @@ TEST(BadSchedule, PassesToAskBefore) {
 
 TEST(BadSchedule, ClusterParameters) {
   const auto rejected = [](const std::string& parameters, std::initializer_list<std::string> words,
-                           std::vector<std::uint64_t> dimensions = {4096}) {
+                           const std::vector<std::uint64_t>& dimensions = {4096}) {
     expect_cluster_rejected(parameters, "sm_90", words, dimensions);
   };
   const std::string passes = "radices=8x8x8x8, axes=1x1x2x2, threads=64";

@@ -50,7 +50,7 @@ TEST(SmallStack, FailuresComeBackFromAFiber) {
     PlanOptions pinned = host_options(Mode::pinned);
     pinned.schedule = "stockham(8, radices=3)";
     try {
-      Plan({.length = 8}, pinned);
+      const Plan plan({.length = 8}, pinned);
       ADD_FAILURE() << "accepted";
     } catch (const Error& error) {
       EXPECT_EQ(error.code(), ErrorCode::invalid_schedule) << error.what();
