@@ -16,7 +16,8 @@
 #include "tests/support/read_file.h"
 #include "tests/support/temporary_folder.h"
 
-// AddressSanitizer's: a null pointer where memory lacks, as malloc returns it.
+// AddressSanitizer asks this function for its options: malloc shall return null where memory lacks.
+// NOLINTNEXTLINE(bugprone-reserved-identifier): the sanitizer gives the name
 extern "C" const char* __asan_default_options() {
   return "allocator_may_return_null=1";
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A function's type as text: of each parameter its size and what it points to, so that two
-// declarations by different names of types can be compared.
+// Writes a function's type as text: the size of each parameter and what it points to. So two
+// declarations can be compared whose types have different names.
 #pragma once
 
 #include <string>
@@ -15,9 +15,7 @@ std::string type_text() {
     using Target = std::remove_pointer_t<T>;
     const std::string prefix = std::is_const_v<Target> ? "const*" : "*";
     using Bare = std::remove_cv_t<Target>;
-    if constexpr (std::is_pointer_v<Bare>)
-      return prefix + type_text<Bare>();
-    else if constexpr (std::is_void_v<Bare>)
+    if constexpr (std::is_void_v<Bare>)
       return prefix + "void";
     else if constexpr (std::is_class_v<Bare> && !requires { sizeof(Bare); })
       return prefix + "hidden";
