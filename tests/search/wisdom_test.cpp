@@ -166,13 +166,13 @@ class PlansByWisdom : public testing::Test {
     if (!host.missing.empty()) GTEST_SKIP() << host.missing;
   }
   std::string schedule(const std::vector<Wise>& wisdom, PlanOptions options = {},
-                       Problem problem = {.length = 12, .batch = 8}) {
+                       const Problem& problem = {.length = 12, .batch = 8}) {
     static int files = 0;
     const std::string path = folder_ / ("wisdom" + std::to_string(++files));
     std::ofstream(path) << search::print_wisdom(wisdom);
     const EnvironmentVariable variable("PAPILIO_WISDOM", path.c_str());
     options.backend = Backend::host;
-    const std::string described = describe(problem, options).schedule;
+    std::string described = describe(problem, options).schedule;
     EXPECT_EQ(Plan(problem, options).schedule(), described);
     return described;
   }

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// One transform through the drop-in on host memory, held against the DFT's definition in long
-// double. Places of elements are computed as cuFFT's manual states them, not as the drop-in does.
+// Runs one transform through the drop-in on host memory and holds it against the DFT's definition
+// in long double. Places of elements are computed as cuFFT's manual states them, not as the drop-in
+// does.
 #pragma once
 
 #include <array>
 #include <complex>
+#include <cstdint>
 #include <cstring>
 #include <numbers>
 #include <random>
 #include <vector>
 
 #include "interfaces/cufft/abi.h"
+#include "numbers/half.h"
 
 namespace papilio::cufft {
 
@@ -92,34 +95,6 @@ void for_each(const std::vector<long long>& extent, Visit&& visit) {
   }
 }
 
-inline float from_bfloat16(std::uint16_t bits) {
-  const std::uint32_t wide = static_cast<std::uint32_t>(bits) << 16;
-  float value;
-  std::memcpy(&value, &wide, 4);
-  return value;
-}
-
-inline std::uint16_t to_bfloat16(float value) {
-  std::uint32_t bits;
-  std::memcpy(&bits, &value, 4);
-  return static_cast<std::uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
-}
-
-// Half precision, which Clang 14 has as a member alone.
-struct Half {
-#ifdef __clang__
-  using Number = __fp16;
-#else
-  using Number = _Float16;
-#endif
-  Half() = default;
-  explicit Half(float from) : number(static_cast<Number>(from)) {}
-  explicit operator long double() const {
-    return static_cast<float>(number);
-  }
-  Number number{};
-};
-
 inline void store(char* at, Number number, Wide value) {
   const auto put = [&](auto re, auto im) {
     std::memcpy(at, &re, sizeof re);
@@ -127,9 +102,9 @@ inline void store(char* at, Number number, Wide value) {
   };
   const auto re = static_cast<float>(value.real()), im = static_cast<float>(value.imag());
   if (number == R_16F || number == C_16F)
-    put(Half(re), Half(im));
+    put(numbers::f16_of(re), numbers::f16_of(im));
   else if (number == R_16BF || number == C_16BF)
-    put(to_bfloat16(re), to_bfloat16(im));
+    put(numbers::bf16_of(re), numbers::bf16_of(im));
   else if (number == R_32F || number == C_32F)
     put(re, im);
   else
@@ -144,8 +119,8 @@ inline Wide load(const char* at, Number number) {
     return Wide(widen(re), widen(im));
   };
   const auto plain = [](auto value) { return static_cast<long double>(value); };
-  if (number == R_16F || number == C_16F) return get(Half{}, plain);
-  if (number == R_16BF || number == C_16BF) return get(std::uint16_t{}, from_bfloat16);
+  if (number == R_16F || number == C_16F) return get(std::uint16_t{}, numbers::f16_value);
+  if (number == R_16BF || number == C_16BF) return get(std::uint16_t{}, numbers::bf16_value);
   if (number == R_32F || number == C_32F) return get(float{}, plain);
   return get(double{}, plain);
 }
