@@ -145,8 +145,8 @@ TEST(BadSchedule, DivisionOfADimension) {
 void expect_cluster_rejected(const std::string& parameters, const std::string& architecture,
                              std::initializer_list<std::string> words,
                              const std::vector<std::uint64_t>& dimensions = {4096}) {
-  expect_rejected_on(architecture, {.dimensions = dimensions},
-                     "cluster(4096, " + parameters + ")", words);
+  expect_rejected_on(architecture, {.dimensions = dimensions}, "cluster(4096, " + parameters + ")",
+                     words);
 }
 
 TEST(BadSchedule, ClusterOfTooManyBlocksOrNone) {
