@@ -81,6 +81,7 @@ void mirror_array(std::uintptr_t data, std::size_t element_bytes,
                   const std::vector<std::tuple<std::int64_t, std::int64_t, bool>>& axes,
                   std::size_t half) {
   std::vector<MirrorAxis> list;
+  list.reserve(axes.size());
   for (const auto& [count, stride, transformed] : axes)
     list.push_back({count, stride, transformed});
   const nb::gil_scoped_release unlocked;
