@@ -40,6 +40,12 @@ class Call:
             return arrays.operator(self, x, s, axes, norm, type_number, orthogonalize)
         if workers is not None:
             check_workers(workers)
+        return self.compute(arrays, x, s, axes, norm, overwrite_x, plan, out, stream, workspace,
+                            type_number, orthogonalize)
+
+    def compute(self, arrays, x, s, axes, norm, overwrite_x=False, plan=None, out=None, stream=None,
+                workspace=None, type_number=0, orthogonalize=None):
+        """The transform itself, whether x wants derivatives or not."""
         if s is not None and s.__class__ is not int:
             s = tuple(s) if hasattr(s, "__iter__") else s
         if axes.__class__ is not int and hasattr(axes, "__iter__"):
@@ -69,8 +75,8 @@ class Call:
             return result
         # x or out is not aligned to its elements: by way of copies that are.
         aligned = arrays.convert(x, arrays.layout(x).type or arrays.promoted(x))
-        result = self(aligned, s, axes, norm, False, None, None, None, stream, workspace,
-                      type_number, orthogonalize)
+        result = self.compute(arrays, aligned, s, axes, norm, False, None, None, stream, workspace,
+                              type_number, orthogonalize)
         if out is None:
             return result
         arrays.assign(out, result)

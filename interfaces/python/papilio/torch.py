@@ -18,6 +18,7 @@ from torch.autograd import forward_ad
 from . import _torch_arguments
 from ._layout import COMPLEX, REAL
 from ._adjoint import adjoint_steps
+from ._arrays import find
 from .fft._functions import CALLS
 
 _TYPES = {torch.float16: "f2", torch.bfloat16: "bf2", torch.float32: "f4", torch.float64: "f8",
@@ -29,8 +30,9 @@ _DTYPES = {name: dtype for dtype, name in _TYPES.items()}
 def transform(x: torch.Tensor, function: str, s: Optional[list[int]], dim: list[int], norm: str,
               type: int, orthogonalize: Optional[bool]) -> torch.Tensor:
     """papilio.fft's `function`, one that takes several axes."""
-    result = CALLS[function](x.detach(), s, dim, norm, type_number=type,
-                             orthogonalize=orthogonalize)
+    arrays, x = find(x.detach())
+    result = CALLS[function].compute(arrays, x, s, dim, norm, type_number=type,
+                                     orthogonalize=orthogonalize)
     if result.data_ptr() == x.data_ptr():  # no axes: x itself
         return result.to(_dtype_of_result(CALLS[function].family, x), copy=True)
     return result
