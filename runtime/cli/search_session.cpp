@@ -316,8 +316,8 @@ void add_search_arguments(CLI::App& command, SearchArguments& arguments) {
       .add_option("--batch", arguments.batch,
                   "Number of transforms; auto: as many as fill the device and no cache")
       ->capture_default_str();
-  command.add_option("--precision", arguments.precision, "f32 or f64")
-      ->check(CLI::IsMember({"f32", "f64"}))
+  command.add_option("--precision", arguments.precision, "f32, f64 or f64x2")
+      ->check(CLI::IsMember({"f32", "f64", "f64x2"}))
       ->capture_default_str();
   command
       .add_option(

@@ -22,6 +22,7 @@ using search::Wise;
 
 struct WisdomArguments {
   std::string file, size, device, precision;
+  std::string as_device;  // of what is exported
   std::vector<std::string> others;
 
   bool selects() const { return !size.empty() || !device.empty() || !precision.empty(); }
@@ -41,9 +42,9 @@ struct WisdomArguments {
 
 // Of a file that is no regular one nothing is read: it might have no end.
 std::vector<Wise> change(const std::string& path,
-                         const std::function<void(std::vector<Wise>&)>& change) {
+                         const std::function<void(std::vector<Wise>&)>& how) {
   check_output_file(path);
-  return search::update_wisdom(path, change);
+  return search::update_wisdom(path, how);
 }
 
 std::vector<Wise> selected(const WisdomArguments& arguments) {
@@ -64,7 +65,13 @@ int show(const WisdomArguments& arguments) {
 }
 
 int export_part(const WisdomArguments& arguments) {
-  std::cout << search::print_wisdom(selected(arguments));
+  auto wisdom = selected(arguments);
+  for (Wise& wise : wisdom) {
+    if (arguments.as_device.empty() || wise.device == arguments.as_device) continue;
+    wise.from += ", timed on " + wise.device;
+    wise.device = arguments.as_device;
+  }
+  std::cout << search::print_wisdom(wisdom);
   return 0;
 }
 
@@ -114,11 +121,15 @@ void add_wisdom(CLI::App& program, Run& run) {
   const auto add_selection = [&](CLI::App* one) {
     one->add_option("--size", arguments->size, "Only of this size: 1009, 64x128, 1024:r2c");
     one->add_option("--device", arguments->device, "Only of this device or architecture");
-    one->add_option("--precision", arguments->precision, "Only of f32 or f64")
-        ->check(CLI::IsMember({"f32", "f64"}));
+    one->add_option("--precision", arguments->precision, "Only of f32, f64 or f64x2")
+        ->check(CLI::IsMember({"f32", "f64", "f64x2"}));
   };
   add_selection(add("show", "Print a table", show));
-  add_selection(add("export", "Print the lines, to be imported by merge", export_part));
+  CLI::App* exported = add("export", "Print the lines, to be imported by merge", export_part);
+  add_selection(exported);
+  exported->add_option("--as", arguments->as_device,
+                       "With this device's name instead, which `papilio devices` prints: plans on "
+                       "it then take what was timed on another one of the architecture");
   add("merge", "Put what other files hold into this one; of one problem the fastest stays", merge)
       ->add_option("OTHERS", arguments->others, "Files that are read")
       ->required();

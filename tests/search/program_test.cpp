@@ -101,6 +101,18 @@ TEST_P(SearchOn, IsSearchedAndGoesOn) {
   EXPECT_EQ(lines_of(csv), 10u);
 }
 
+// Their results are compared to 106 bits.
+TEST_P(SearchOn, IsSearchedInPairsOfDoubles) {
+  const auto result = search(
+      "30 --batch 64 --precision f64x2 --method random --rounds 3 --trials 8 "
+      "--backend " +
+      GetParam().name);
+  EXPECT_EQ(result.status, 0) << result.output;
+  EXPECT_NE(result.output.find("8 trials in"), std::string::npos) << result.output;
+  EXPECT_NE(result.output.find(" timed"), std::string::npos) << result.output;
+  EXPECT_EQ(result.output.find("wrong"), std::string::npos) << result.output;
+}
+
 TEST(SearchProgram, SearchesByTheCostModelWithoutADevice) {
   const auto result =
       search("1009 --objective predicted --arch h100 --method genetic --trials 100 --budget 30s");
@@ -298,6 +310,10 @@ TEST(WisdomProgram, MergesExportsAndForgets) {
       "all: 1 forgotten, 2 left\n");
   EXPECT_NE(read_file(folder / "part").find("stockham(11"), std::string::npos);
   EXPECT_EQ(wisdom("merge all part").output, "all: 3 problems\n");
+  const auto adopted = wisdom("export all --size 7 --device there --as elsewhere");
+  EXPECT_NE(adopted.output.find("\telsewhere\t30\t100\t0.1\tme, timed on there\tstockham(7"),
+            std::string::npos)
+      << adopted.output;
   EXPECT_EQ(wisdom("forget all").status, 2);
   std::ofstream(folder / "broken") << heading << "7\n";
   const auto refused = wisdom("merge all broken");
