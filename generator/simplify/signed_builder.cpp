@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Signs folded into sums, differences and products.
+// Folds signs into sums, differences and products.
 #include "generator/simplify/signed_builder.h"
 
 #include <stdexcept>
@@ -26,6 +26,7 @@ Signed SignedBuilder::multiply(Signed a, Signed b) {
 
 dag::Dag SignedBuilder::finish(const std::vector<Signed>& outputs) {
   std::vector<dag::Vertex> vertices;
+  vertices.reserve(outputs.size());
   for (const Signed& output : outputs)
     vertices.push_back(output.negative ? builder_.negate(output.vertex) : output.vertex);
   return builder_.finish(vertices);

@@ -124,6 +124,7 @@ Dag place_signs(const Dag& dag) {
     const auto at = dag::operands(dag, vertex);
     const auto [first, second] = signs.terms(vertex);
     std::vector<Vertex> from;
+    from.reserve(at.size());
     for (const Vertex operand : at) from.push_back(here[signs.sources[operand].vertex]);
     switch (signs.op(vertex)) {
       case Op::load:

@@ -12,11 +12,11 @@ namespace {
 
 using dag::Exact;
 
-// A unit root; |cosine| >= 1/16 keeps tangents, and what 237 bits lose to them, small.
+// A unit root whose |cosine| is at least 1/16: tangents stay small, and what 237 bits lose to them.
 Complex random_root(std::mt19937_64& random) {
   for (;;) {
     const Exact angle = boost::math::constants::pi<Exact>() * random_real(53, random);
-    const Complex root{cos(angle), sin(angle)};
+    Complex root{cos(angle), sin(angle)};
     if (abs(root.re) >= 0.0625) return root;
   }
 }
