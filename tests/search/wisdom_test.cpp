@@ -248,8 +248,8 @@ TEST_F(PlansByWisdom, OfTheSystem) {
   EXPECT_EQ(schedule({}), of_system);
   EXPECT_EQ(schedule({wise_of(unusual)}), unusual);
   EXPECT_NE(schedule({}, {}, {.length = 24, .batch = 8}), of_system);
-  const auto without_file = [](std::optional<std::string> own) {
-    const EnvironmentVariable variable("PAPILIO_WISDOM", std::move(own));
+  const auto without_file = [](const std::optional<std::string>& own) {
+    const EnvironmentVariable variable("PAPILIO_WISDOM", own);
     return Plan({.length = 12, .batch = 8}, {.backend = Backend::host}).schedule();
   };
   EXPECT_EQ(without_file(std::nullopt), of_system);
