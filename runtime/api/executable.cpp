@@ -16,6 +16,7 @@
 #include "runtime/compile/compiler.h"
 #include "runtime/problem/general.h"
 #include "runtime/problem/problem.h"
+#include "runtime/process/free_memory.h"
 #include "runtime/process/threads.h"
 
 namespace papilio::api {
@@ -88,7 +89,11 @@ std::string image_of(const std::string& text, const std::string& architecture, b
   if (auto bundled = cache::find_bundled(bundled_key(text, target))) return *bundled;
   const auto compiler = compiler_of(on_host);
   return cache::lookup(kernel_key(text, target, *compiler),
-                       [&] { return compiler->compile(text, target); })
+                       [&] {
+                         auto image = compiler->compile(text, target);
+                         process::return_free_memory();
+                         return image;
+                       })
       .bytes;
 }
 
@@ -122,14 +127,12 @@ Executable::Executable(ComposedProgram program, const Problem& problem, const Pl
     in_distance_ = form.repeats.front().in_distance;
     out_distance_ = form.repeats.front().out_distance;
   }
-  place_tables();
+  places_ = place_tables(program_.kernels);
   TableMaker maker(problem_.precision, device_, most_threads_);
-  for (const auto& made : tables_made_)
-    if (TableMaker::makes(made.table, problem_.precision)) maker.add(made.table, made.places);
+  for (const auto& [table, where] : long_tables()) maker.add(table, where);
   load_kernels(architecture, stop, maker);
-  upload_tables(maker);
+  make_tables(maker);
   makers_kernels_.clear();
-  tables_made_.clear();
 }
 
 Workspaces place_workspaces(const plan::Program& program, const Problem& problem,
@@ -183,55 +186,56 @@ void Executable::load_kernels(const std::string& architecture, const std::stop_t
     kernels_[i] = kernels_[distinct.at(program_.kernels[i].text)];
 }
 
-void Executable::place_tables() {
-  for (const auto& kernel : program_.kernels) {
-    table_offsets_.push_back(table_bytes_);
-    table_bytes_ += kernel.table_bytes;
-  }
+std::vector<Executable::LongTable> Executable::long_tables() const {
+  std::vector<LongTable> found;
   for (std::size_t i = 0; i < program_.kernels.size(); ++i)
-    for (const auto& placed : program_.kernels[i].tables) {
-      const auto known = std::ranges::find(tables_made_, placed.table, &MadeTable::table);
-      auto& made = known == tables_made_.end()
-                       ? tables_made_.emplace_back(MadeTable{placed.table, {}, {}})
-                       : *known;
-      made.places.push_back(table_offsets_[i] + placed.offset);
+    for (const auto& [table, offset] : program_.kernels[i].tables) {
+      if (!TableMaker::makes(table, problem_.precision)) continue;
+      const auto known = std::ranges::find(found, table, &LongTable::table);
+      auto& places =
+          known == found.end() ? found.emplace_back(LongTable{table, {}}).places : known->places;
+      const std::size_t place = places_.offsets[i] + offset;
+      if (std::ranges::find(places, place) == places.end()) places.push_back(place);
     }
+  return found;
 }
 
 // Parameters and short tables go up in runs, those of neighbours together.
-void Executable::upload_tables(const TableMaker& maker) {
-  if (table_bytes_ == 0) return;
-  tables_ = {device_->allocate(table_bytes_),
+void Executable::make_tables(const TableMaker& maker) {
+  if (places_.bytes == 0) return;
+  tables_ = {device_->allocate(places_.bytes),
              [device = device_](void* tables) { device->release(tables); }};
   char* const tables = static_cast<char*>(tables_.get());
   maker.make(makers_kernels_, tables);
+  std::map<std::size_t, std::string> pieces;  // by where they lie
+  std::map<std::string, const std::string*> made;
+  for (std::size_t i = 0; i < program_.kernels.size(); ++i) {
+    const compose::ComposedKernel& kernel = program_.kernels[i];
+    if (!kernel.parameters.empty()) pieces.emplace(places_.offsets[i], kernel.parameters);
+    for (const auto& [table, offset] : kernel.tables) {
+      const auto [piece, is_new] = pieces.try_emplace(places_.offsets[i] + offset);
+      if (!is_new || TableMaker::makes(table, problem_.precision)) continue;
+      const std::string*& known = made[twiddle::print(table)];
+      piece->second = known ? *known : table_bytes_of(table, problem_.precision);
+      known = &piece->second;
+      if (piece->second.size() != twiddle::table_bytes(table, problem_.precision))
+        throw Error(ErrorCode::internal, "a table has the wrong size");
+    }
+  }
   std::size_t begin = 0;
   std::string run;
   const auto flush = [&] {
     if (!run.empty()) device_->upload(tables + begin, run.data(), run.size());
     run.clear();
   };
-  const auto append = [&](std::size_t at, const std::string& bytes) {
-    if (run.empty())
-      begin = at;
-    else
-      run.resize(at - begin);
-    run += bytes;
-  };
-  for (std::size_t i = 0; i < program_.kernels.size(); ++i) {
-    if (const auto& parameters = program_.kernels[i].parameters; !parameters.empty())
-      append(table_offsets_[i], parameters);
-    for (const auto& placed : program_.kernels[i].tables) {
-      if (TableMaker::makes(placed.table, problem_.precision)) {
-        flush();
-        continue;
-      }
-      auto& made = *std::ranges::find(tables_made_, placed.table, &MadeTable::table);
-      if (made.bytes.empty()) made.bytes = table_bytes_of(placed.table, problem_.precision);
-      if (made.bytes.size() != twiddle::table_bytes(placed.table, problem_.precision))
-        throw Error(ErrorCode::internal, "a table has the wrong size");
-      append(table_offsets_[i] + placed.offset, made.bytes);
+  for (const auto& [at, bytes] : pieces) {
+    if (bytes.empty()) {  // made on the device
+      flush();
+      continue;
     }
+    if (run.empty()) begin = at;
+    run.resize(at - begin);
+    run += bytes;
   }
   flush();
 }
@@ -266,7 +270,7 @@ void Executable::run(const Arrays& arrays, void* workspace, execute::Stream stre
       arguments.operands[PAPILIO_X0] = operand(spec.x0);
       arguments.operands[PAPILIO_Y0] = operand(spec.y0);
       arguments.operands[PAPILIO_TABLES].elements =
-          static_cast<char*>(tables_.get()) + table_offsets_[i];
+          static_cast<char*>(tables_.get()) + places_.offsets[i];
       arguments.operands[PAPILIO_SPECTRUM].elements = const_cast<void*>(arrays.spectrum);
       arguments.batch = static_cast<abi::index64>(spec.batch_of(batch));
       const std::uint64_t blocks = compose::block_count(spec, batch);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/api/planning.h"
+#include "runtime/api/table_places.h"
 #include "runtime/execute/device.h"
 #include "runtime/twiddle/tables.h"
 
@@ -54,17 +55,16 @@ class Executable {
   execute::Device& device() const { return *device_; }
 
  private:
-  // A table that the kernels read, at offsets from the first one; its bytes if the host made it.
-  struct MadeTable {
+  // A table that kernels make, and where it lies.
+  struct LongTable {
     twiddle::Table table;
     std::vector<std::size_t> places;
-    std::string bytes;
   };
 
-  void place_tables();
+  std::vector<LongTable> long_tables() const;
   void load_kernels(const std::string& architecture, const std::stop_token& stop,
                     const TableMaker& maker);
-  void upload_tables(const TableMaker& maker);
+  void make_tables(const TableMaker& maker);
 
   ComposedProgram program_;
   Problem problem_;
@@ -75,12 +75,9 @@ class Executable {
   std::shared_ptr<execute::Device> device_;
   std::vector<std::shared_ptr<const execute::Kernel>> kernels_;
   Workspaces workspaces_;
-  std::shared_ptr<void> tables_;            // on the device
-  std::vector<std::size_t> table_offsets_;  // a step each
-  std::size_t table_bytes_ = 0;
-  // While it is made.
-  std::vector<MadeTable> tables_made_;
-  std::vector<std::shared_ptr<const execute::Kernel>> makers_kernels_;
+  std::shared_ptr<void> tables_;                                        // on the device
+  TablePlaces places_;                                                  // in them, a step each
+  std::vector<std::shared_ptr<const execute::Kernel>> makers_kernels_;  // while it is made
 };
 
 }  // namespace papilio::api

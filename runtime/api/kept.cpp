@@ -3,11 +3,6 @@
 // The public calls about what the library keeps (papilio/memory.hpp).
 #include "runtime/api/kept.h"
 
-#include <stdlib.h>  // __GLIBC__
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 #include <algorithm>
 #include <mutex>
 #include <vector>
@@ -15,6 +10,7 @@
 #include "papilio/memory.hpp"
 #include "runtime/cache/cache.h"
 #include "runtime/process/fork.h"
+#include "runtime/process/free_memory.h"
 
 namespace papilio {
 namespace {
@@ -64,9 +60,7 @@ void release_kept() {
       if (auto device = known.lock()) living.push_back(std::move(device));
   }
   for (const auto& device : living) device->release_idle();
-#ifdef __GLIBC__
-  malloc_trim(0);  // what was freed goes back to the system
-#endif
+  process::return_free_memory();
 }
 
 }  // namespace papilio

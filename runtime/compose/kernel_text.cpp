@@ -123,10 +123,13 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   text += load_text(spec, view_in_memory(spec, spec.load), access::Operand::in,
                     bases_of(spec, spec.load), tables);
   if (spec.ahead) text += prefetch_text(spec, tables);
+  // A load's tables are a kernel's first ones and a store's the last ones, so that a chirp that the
+  // plan's first kernel loads by and its last one stores by stands once (api/table_places.h).
+  const std::string body = kernel_body(spec, layout, options, tables);
   text += store_text(spec, view_in_memory(spec, spec.store), access::Operand::out,
                      bases_of(spec, spec.store), tables);
   if (spec.fold) text += pair_text(spec);
-  text += kernel_body(spec, layout, options, tables);
+  text += body;
 
   ComposedKernel kernel;
   kernel.text = std::move(text);
