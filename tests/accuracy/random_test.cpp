@@ -64,6 +64,26 @@ TEST_P(RandomProblems, AgreeWithTheReference) {
   }
 }
 
+// Without a GPU: each form of a random problem has a schedule for each card, batch and all.
+TEST(RandomForms, ArePlannedForCards) {
+  const char* const cards[] = {"h200", "sm_80", "h100", "sm_120"};
+  const std::uint64_t seed = from_environment("PAPILIO_RANDOM_SEED", 1);
+  const std::uint64_t forms = from_environment("PAPILIO_RANDOM_COUNT", 4000) / problems_a_form;
+  for (std::uint64_t form = 0; form < forms; ++form) {
+    const GeneralCase row = random_problem(seed, form * problems_a_form);
+    PlanOptions options;
+    options.architecture = cards[form % std::size(cards)];
+    if (row.planned_batch > 0) options.planned_batch = row.planned_batch;
+    try {
+      EXPECT_FALSE(describe(row.problem, options).schedule.empty());
+    } catch (const Error& error) {
+      ADD_FAILURE() << "seed " << seed << ", problem " << form * problems_a_form << " for "
+                    << options.architecture << ": " << describe_case(row) << '\n'
+                    << error.what();
+    }
+  }
+}
+
 void have_no_batch(Problem& problem) {
   problem.repeats.erase(problem.repeats.begin());
 }

@@ -12,7 +12,6 @@
 #include <limits>
 #include <map>
 #include <span>
-#include <tuple>
 #include <unordered_set>
 #include <utility>
 
@@ -70,6 +69,10 @@ void sort_again(std::vector<Ranked>& ranked, std::size_t count,
   const auto first = std::span(ranked).first(count);
   for (auto& [schedule, us] : first) us = other_us(schedule);
   sort(first);
+}
+
+Part part_of(const Shape& shape, const Role& role, const Context& context) {
+  return {shape, role, context.few, context.cached, context.plain_memory};
 }
 
 // Whose schedules are wanted, and which of them.
@@ -146,7 +149,7 @@ Context for_sketches(const Context& context) {
 
 const Times& sketched(const Shape& shape, const Role& role, const Context& context,
                       bool kernels_only) {
-  const auto key = std::tuple(shape, role, context.few, kernels_only);
+  const auto key = std::pair(part_of(shape, role, context), kernels_only);
   auto& known = context.memo->sketches;
   if (const auto found = known.find(key); found != known.end()) return found->second;
   const Context few = for_sketches(context);
@@ -275,7 +278,7 @@ Schedule best(const Shape& shape, const Role& role, const Context& context, bool
     usual.effort = Effort::usual;
     return best(shape, role, usual, kernels_only);
   }
-  const auto key = std::tuple(shape, role, context.few, kernels_only);
+  const auto key = std::pair(part_of(shape, role, context), kernels_only);
   auto& memo = context.memo->best;
   if (const auto known = memo.find(key); known != memo.end()) return known->second;
   auto ranked =
@@ -304,7 +307,7 @@ double sketched_batch_us(const Shape& shape, const Role& role, const Context& co
 
 const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role,
                                             const Context& context, std::size_t count) {
-  const auto key = std::tuple(shape, role, context.few, count);
+  const auto key = std::pair(part_of(shape, role, context), count);
   auto& memo = context.memo->stockhams;
   if (const auto known = memo.find(key); known != memo.end()) return known->second;
   std::vector<Ranked> ranked;

@@ -42,13 +42,24 @@ struct Role {
   bool is_row() const { return !column_load && !column_store; }
 };
 
-// The memo of one planning call. Keys of `best`: shape, role, Context::few, single kernels only.
-// Keys of `stockhams`: shape, role, Context::few, number of schedules asked for. Sketches, a
-// time a strategy, have the keys of `best`, and a memo of their own for what they are made of.
+// What the schedules of a part depend on within one planning call. A problem's sweeps differ in all
+// of it, and so do the parts of one schedule in shape, role and number.
+struct Part {
+  Shape shape;
+  Role role;
+  std::uint64_t few = 0;                      // as in Context
+  bool cached = false, plain_memory = false;  // as there
+
+  auto operator<=>(const Part&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
+};
+
+// The memo of one planning call. Keys of `best`: the part, single kernels only. Keys of
+// `stockhams`: the part, number of schedules asked for. Sketches, a time a strategy, have the keys
+// of `best`, and a memo of their own for what they are made of.
 struct Memo {
-  std::map<std::tuple<Shape, Role, std::uint64_t, bool>, Schedule> best;
-  std::map<std::tuple<Shape, Role, std::uint64_t, std::size_t>, std::vector<Schedule>> stockhams;
-  std::map<std::tuple<Shape, Role, std::uint64_t, bool>, std::vector<double>> sketches;
+  std::map<std::pair<Part, bool>, Schedule> best;
+  std::map<std::pair<Part, std::size_t>, std::vector<Schedule>> stockhams;
+  std::map<std::pair<Part, bool>, std::vector<double>> sketches;
   std::shared_ptr<Memo> of_sketches;
 };
 
