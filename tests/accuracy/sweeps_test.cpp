@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/accuracy/general_case.h"
+#include "tests/accuracy/user_functions.h"
 #include "tests/support/backends.h"
 
 namespace papilio::tests {
@@ -51,6 +52,29 @@ TEST(Sweeps, AreDoneEitherWay) {
     // Of two orders of the axes one is the sweeps'.
     EXPECT_TRUE(passed[0]);
     EXPECT_NE(passed[1], passed[2]);
+  }
+}
+
+// Rows, then columns. What is between them stands in the output's memory, but not where the caller's
+// function stores: that is called once an element.
+TEST(Sweeps, OfRowsAndColumnsStoreByTheCallersFunctionOnce) {
+  Problem problem{.axes = {{.n = 6, .in_stride = 5, .out_stride = 5},
+                           {.n = 5, .in_stride = 1, .out_stride = 1}},
+                  .repeats = {{4, 30, 30}}};
+  const std::string schedule =
+      "row_column(30, stockham(6, radices=6, threads=1, per_block=8), "
+      "stockham(5, radices=5, threads=1, per_block=8))";
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    GeneralRunner runner(backend.backend);
+    for (const bool stores : {true, false}) {
+      problem.store_function = stores ? store_function_text(false) : "";
+      for (const bool loads : {true, false}) {
+        problem.load_function = loads ? load_function_text(false) : "";
+        const GeneralResult result = runner.run({.problem = problem, .schedule = schedule});
+        EXPECT_TRUE(result.passed()) << backend.name << ": " << result.ratio << result.failure;
+      }
+    }
   }
 }
 
