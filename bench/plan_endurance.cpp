@@ -49,7 +49,8 @@ void make_all(const std::vector<Problem>& problems, const std::vector<std::size_
 
 }  // namespace
 
-std::vector<EnduranceRow> endure(const std::vector<Problem>& problems, const Endurance& how) {
+std::vector<EnduranceRow> endure(const std::vector<Problem>& problems, const Endurance& how,
+                                 const std::function<void(const EnduranceRow&)>& each) {
   std::mt19937_64 random(how.seed);
   std::vector<bool> seen(problems.size());
   EnduranceRow now;
@@ -62,6 +63,7 @@ std::vector<EnduranceRow> endure(const std::vector<Problem>& problems, const End
     now.kept_mib = static_cast<double>(kept_bytes()) / (1 << 20);
     now.mappings = mappings();
     rows.push_back(now);
+    each(now);
   };
   add_row();
   Progress progress("plans", how.plans);
@@ -73,6 +75,7 @@ std::vector<EnduranceRow> endure(const std::vector<Problem>& problems, const End
       seen[order.back()] = true;
     }
     make_all(problems, order, how);
+    progress.clear();
     add_row();
     progress.advance(order.size());
   }
@@ -81,12 +84,13 @@ std::vector<EnduranceRow> endure(const std::vector<Problem>& problems, const End
   return rows;
 }
 
-std::string print_endurance(const std::vector<EnduranceRow>& rows) {
-  std::string text = "plans,problems,seconds,resident_mib,kept_mib,mappings\n";
-  for (const EnduranceRow& row : rows)
-    text += fmt::format("{},{},{:.1f},{:.1f},{:.1f},{}\n", row.plans, row.problems, row.seconds,
-                        row.resident_mib, row.kept_mib, row.mappings);
-  return text;
+std::string endurance_columns() {
+  return "plans,problems,seconds,resident_mib,kept_mib,mappings\n";
+}
+
+std::string print_row(const EnduranceRow& row) {
+  return fmt::format("{},{},{:.1f},{:.1f},{:.1f},{}\n", row.plans, row.problems, row.seconds,
+                     row.resident_mib, row.kept_mib, row.mappings);
 }
 
 }  // namespace papilio::bench

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -29,10 +30,13 @@ struct EnduranceRow {
 };
 
 // A row at the start, when the device's context is there; one after each twentieth of the plans;
-// one after release_kept(). A plan that cannot be made throws.
-std::vector<EnduranceRow> endure(const std::vector<Problem>& problems, const Endurance& how);
+// one after release_kept(). `each` is called with a row when it is there. A plan that cannot be
+// made throws.
+std::vector<EnduranceRow> endure(const std::vector<Problem>& problems, const Endurance& how,
+                                 const std::function<void(const EnduranceRow&)>& each);
 
-// CSV, its head first.
-std::string print_endurance(const std::vector<EnduranceRow>& rows);
+// A line of CSV, and the columns' names.
+std::string print_row(const EnduranceRow& row);
+std::string endurance_columns();
 
 }  // namespace papilio::bench

@@ -178,8 +178,11 @@ int run_endurance(const Options& options) {
   how.seed = options.seed;
   how.options.backend = papilio::bench::choose_backend(options.plan.options().backend);
   const auto device = papilio::cli::open_device(how.options.backend);
-  const auto rows = papilio::bench::endure(problems_of(options), how);
-  (csv.is_open() ? csv : std::cout) << papilio::bench::print_endurance(rows);
+  std::ostream& table = csv.is_open() ? csv : std::cout;
+  table << papilio::bench::endurance_columns();
+  const auto rows = papilio::bench::endure(problems_of(options), how, [&](const auto& row) {
+    table << papilio::bench::print_row(row) << std::flush;
+  });
   double most = 0;
   for (const auto& row : rows) most = std::max(most, row.resident_mib);
   fmt::print(stderr,

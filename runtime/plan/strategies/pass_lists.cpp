@@ -25,7 +25,11 @@ void factorise(std::uint64_t n, int largest, const std::vector<int>& radices,
     found.push_back(prefix);
     return;
   }
-  if (prefix.size() == most_axis_passes) return;
+  // So many passes of the largest radix that may follow are too few.
+  std::uint64_t longest = 1;
+  for (std::size_t pass = prefix.size(); pass < most_axis_passes; ++pass)
+    longest *= std::min(largest, codelets::largest_radix);
+  if (longest < n) return;
   for (auto radix = radices.rbegin(); radix != radices.rend(); ++radix) {
     if (*radix > largest || n % *radix != 0) continue;
     prefix.push_back(*radix);
