@@ -55,8 +55,8 @@ TEST(Sweeps, AreDoneEitherWay) {
   }
 }
 
-// Rows, then columns. What is between them stands in the output's memory, but not where the caller's
-// function stores: that is called once an element.
+// Rows, then columns. What is between them stands in the output's memory, but not where the
+// caller's function stores: that is called once an element.
 TEST(Sweeps, OfRowsAndColumnsStoreByTheCallersFunctionOnce) {
   Problem problem{.axes = {{.n = 6, .in_stride = 5, .out_stride = 5},
                            {.n = 5, .in_stride = 1, .out_stride = 1}},

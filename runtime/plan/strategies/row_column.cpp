@@ -49,8 +49,8 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   columns.in = frame.in.through({right.length, {{column.id, 1}}, {}});
   // The output's memory holds what is between, but where the caller's function stores or other
   // numbers than complex ones of the working precision are stored.
-  Port draft = frame.out.format.is_native() ? frame.out
-                                            : lowering.new_workspace(schedule.length, frame);
+  Port draft =
+      frame.out.format.is_native() ? frame.out : lowering.new_workspace(schedule.length, frame);
   if (draft.buffer.kind == Buffer::Kind::output) draft.buffer.kind = Buffer::Kind::draft;
   columns.out = draft.through({right.length, {{column.id, 1}}, {}});
   lowering.lower(left, columns);
