@@ -53,8 +53,11 @@ Complex subtract(Builder& builder, Complex a, Complex b) {
 Complex multiply(Builder& builder, const Exact& re, const Exact& im, Complex a) {
   const Vertex c = builder.constant(re);
   const Vertex s = builder.constant(im);
-  return {builder.subtract(builder.multiply(c, a.re), builder.multiply(s, a.im)),
-          builder.add(builder.multiply(s, a.re), builder.multiply(c, a.im))};
+  // In this order with every compiler: the numbers of vertices decide where signs go.
+  const Vertex s_im = builder.multiply(s, a.im), c_re = builder.multiply(c, a.re);
+  const Vertex real = builder.subtract(c_re, s_im);
+  const Vertex c_im = builder.multiply(c, a.im), s_re = builder.multiply(s, a.re);
+  return {real, builder.add(s_re, c_im)};
 }
 
 Signal transform(Builder& builder, const Signal& in, const Tree& tree, const Workshop& workshop) {

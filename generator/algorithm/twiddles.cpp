@@ -20,8 +20,11 @@ using Product = Complex (*)(Builder& builder, int j, Complex x);
 // v_j x.
 Complex cartesian(Builder& builder, int j, Complex x) {
   const Vertex re = atom(builder, 'r', j), im = atom(builder, 'i', j);
-  return {builder.subtract(builder.multiply(re, x.re), builder.multiply(im, x.im)),
-          builder.add(builder.multiply(re, x.im), builder.multiply(im, x.re))};
+  // In this order with every compiler, as in roots.cpp.
+  const Vertex im_im = builder.multiply(im, x.im), re_re = builder.multiply(re, x.re);
+  const Vertex real = builder.subtract(re_re, im_im);
+  const Vertex im_re = builder.multiply(im, x.re), re_im = builder.multiply(re, x.im);
+  return {real, builder.add(re_im, im_re)};
 }
 Complex tangent(Builder& builder, int j, Complex x) {
   const Vertex t = atom(builder, 't', j), c = atom(builder, 'c', j);
