@@ -183,6 +183,9 @@ int run_endurance(const Options& options) {
   const auto rows = papilio::bench::endure(problems_of(options), how, [&](const auto& row) {
     table << papilio::bench::print_row(row) << std::flush;
   });
+  if (!table)
+    throw papilio::Error(papilio::ErrorCode::input_output,
+                         "the table could not be written to its end");
   double most = 0;
   for (const auto& row : rows) most = std::max(most, row.resident_mib);
   fmt::print(stderr,

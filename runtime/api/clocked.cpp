@@ -226,8 +226,11 @@ plan::Schedule measured_schedule(const Problem& problem, const PlanOptions& opti
   InProcess evaluator(problem, options, context, device);
   auto ranked = candidates(problem, options, context);
   const plan::Schedule chosen = ranked.front().schedule;
-  if (auto wise = wise_schedule(problem, options, context, device->name()); wise && *wise != chosen)
+  if (auto wise = wise_schedule(problem, options, context, device->name());
+      wise && *wise != chosen) {
+    std::erase_if(ranked, [&](const plan::Ranked& other) { return other.schedule == *wise; });
     ranked.insert(ranked.begin() + 1, {std::move(*wise), 0});
+  }
   double planner_us = infinite_us;
   const auto fastest =
       search::fastest(ranked, measured_candidates, [&](const plan::Schedule& schedule) {

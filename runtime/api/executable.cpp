@@ -207,19 +207,19 @@ void Executable::make_tables(const TableMaker& maker) {
              [device = device_](void* tables) { device->release(tables); }};
   char* const tables = static_cast<char*>(tables_.get());
   maker.make(makers_kernels_, tables);
-  std::map<std::size_t, std::string> pieces;  // by where they lie
-  std::map<std::string, const std::string*> made;
+  std::map<std::string, std::string> made;           // by what they are
+  std::map<std::size_t, const std::string*> pieces;  // by where they lie; null: made on the device
   for (std::size_t i = 0; i < program_.kernels.size(); ++i) {
     const compose::ComposedKernel& kernel = program_.kernels[i];
-    if (!kernel.parameters.empty()) pieces.emplace(places_.offsets[i], kernel.parameters);
+    if (!kernel.parameters.empty()) pieces.emplace(places_.offsets[i], &kernel.parameters);
     for (const auto& [table, offset] : kernel.tables) {
-      const auto [piece, is_new] = pieces.try_emplace(places_.offsets[i] + offset);
+      const auto [piece, is_new] = pieces.try_emplace(places_.offsets[i] + offset, nullptr);
       if (!is_new || TableMaker::makes(table, problem_.precision)) continue;
-      const std::string*& known = made[twiddle::print(table)];
-      piece->second = known ? *known : table_bytes_of(table, problem_.precision);
-      known = &piece->second;
-      if (piece->second.size() != twiddle::table_bytes(table, problem_.precision))
+      std::string& bytes = made[twiddle::print(table)];
+      if (bytes.empty()) bytes = table_bytes_of(table, problem_.precision);
+      if (bytes.size() != twiddle::table_bytes(table, problem_.precision))
         throw Error(ErrorCode::internal, "a table has the wrong size");
+      piece->second = &bytes;
     }
   }
   std::size_t begin = 0;
@@ -229,13 +229,13 @@ void Executable::make_tables(const TableMaker& maker) {
     run.clear();
   };
   for (const auto& [at, bytes] : pieces) {
-    if (bytes.empty()) {  // made on the device
+    if (!bytes) {
       flush();
       continue;
     }
     if (run.empty()) begin = at;
     run.resize(at - begin);
-    run += bytes;
+    run += *bytes;
   }
   flush();
 }

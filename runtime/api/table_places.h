@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Where the tables of a plan's kernels lie in its one buffer. A kernel's text knows where a table
-// is from the first of its own on, so kernels share tables where those that one ends with are those
-// that another begins with: Bluestein's first kernel begins with the chirp, its last one ends with
-// it, and the chirp of 100000007 points takes 763 MiB.
+// Lays out the tables of a plan's kernels in one buffer. A kernel addresses its tables relative to
+// the first of them, so two kernels can overlap where the last tables of one are the first tables
+// of the other. Bluestein's first kernel begins with the chirp and its last one ends with it; for
+// 100000007 points that saves 763 MiB.
 #pragma once
 
 #include <cstddef>

@@ -21,11 +21,13 @@ namespace {
 
 using Wisdom = std::shared_ptr<const std::vector<search::Wise>>;
 
-// What there is of each file, and under the empty name what was found without one. The system's
-// files by themselves: nothing is added to those.
+// What there is of each file, and under the empty name what was found without one; what this
+// process found itself, which a file that cannot be written does not have. The system's files by
+// themselves: nothing is added to those.
 struct Known {
   std::mutex mutex;
   std::map<std::string, Wisdom> files, of_system;
+  std::map<std::string, std::vector<search::Wise>> own;
   const process::ForkSafe fork_safe{mutex};
 };
 Known& known() {
@@ -58,14 +60,23 @@ Wisdom wisdom_of(const std::string& path, bool may_be_missing = false) {
   return wisdom;
 }
 
-// Of all users of the machine. It need not be there; PAPILIO_SYSTEM_WISDOM names another one.
+// Of all users of the machine; PAPILIO_SYSTEM_WISDOM names another file. The usual one need be
+// neither there nor readable, and may be of a later version: nobody asked for it.
 Wisdom system_wisdom() {
   const char* other = std::getenv("PAPILIO_SYSTEM_WISDOM");
   const std::string path = other ? other : "/etc/papilio/wisdom";
   const std::lock_guard lock(known().mutex);
   auto& files = known().of_system;
   const auto found = files.find(path);
-  return found != files.end() ? found->second : files.emplace(path, read(path, true)).first->second;
+  if (found != files.end()) return found->second;
+  Wisdom wisdom;
+  try {
+    wisdom = read(path, true);
+  } catch (const Error&) {
+    if (other) throw;
+    wisdom = read("", true);
+  }
+  return files.emplace(path, std::move(wisdom)).first->second;
 }
 
 // Whether a schedule for so many transforms is meant for those of the context, too.
@@ -168,20 +179,28 @@ void keep_found(const Problem& problem, const PlanOptions& options, const plan::
   found.architecture = context.target.architecture;
   found.device = device;
   found.version = PAPILIO_VERSION;
-  // Into what the file holds go what this process knows and what was found. The search began with
-  // what was known, so its best replaces that, whatever noise makes of times.
+  // Into what the file holds goes what this process found, of problems that the file does not have:
+  // another process may have searched longer. This search began with what was known, so its best
+  // replaces what as short a one found, whatever noise makes of times.
   bool was_kept = false;
   const auto keep = [&](std::vector<search::Wise>& all) {
     const std::lock_guard lock(known().mutex);
-    Wisdom& wisdom = known().files[*path];
-    if (wisdom) all = search::merge_wisdom(std::move(all), *wisdom);
+    const auto has = [](const std::vector<search::Wise>& wisdom, const search::Wise& one) {
+      return std::ranges::any_of(
+          wisdom, [&](const search::Wise& other) { return other.same_problem(one); });
+    };
+    std::vector<search::Wise>& own = known().own[*path];
+    for (const search::Wise& one : own)
+      if (!has(all, one)) all = search::merge_wisdom(std::move(all), {one});
     std::erase_if(all, [&](const search::Wise& other) {
       return other.same_problem(found) && search_of(other) <= search_of(found);
     });
-    const bool longer = std::ranges::any_of(
-        all, [&](const search::Wise& other) { return other.same_problem(found); });
-    if (!longer) all = search::merge_wisdom(std::move(all), {found});
-    wisdom = std::make_shared<const std::vector<search::Wise>>(all);
+    if (!has(all, found)) {  // else a longer search's
+      all = search::merge_wisdom(std::move(all), {found});
+      std::erase_if(own, [&](const search::Wise& other) { return other.same_problem(found); });
+      own.push_back(found);
+    }
+    known().files[*path] = std::make_shared<const std::vector<search::Wise>>(all);
     was_kept = true;
   };
   std::vector<search::Wise> none;

@@ -149,6 +149,25 @@ TEST_F(Modes, WhatAnotherProcessFoundLongerStays) {
   EXPECT_EQ(all[1].from, others[0].from);
 }
 
+// Of the problem that this process measured another one wrote a longer search's, whose clock was
+// slower; then this one keeps something else.
+TEST_F(Modes, TheFileGoesBeforeWhatThisProcessKnows) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "found.wisdom";
+  const EnvironmentVariable wisdom("PAPILIO_WISDOM", file);
+  std::string schedule;
+  seconds_of({.length = 6, .batch = 8}, searching(Mode::measure, 1), &schedule);
+  auto others = search::read_wisdom(file);
+  ASSERT_EQ(others.size(), 1u);
+  others[0].us *= 1.5;
+  others[0].from = "exhaustive, by another process";
+  std::ofstream(file) << search::print_wisdom(others);
+  seconds_of({.length = 10, .batch = 8}, searching(Mode::measure, 1), &schedule);
+  const auto all = search::read_wisdom(file);
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[0].from, others[0].from);
+}
+
 TEST_F(Modes, AnEmptyVariableKeepsNothing) {
   const EnvironmentVariable no_wisdom("PAPILIO_WISDOM", "");
   std::string schedule;

@@ -25,7 +25,7 @@ void factorise(std::uint64_t n, int largest, const std::vector<int>& radices,
     found.push_back(prefix);
     return;
   }
-  // So many passes of the largest radix that may follow are too few.
+  // Even the largest radix in every remaining pass would not reach n.
   std::uint64_t longest = 1;
   for (std::size_t pass = prefix.size(); pass < most_axis_passes; ++pass)
     longest *= std::min(largest, codelets::largest_radix);

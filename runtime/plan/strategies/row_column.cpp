@@ -47,8 +47,8 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   Frame columns = frame, rows = frame;
   columns.loops.push_back(column);
   columns.in = frame.in.through({right.length, {{column.id, 1}}, {}});
-  // The output's memory holds what is between, but where the caller's function stores or other
-  // numbers than complex ones of the working precision are stored.
+  // Intermediate values go to the output's memory, unless the caller's function stores or the
+  // output is not complex numbers in the working precision.
   Port draft =
       frame.out.format.is_native() ? frame.out : lowering.new_workspace(schedule.length, frame);
   if (draft.buffer.kind == Buffer::Kind::output) draft.buffer.kind = Buffer::Kind::draft;
