@@ -101,6 +101,10 @@ struct Course {
   std::uint64_t seed = 1;
   std::vector<Trial> trials{};  // in the order in which it gave them
   double seconds = 0;
+  bool exhausted = false;  // it had no more schedules
+
+  // Whether it came so far, and was not cut short by time before.
+  bool reached(std::size_t count) const { return exhausted || trials.size() >= count; }
 
   // The fastest of its first `count` trials, slow ones too; `most` at most.
   std::vector<const Trial*> fastest(std::size_t count, std::size_t most) const {
@@ -154,6 +158,7 @@ Course follow(const TableArguments& arguments, const Budget& budget, const Searc
   });
   std::ranges::sort(course.trials, {}, [&](const Trial& trial) { return numbering.number(trial); });
   course.seconds = result.seconds;
+  course.exhausted = result.exhausted;
   return course;
 }
 
@@ -211,10 +216,12 @@ Row search_all(const TableArguments& arguments, const Budget& budget, const std:
   return row;
 }
 
+// The time of the best of so many trials; infinite where there was no time for them.
 double after(const TableArguments& arguments, const Row& row, const Course& course,
              std::size_t trials) {
   const std::size_t finalists = find_objective(arguments.objective).finalists;
   double least = std::numeric_limits<double>::infinity();
+  if (!course.reached(trials)) return least;
   for (const Trial* trial : course.fastest(trials, finalists))
     if (const auto us = row.us.find(plan::print(trial->schedule)); us != row.us.end())
       least = std::min(least, us->second);
