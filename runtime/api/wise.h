@@ -17,8 +17,9 @@ namespace papilio::api {
 // A schedule for the problem's shape, precision and arithmetic, on a device of this name and
 // architecture, and for a batch that is planned alike: one that fills the device, or the same
 // number of transforms. A schedule that is not legal here is passed over. None if the variable is
-// set and empty, and for problems that are not simple. Throws Error(input_output) if the file
-// cannot be read or is no wisdom. A file is read once a process.
+// set and empty. Throws Error(input_output) if the file that a variable names cannot be read or is
+// no wisdom. A file is read once a process, but by modes that time, which a missing file serves,
+// until something is kept.
 std::optional<plan::Schedule> wise_schedule(const Problem& problem, const PlanOptions& options,
                                             const plan::Context& context, std::string_view device);
 
@@ -32,7 +33,8 @@ std::optional<plan::Schedule> found_schedule(const Problem& problem, const PlanO
 // of its problem: for this process and, where PAPILIO_WISDOM names a file that can be written,
 // there, beside what it holds by then; processes that write at the same moment wait for each other.
 // `found` has its times, where it comes from (the mode is the first word) and its schedule; the
-// rest is filled in. Nothing is kept if the variable is set and empty.
+// rest is filled in. Nothing is kept if the variable is set and empty. Throws Error(input_output)
+// if the file has become no wisdom.
 void keep_found(const Problem& problem, const PlanOptions& options, const plan::Context& context,
                 std::string_view device, search::Wise found);
 

@@ -104,6 +104,21 @@ def test_prev_fast_len_takes_no_more_time_a_point():
         pf.prev_fast_len(0)
 
 
+def test_products_of_small_primes_are_made_not_searched():
+    from papilio.fft._helpers import _smooth_lengths
+
+    def smooth(n):
+        for p in (2, 3, 5, 7, 11, 13):
+            while n % p == 0:
+                n //= p
+        return n == 1
+    for begin, end in ((1, 1), (1, 2), (1, 300), (997, 3000), (4097, 8193)):
+        assert _smooth_lengths(begin, end) == [n for n in range(begin, end) if smooth(n)]
+    # Candidates of 10^12 one by one would take hours.
+    lengths = _smooth_lengths(10**12, 10**12 + 10**9)
+    assert lengths[0] == 10**12 and all(map(smooth, lengths)) and len(lengths) > 3
+
+
 def test_next_fast_len_is_not_slower_than_the_target():
     for target in (1, 2, 97, 1021, 4093):
         n = pf.next_fast_len(target)

@@ -33,22 +33,20 @@ def ifftshift(x, axes=None):
     return arrays.own_fft().ifftshift(array, axes)
 
 
-def _smooth(n: int) -> bool:
-    for p in _PRIMES:
-        while n % p == 0:
-            n //= p
-    return n == 1
-
-
-def _candidates(target: int):
-    """Smooth lengths from target to the next power of two."""
-    power = 1 << max(target - 1, 0).bit_length()
-    n = target
-    while n < power:
-        if _smooth(n):
-            yield n
-        n += 1
-    yield power
+def _smooth_lengths(begin: int, end: int) -> list[int]:
+    """All products of these primes from begin on and below end, in order."""
+    odd = [1]
+    for p in _PRIMES[1:]:
+        for n in odd:  # grows: multiples of what was added follow
+            if n * p < end:
+                odd.append(n * p)
+    found = []
+    for n in odd:
+        n <<= max(0, ((begin - 1) // n).bit_length())
+        while n < end:
+            found.append(n)
+            n *= 2
+    return sorted(found)
 
 
 def _predicted_us(n: int, real: bool, architecture: str) -> float:
@@ -64,33 +62,24 @@ def _predicted_us(n: int, real: bool, architecture: str) -> float:
 @lru_cache(maxsize=1024)
 def next_fast_len(target, real=False, *, architecture="host"):
     """The length from `target` on that is transformed fastest, by the cost model for an architecture
-    or a card ("host", "sm_90", "h100"): the first dozen products of small primes are compared, and
-    `target` itself, since a length that is no such product may be as fast."""
+    or a card ("host", "sm_90", "h100"): the next eleven products of small primes are compared, to the
+    next power of two, and `target` itself, since a length that is no such product may be as fast."""
     target = operator.index(target)
     if target < 1:
         raise ValueError(f"target: {target} is not a positive integer")
-    lengths = [target]
-    for n in _candidates(target):
-        if n != target:
-            lengths.append(n)
-        if len(lengths) == 12:
-            break
+    power = 1 << (target - 1).bit_length()
+    lengths = [target, *_smooth_lengths(target + 1, power + 1)[:11]]
     return min(lengths, key=lambda n: (_predicted_us(n, bool(real), architecture), n))
 
 
 @lru_cache(maxsize=1024)
 def prev_fast_len(target, real=False, *, architecture="host"):
     """The length up to `target` that takes least time a point, by the same cost model, among `target`
-    and the dozen products of small primes before it."""
+    and the eleven products of small primes before it, to its half."""
     target = operator.index(target)
     if target < 1:
         raise ValueError(f"target: {target} is not a positive integer")
-    lengths = [target]
-    for n in range(target - 1, 0, -1):
-        if _smooth(n):
-            lengths.append(n)
-        if len(lengths) == 12 or 2 * n < target:
-            break
+    lengths = [target, *_smooth_lengths((target + 1) // 2, target)[-11:]]
     return min(lengths, key=lambda n: (_predicted_us(n, bool(real), architecture) / n, -n))
 
 
