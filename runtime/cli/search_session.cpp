@@ -13,6 +13,7 @@
 #include <map>
 #include <set>
 #include <thread>
+#include <utility>
 
 #include "runtime/api/backends.h"
 #include "runtime/cli/child_evaluator.h"
@@ -249,7 +250,10 @@ std::vector<Trial> confirm(search::Evaluator& evaluator, std::vector<Trial> tria
     trial.us = of_schedule.empty() ? std::numeric_limits<double>::infinity()
                                    : of_schedule[of_schedule.size() / 2];
   }
-  std::ranges::sort(trials, {}, &Trial::us);
+  // The least of many single times is too small to stand beside medians.
+  std::ranges::sort(trials, {}, [&](const Trial& trial) {
+    return std::pair(!times.contains(plan::print(trial.schedule)), trial.us);
+  });
   return trials;
 }
 

@@ -77,7 +77,8 @@ std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& argumen
                                                   const Searching& searching, SearchHead& head);
 
 // Times the fastest `most` of them again, several times: the least of many noisy times is too
-// small. All once, then all once more, until `stop` is true. The fastest of those first.
+// small. All once, then all once more, until `stop` is true. First come those that were, the
+// fastest first.
 std::vector<search::Trial> confirm(search::Evaluator& evaluator, std::vector<search::Trial> trials,
                                    std::size_t most, std::size_t confirmations,
                                    const std::function<bool()>& stop);
