@@ -52,8 +52,7 @@ Way way_of(const Schedule& node, const Sweep& sweep) {
 
 // The side of the bins of a kernel that does two rows, or folds.
 Schedule staged(Schedule transform, const Sweep& sweep) {
-  if (transform.strategy == "stockham")
-    (plan::loads_bins(sweep) ? transform.with.load : transform.with.store) = plan::Path::staged;
+  if (transform.strategy == "stockham") plan::path_of_bins(transform, sweep) = plan::Path::staged;
   return transform;
 }
 
@@ -87,18 +86,10 @@ Schedule draw_list(const Sweeps& sweeps, const Grammar& grammar, Choices& choice
   return plan::joined(sweeps, std::move(list));
 }
 
-// The lists that the problem has.
-std::vector<const Sweeps*> lists_of(const Sweeps& sweeps) {
-  std::vector<const Sweeps*> lists{&sweeps};
-  for (const auto& other : {sweeps.apart, sweeps.whole})
-    if (other) lists.push_back(other.get());
-  return lists;
-}
-
 }  // namespace
 
 Schedule draw_sweeps(const Grammar& grammar, Choices& choices) {
-  const auto lists = lists_of(*grammar.context().sweeps);
+  const auto lists = plan::lists_of(*grammar.context().sweeps);
   const Sweeps& sweeps = lists.size() == 1 ? *lists.front() : *choices.one_of(lists);
   return draw_list(sweeps, grammar, choices);
 }
@@ -108,7 +99,7 @@ void other_sweeps(const Schedule& schedule, const Grammar& grammar, Choices& cho
   const plan::Context& context = grammar.context();
   if (!context.sweeps) return;
   const Sweeps& sweeps = plan::sweeps_of(schedule, context);
-  for (const Sweeps* other : lists_of(*context.sweeps))
+  for (const Sweeps* other : plan::lists_of(*context.sweeps))
     for (int i = 0; other != &sweeps && i < draws_of_list; ++i)
       if (Schedule drawn = draw_list(*other, grammar, choices); !drawn.strategy.empty())
         found(std::move(drawn));

@@ -34,6 +34,15 @@ Role role_of(const Sweep& sweep) {
   return role;
 }
 
+// The same for the planner, which asks for the number of columns: of a batch of columns that is as
+// long as the batch.
+Role asked_role(const Sweep& sweep, const Context& context) {
+  Role role = role_of(sweep);
+  if (!role.is_row() && role.neighbours == 0)
+    role.neighbours = std::max<std::uint64_t>(1, context.batch);
+  return role;
+}
+
 // The problem of one sweep: so many transforms, of which the second-level cache may hold all.
 Context context_of(const Sweep& sweep, const Role& role, const Context& context) {
   Context own = context;
@@ -73,7 +82,7 @@ Schedule fold(const Sweep& sweep, const Role& role, const Context& context) {
     if (others.empty()) return {};
     inner = others.front();
   }
-  (loads_bins(sweep) ? inner.with.load : inner.with.store) = Path::staged;
+  path_of_bins(inner, sweep) = Path::staged;
   return inner;
 }
 
@@ -96,8 +105,7 @@ Schedule transform_of_pairs(const Sweep& pairs, const Context& context) {
     inner = others.empty() ? Schedule{} : others.front();
   }
   if (inner.strategy.empty() || !is_for_pairs(inner)) return {};
-  if (inner.strategy == "stockham")
-    (loads_bins(pairs) ? inner.with.load : inner.with.store) = Path::staged;
+  if (inner.strategy == "stockham") path_of_bins(inner, pairs) = Path::staged;
   return inner;
 }
 
@@ -131,12 +139,8 @@ Schedule or_by_pairs(Schedule rows, const Sweep& sweep, const Context& context) 
 }
 
 Schedule choose_sweep(const Sweep& sweep, const Context& context) {
-  const Role role = role_of(sweep);
-  const Context own = context_of(sweep, role, context);
-  // Columns of a batch that is as long as it is: the planner asks for their number.
-  Role asked = role;
-  if (!role.is_row() && role.neighbours == 0)
-    asked.neighbours = std::max<std::uint64_t>(1, context.batch);
+  const Context own = context_of(sweep, role_of(sweep), context);
+  const Role asked = asked_role(sweep, context);
   if (sweep.convolves)
     if (Schedule one = one_kernel(sweep, asked, own); !one.strategy.empty())
       return around(sweep, std::move(one));
@@ -174,14 +178,12 @@ std::optional<Lowered> choose_sweeps(const Sweeps& sweeps, const Context& contex
 // What else may do a sweep: in each of its ways the kernels that the model likes best.
 std::vector<Schedule> others_of(const Sweep& sweep, const Context& context) {
   constexpr std::size_t few = 4;
-  Role role = role_of(sweep);
-  const Context own = context_of(sweep, role, context);
-  if (!role.is_row() && role.neighbours == 0)
-    role.neighbours = std::max<std::uint64_t>(1, context.batch);
+  const Context own = context_of(sweep, role_of(sweep), context);
+  const Role role = asked_role(sweep, context);
   std::vector<Schedule> others;
   const auto add_kernels = [&](const Shape& shape, bool is_folded) {
     for (Schedule kernel : best_stockhams(shape, role, own, few)) {
-      if (is_folded) (loads_bins(sweep) ? kernel.with.load : kernel.with.store) = Path::staged;
+      if (is_folded) path_of_bins(kernel, sweep) = Path::staged;
       others.push_back(around(sweep, std::move(kernel)));
     }
   };
@@ -232,9 +234,8 @@ std::vector<Ranked> rank_for_problem(const Shape& shape, const Context& context)
       if (error.code() != ErrorCode::invalid_schedule) throw;
     }
   };
-  for (const Sweeps* sweeps :
-       {context.sweeps.get(), context.sweeps->apart.get(), context.sweeps->whole.get()}) {
-    const auto list = sweeps ? choose_list(*sweeps, context) : std::nullopt;
+  for (const Sweeps* sweeps : lists_of(*context.sweeps)) {
+    const auto list = choose_list(*sweeps, context);
     if (!list) continue;
     add_if_legal(*sweeps, *list);
     for (std::size_t s = 0; s < list->size(); ++s)

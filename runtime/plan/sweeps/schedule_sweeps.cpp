@@ -93,17 +93,31 @@ bool loads_bins(const Sweep& sweep) {
   return access::real_kind(sweep.kind).inverse;
 }
 
+Path& path_of_bins(Schedule& kernel, const Sweep& sweep) {
+  return loads_bins(sweep) ? kernel.with.load : kernel.with.store;
+}
+
+Path path_of_bins(const Schedule& kernel, const Sweep& sweep) {
+  return loads_bins(sweep) ? kernel.with.load : kernel.with.store;
+}
+
 Schedule joined(const Sweeps& sweeps, std::vector<Schedule> list) {
   if (list.size() == 1) return std::move(list.front());
   return {several, length_of(sweeps), {}, std::move(list)};
 }
 
+std::vector<const Sweeps*> lists_of(const Sweeps& sweeps) {
+  std::vector<const Sweeps*> lists{&sweeps};
+  for (const auto& other : {sweeps.apart, sweeps.whole})
+    if (other) lists.push_back(other.get());
+  return lists;
+}
+
 const Sweeps& sweeps_of(const Schedule& schedule, const Context& context) {
-  const Sweeps& sweeps = *context.sweeps;
   const std::size_t count = schedule.strategy == several ? schedule.inner.size() : 1;
-  for (const auto* list : {sweeps.apart.get(), sweeps.whole.get()})
-    if (list && sweeps.list.size() != count && list->list.size() == count) return *list;
-  return sweeps;
+  for (const Sweeps* sweeps : lists_of(*context.sweeps))
+    if (sweeps->list.size() == count) return *sweeps;
+  return *context.sweeps;
 }
 
 bool is_for_pairs(const Schedule& inner) {
@@ -130,8 +144,7 @@ void check_pairs(const Schedule& schedule, const Sweep& sweep) {
     refuse(fmt::format("is no loop around this axis: there are {}, the batch the first one",
                        sweep.loops.size() + 1));
   const Schedule& inner = schedule.inner.front();
-  const bool staged = inner.strategy != "stockham" ||
-                      (loads_bins(sweep) ? inner.with.load : inner.with.store) == Path::staged;
+  const bool staged = inner.strategy != "stockham" || path_of_bins(inner, sweep) == Path::staged;
   if (!is_for_pairs(inner) || !staged || shape_of(inner) != sweep.shape)
     refuse(
         fmt::format("takes a transform of {} points that is a rader in one block, or a "
@@ -158,7 +171,7 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
   }
   if (is_folded(*inner, sweep)) {
     if (inner->strategy != "stockham" || is_in_place(*inner) ||
-        (loads_bins(sweep) ? inner->with.load : inner->with.store) != Path::staged)
+        path_of_bins(*inner, sweep) != Path::staged)
       reject(schedule,
              fmt::format("the real transform of {} points by one of {} is a stockham, not in "
                          "place, with {}=staged",

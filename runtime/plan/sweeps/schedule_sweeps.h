@@ -55,9 +55,15 @@ bool is_for_pairs(const Schedule& inner);
 // that stages the side of the bins: it loads them if `loads_bins`, else it stores them.
 Shape folded_shape(const Sweep& sweep);
 bool loads_bins(const Sweep& sweep);
+// How the kernel of a real transform meets the bins, on that side.
+Path& path_of_bins(Schedule& kernel, const Sweep& sweep);
+Path path_of_bins(const Schedule& kernel, const Sweep& sweep);
 
 // The schedule of a list of sweeps from that of each.
 Schedule joined(const Sweeps& sweeps, std::vector<Schedule> list);
+
+// The lists of sweeps that a problem has: its own, then those that it may have besides.
+std::vector<const Sweeps*> lists_of(const Sweeps& sweeps);
 
 // Which of the lists of the context's problem a schedule is for.
 const Sweeps& sweeps_of(const Schedule& schedule, const Context& context);
