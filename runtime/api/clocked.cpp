@@ -40,7 +40,6 @@ constexpr double far = 2.5;           // times the best: it is not timed to the 
 constexpr double searched_part = .8;  // of the time limit; the rest is for timing again
 constexpr std::size_t finalists = 4;  // that are timed again, in turn, so often
 constexpr int final_rounds = 5;
-constexpr double surely_faster = .99;
 
 // Tries schedules in this process, until a time.
 class InProcess final : public search::Evaluator {
@@ -165,7 +164,7 @@ Final time_again(InProcess& evaluator, const plan::Schedule& chosen,
 
 // The fastest, or the planner's choice where that is not slower for sure.
 search::Wise fastest_or_chosen(const plan::Ranked& fastest, const plan::Ranked& chosen) {
-  const plan::Ranked& best = fastest.us < surely_faster * chosen.us ? fastest : chosen;
+  const plan::Ranked& best = fastest.us < search::surely_faster * chosen.us ? fastest : chosen;
   search::Wise found;
   found.us = best.us;
   found.planner_us = std::isfinite(chosen.us) ? chosen.us : best.us;

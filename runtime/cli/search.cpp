@@ -161,7 +161,7 @@ class Progress {
 
 void keep(const OneSearch& arguments, const Searching& searching, const SearchHead& head,
           const Trial& best) {
-  if (best.us > surely_faster * head.planner_us) {
+  if (best.us > search::surely_faster * head.planner_us) {
     std::cout << "  not written to " << arguments.wisdom << ": it is not 1 % faster\n";
     return;
   }

@@ -83,9 +83,6 @@ std::vector<search::Trial> confirm(search::Evaluator& evaluator, std::vector<sea
                                    std::size_t most, std::size_t confirmations,
                                    const std::function<bool()>& stop);
 
-// What is worth remembering: not what the planner finds, nor what noise may have made of it.
-constexpr double surely_faster = 0.99;
-
 // Checks before any work, so that no search is lost to them. Throws Error(invalid_argument) where
 // something would be ignored: an architecture, wisdom or what is said of the clock, by the
 // objective; --from, by all `methods`; a strategy that there is not. Throws Error(input_output)

@@ -209,7 +209,7 @@ Row search_all(const TableArguments& arguments, const Budget& budget, const std:
                                best.empty() ? NAN : best[0]->us / row.head.planner_us);
     }
   time_again(arguments, budget, searching, *evaluator, row);
-  if (!arguments.wisdom.empty() && row.best_us < surely_faster * row.head.planner_us)
+  if (!arguments.wisdom.empty() && row.best_us < search::surely_faster * row.head.planner_us)
     remember(arguments.wisdom, searching, row.head, row.best_us, plan::parse(row.best),
              fmt::format("search-table {}, at {}", fmt::join(arguments.methods, ","),
                          std::ranges::max(arguments.at)));

@@ -25,6 +25,9 @@ enum class Outcome {
 const char* to_text(Outcome outcome);
 std::optional<Outcome> parse_outcome(std::string_view text);
 
+// A time is surely less than another if it is less than so many of it. What is nearer may be noise.
+inline constexpr double surely_faster = 0.99;
+
 struct Trial {
   plan::Schedule schedule;
   Outcome outcome = Outcome::timed;

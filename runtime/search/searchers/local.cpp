@@ -16,8 +16,6 @@ namespace {
 using plan::Schedule;
 
 constexpr double infinite_us = std::numeric_limits<double>::infinity();
-// Of two times so near each other, neither is faster.
-constexpr double surely_faster = 0.99;
 constexpr int draws_of_restart = 12;
 constexpr std::size_t stragglers = 4;
 
