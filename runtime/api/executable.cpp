@@ -129,9 +129,11 @@ Executable::Executable(ComposedProgram program, const Problem& problem, const Pl
   }
   places_ = place_tables(program_.kernels);
   TableMaker maker(problem_.precision, device_, most_threads_);
-  for (const auto& [table, where] : long_tables()) maker.add(table, where);
+  const auto placed = placed_tables();
+  for (const auto& [table, where] : placed)
+    if (TableMaker::makes(table, problem_.precision)) maker.add(table, where);
   load_kernels(architecture, stop, maker);
-  make_tables(maker);
+  make_tables(maker, placed);
   makers_kernels_.clear();
 }
 
@@ -186,14 +188,13 @@ void Executable::load_kernels(const std::string& architecture, const std::stop_t
     kernels_[i] = kernels_[distinct.at(program_.kernels[i].text)];
 }
 
-std::vector<Executable::LongTable> Executable::long_tables() const {
-  std::vector<LongTable> found;
+std::vector<Executable::SharedTable> Executable::placed_tables() const {
+  std::vector<SharedTable> found;
   for (std::size_t i = 0; i < program_.kernels.size(); ++i)
     for (const auto& [table, offset] : program_.kernels[i].tables) {
-      if (!TableMaker::makes(table, problem_.precision)) continue;
-      const auto known = std::ranges::find(found, table, &LongTable::table);
+      const auto known = std::ranges::find(found, table, &SharedTable::table);
       auto& places =
-          known == found.end() ? found.emplace_back(LongTable{table, {}}).places : known->places;
+          known == found.end() ? found.emplace_back(SharedTable{table, {}}).places : known->places;
       const std::size_t place = places_.offsets[i] + offset;
       if (std::ranges::find(places, place) == places.end()) places.push_back(place);
     }
@@ -201,26 +202,25 @@ std::vector<Executable::LongTable> Executable::long_tables() const {
 }
 
 // Parameters and short tables go up in runs, those of neighbours together.
-void Executable::make_tables(const TableMaker& maker) {
+void Executable::make_tables(const TableMaker& maker, const std::vector<SharedTable>& placed) {
   if (places_.bytes == 0) return;
   tables_ = {device_->allocate(places_.bytes),
              [device = device_](void* tables) { device->release(tables); }};
   char* const tables = static_cast<char*>(tables_.get());
   maker.make(makers_kernels_, tables);
-  std::map<std::string, std::string> made;           // by what they are
-  std::map<std::size_t, const std::string*> pieces;  // by where they lie; null: made on the device
-  for (std::size_t i = 0; i < program_.kernels.size(); ++i) {
-    const compose::ComposedKernel& kernel = program_.kernels[i];
-    if (!kernel.parameters.empty()) pieces.emplace(places_.offsets[i], &kernel.parameters);
-    for (const auto& [table, offset] : kernel.tables) {
-      const auto [piece, is_new] = pieces.try_emplace(places_.offsets[i] + offset, nullptr);
-      if (!is_new || TableMaker::makes(table, problem_.precision)) continue;
-      std::string& bytes = made[twiddle::print(table)];
-      if (bytes.empty()) bytes = table_bytes_of(table, problem_.precision);
-      if (bytes.size() != twiddle::table_bytes(table, problem_.precision))
+  std::vector<std::string> made(placed.size());      // empty: made on the device
+  std::map<std::size_t, const std::string*> pieces;  // by where they lie
+  for (std::size_t i = 0; i < program_.kernels.size(); ++i)
+    if (const auto& parameters = program_.kernels[i].parameters; !parameters.empty())
+      pieces.emplace(places_.offsets[i], &parameters);
+  for (std::size_t t = 0; t < placed.size(); ++t) {
+    const auto& [table, places] = placed[t];
+    if (!TableMaker::makes(table, problem_.precision)) {
+      made[t] = table_bytes_of(table, problem_.precision);
+      if (made[t].size() != twiddle::table_bytes(table, problem_.precision))
         throw Error(ErrorCode::internal, "a table has the wrong size");
-      piece->second = &bytes;
     }
+    for (const std::size_t place : places) pieces.emplace(place, &made[t]);
   }
   std::size_t begin = 0;
   std::string run;
@@ -229,7 +229,7 @@ void Executable::make_tables(const TableMaker& maker) {
     run.clear();
   };
   for (const auto& [at, bytes] : pieces) {
-    if (!bytes) {
+    if (bytes->empty()) {
       flush();
       continue;
     }

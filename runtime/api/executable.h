@@ -55,16 +55,16 @@ class Executable {
   execute::Device& device() const { return *device_; }
 
  private:
-  // A table that kernels make, and where it lies.
-  struct LongTable {
+  // A table that kernels read, and all places where it lies.
+  struct SharedTable {
     twiddle::Table table;
     std::vector<std::size_t> places;
   };
 
-  std::vector<LongTable> long_tables() const;
+  std::vector<SharedTable> placed_tables() const;
   void load_kernels(const std::string& architecture, const std::stop_token& stop,
                     const TableMaker& maker);
-  void make_tables(const TableMaker& maker);
+  void make_tables(const TableMaker& maker, const std::vector<SharedTable>& placed);
 
   ComposedProgram program_;
   Problem problem_;
