@@ -27,7 +27,7 @@ std::size_t mappings() {
   return count;
 }
 
-// Makes and destroys a plan of each of `order`, in threads that take every so many-th.
+// Makes and destroys a plan of each of `order`: thread t those numbered t, t + threads, ...
 void make_all(const std::vector<Problem>& problems, const std::vector<std::size_t>& order,
               const Endurance& how) {
   std::vector<std::exception_ptr> failures(how.threads);

@@ -16,8 +16,8 @@
 namespace papilio::bench {
 
 struct Endurance {
-  std::size_t plans = 10'000;  // made in all, of problems drawn at random
-  std::size_t threads = 1;     // that make them side by side
+  std::size_t plans = 0;    // made in all, of problems drawn at random
+  std::size_t threads = 1;  // that make them side by side
   std::uint64_t seed = 1;
   PlanOptions options;
 };

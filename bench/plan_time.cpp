@@ -36,8 +36,7 @@ using papilio::bench::StageFigures;
 struct Options {
   std::string sizes, csv, picture, stage;
   bool choose = false;
-  std::size_t endured = 0;  // plans
-  papilio::bench::Endurance endurance;
+  papilio::bench::Endurance endurance;  // but for seed and backend
   std::size_t random = 0;
   std::uint64_t seed = 1;
   unsigned most_bits = 24;
@@ -174,7 +173,6 @@ int run_endurance(const Options& options) {
   std::ofstream csv;
   open(csv, options.csv);
   papilio::bench::Endurance how = options.endurance;
-  how.plans = options.endured;
   how.seed = options.seed;
   how.options.backend = papilio::bench::choose_backend(options.plan.options().backend);
   const auto device = papilio::cli::open_device(how.options.backend);
@@ -234,7 +232,7 @@ int main(int count, char** values) try {
       ->capture_default_str();
   auto* const endure =
       program
-          .add_option("--endure", options.endured,
+          .add_option("--endure", options.endurance.plans,
                       "Makes and destroys so many plans of these problems, drawn at random, and "
                       "prints the process's memory after each twentieth")
           ->check(CLI::PositiveNumber)
@@ -248,7 +246,7 @@ int main(int count, char** values) try {
   CLI11_PARSE(program, count, values);
   if (options.sizes.empty() && options.random == 0)
     throw papilio::Error(papilio::ErrorCode::invalid_argument, "SIZES is required");
-  if (options.endured > 0) return run_endurance(options);
+  if (options.endurance.plans > 0) return run_endurance(options);
   if (!options.choose) return options.stage.empty() ? run(options) : run_stage(options);
   auto cases = papilio::bench::random_choice_cases(options.random, options.seed, options.targets,
                                                    options.most_bits);

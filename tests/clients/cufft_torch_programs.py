@@ -11,6 +11,8 @@ import sys
 
 import torch
 
+from cufft_torch import microseconds
+
 
 class Spectrogram:
     """A mel-like front end: power of an STFT in decibels, and the way back by its inverse."""
@@ -65,21 +67,6 @@ class Convolution:
                 [..., :x.shape[-1]],)
 
 
-def microseconds(call, steps):
-    for _ in range(3):
-        call()
-    start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-    best = float("inf")
-    for _ in range(5):
-        start.record()
-        for _ in range(steps):
-            call()
-        end.record()
-        end.synchronize()
-        best = min(best, 1000 * start.elapsed_time(end) / steps)
-    return best
-
-
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--device", default="cuda", choices=["cuda", "cpu"])
@@ -94,7 +81,7 @@ def main():
         error = max(float((result.cpu() - right).norm() / right.norm())
                     for result, right in zip(results, expected))
         kept = all(torch.equal(x, y) for x, y in zip(inputs, before))
-        us = microseconds(lambda: program.step(*inputs), 20) if device == "cuda" else 0
+        us = microseconds(lambda: program.step(*inputs)) if device == "cuda" else 0
         print(json.dumps({"case": program.name, "us": us, "error": error, "input_kept": kept}),
               flush=True)
     return 0
