@@ -5,6 +5,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "runtime/cli/kinds.h"
+#include "runtime/cli/problem_reference.h"
 #include "runtime/cli/size_list.h"
 
 namespace papilio::bench {
@@ -16,7 +20,10 @@ std::uint64_t Case::points() const {
 }
 
 std::uint64_t Case::bytes() const {
-  return points() * batch * 2 * bytes_of(precision);
+  if (!obstacle(*this).empty()) return points() * batch * 2 * bytes_of(precision);
+  const Problem problem = problem_of(*this);
+  return std::max(cli::input_side(problem).numbers(), cli::output_side(problem).numbers()) * batch *
+         bytes_of(precision);
 }
 
 const char* Case::precision_text() const {
@@ -38,7 +45,9 @@ bool Case::fills_the_device() const {
 }
 
 std::string obstacle(const Case& subject) {
-  if (subject.kind != "c2c") return not_supported + ": " + subject.kind;
+  const auto& kinds = cli::kind_names();
+  if (std::find(kinds.begin(), kinds.end(), subject.kind) == kinds.end())
+    return not_supported + ": " + subject.kind;
   return "";
 }
 
@@ -47,15 +56,24 @@ Problem problem_of(const Case& subject) {
   cli::set_dimensions(problem, subject.dimensions);
   problem.batch = subject.batch;
   problem.precision = subject.precision;
+  problem.kind = cli::parse_kind(subject.kind);
   return problem;
 }
 
 std::vector<Case> select_suite(const std::string& name, const std::vector<Case>& anchors) {
-  if (name != "h200" && name != "h200-latency")
-    throw Error(ErrorCode::invalid_argument, "suite '" + name + "' is not h200 or h200-latency");
+  if (name != "h200" && name != "h200-latency" && name != "h200-kinds")
+    throw Error(ErrorCode::invalid_argument,
+                "suite '" + name + "' is not h200, h200-latency or h200-kinds");
   std::vector<Case> selected;
   for (const Case& subject : anchors) {
-    if (subject.fills_the_device() == (name == "h200")) selected.push_back(subject);
+    const bool is_complex = subject.kind == "c2c";
+    if (is_complex == (name == "h200-kinds")) continue;
+    if (is_complex && subject.fills_the_device() != (name == "h200")) continue;
+    selected.push_back(subject);
+    if (subject.kind == "r2c") {
+      selected.push_back(subject);
+      selected.back().kind = "c2r";
+    }
   }
   return selected;
 }

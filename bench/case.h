@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A case of the benchmark: what is transformed, how many of them. Its spelling is that of the
-// columns prec, kind, dims and batch of anchors/h200_peers.csv, which also name cases that Papilio
-// cannot run yet: those are listed and counted, never dropped.
+// columns prec, kind, dims and batch of anchors/h200_peers.csv, which may also name cases that
+// Papilio cannot run: those are listed and counted, never dropped.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@
 namespace papilio::bench {
 
 struct Case {
-  std::string kind = "c2c";  // or "r2c", "dct1" .. "dct4"
+  std::string kind = "c2c";  // as cli::parse_kind reads it
   Precision precision = Precision::f32;
   std::vector<std::uint64_t> dimensions;  // as typed, "64x128"; never empty
   std::uint64_t batch = 1;
 
   std::uint64_t points() const;  // of one transform
-  std::uint64_t bytes() const;   // of the whole batch, complex
+  std::uint64_t bytes() const;   // of the whole batch, on the larger side
   const char* precision_text() const;
   std::string dimensions_text() const;
   std::string text() const;  // "f32 64x64 x 32768"
@@ -39,8 +39,9 @@ std::string obstacle(const Case& subject);
 // innermost.
 Problem problem_of(const Case& subject);
 
-// The part of the anchors' c2c and other cases that suite `name` is made of: "h200", those that
-// fill the device; "h200-latency", the others. Throws Error(invalid_argument).
+// What suite `name` is made of: "h200", the anchors' complex cases that fill the device;
+// "h200-latency", the other complex ones; "h200-kinds", those of other kinds, and after each of r2c
+// the same of c2r. Throws Error(invalid_argument).
 std::vector<Case> select_suite(const std::string& name, const std::vector<Case>& anchors);
 
 }  // namespace papilio::bench

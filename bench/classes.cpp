@@ -9,17 +9,21 @@
 #include <limits>
 
 #include "numbers/number_theory.h"
+#include "runtime/cli/kinds.h"
 
 namespace papilio::bench {
 namespace {
 
 constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t longest_in_one_kernel = 16384;  // f32
 constexpr std::uint64_t two_18 = std::uint64_t{1} << 18, two_20 = std::uint64_t{1} << 20;
 
+// Of what cosine and sine transforms are made of: their logical size.
 std::uint64_t largest_prime(const Case& subject) {
+  const Kind kind = obstacle(subject).empty() ? cli::parse_kind(subject.kind) : Kind::c2c;
   std::uint64_t largest = 1;
   for (const std::uint64_t n : subject.dimensions)
-    largest = std::max(largest, numbers::largest_prime_factor(n));
+    largest = std::max(largest, numbers::largest_prime_factor(cli::logical_size(kind, n)));
   return largest;
 }
 
@@ -32,6 +36,27 @@ Family family_of(const Case& subject) {
   if (n <= 4) return Family::tiny;
   if (std::has_single_bit(n)) return Family::power_of_two;
   return prime <= 13 ? Family::smooth : prime <= 31 ? Family::up_to_31 : Family::prime;
+}
+
+Family real_family_of(const Case& subject) {
+  const std::uint64_t n = subject.points();
+  if (subject.dimensions.size() > 1) return Family::real_dimensions;
+  switch (cli::parse_kind(subject.kind)) {
+    case Kind::dct2:
+    case Kind::dct3:
+    case Kind::dst2:
+    case Kind::dst3:
+      return Family::cosine_23;
+    case Kind::dct1:
+    case Kind::dct4:
+    case Kind::dst1:
+    case Kind::dst4:
+      return Family::cosine_14;
+    default:
+      if (n * bytes_of(subject.precision) > 4 * longest_in_one_kernel) return Family::real_long;
+      if (std::has_single_bit(n)) return Family::real_power_of_two;
+      return n % 2 == 0 && largest_prime(subject) <= 13 ? Family::real_smooth : Family::real_other;
+  }
 }
 
 }  // namespace
@@ -62,13 +87,23 @@ const std::vector<Class>& classes() {
       {alone, two_20, "alone, 8192..2^20", "alone, 4096..2^19", 0, 0, 0.0},
       {alone, any, "alone, larger", "alone, larger", 0, 0, {}},
       {few, any, "2-D, 3-D, few", "2-D, 3-D, few", 0, 0, {}},
+      {real_power_of_two, any, "real 2^1..2^14", "real 2^1..2^13", 0.95, 0, {}},
+      {real_smooth, any, "real smooth to 16384", "real smooth to 8192", 0.92, 0, {}},
+      {real_other, any, "real others to 16384", "real others to 8192", 0, 0, {}},
+      {real_long, two_18, "real to 2^18", "real to 2^17", 0.55, 0, {}},
+      {real_long, any, "real beyond", "real beyond", 0.42, 0, {}},
+      {real_dimensions, 28000, "real planes to 28000", "real planes to 14000", 0.92, 0, {}},
+      {real_dimensions, any, "real planes larger", "real planes larger", 0.42, 0, {}},
+      {cosine_23, any, "DCT, DST II, III", "DCT, DST II, III", 0.90, 0, {}},
+      {cosine_14, any, "DCT, DST I, IV", "DCT, DST I, IV", 0.80, 0, {}},
   };
   return table;
 }
 
 const Class* class_of(const Case& subject) {
-  if (subject.kind != "c2c") return nullptr;
-  const Family family = family_of(subject);
+  const bool is_real = subject.kind != "c2c";
+  if (is_real && (!obstacle(subject).empty() || !subject.fills_the_device())) return nullptr;
+  const Family family = is_real ? real_family_of(subject) : family_of(subject);
   const std::uint64_t points = subject.points() * (subject.precision == Precision::f64 ? 2 : 1);
   for (const Class& row : classes()) {
     if (row.family == family && points <= row.most_points) return &row;

@@ -24,7 +24,19 @@ enum class Family {
   volume,        // 3-D
   alone,         // one 1-D transform that does not fill the device
   few,           // 2-D and 3-D transforms that do not
+  // Of kinds with real numbers, batches that fill the device:
+  real_power_of_two,  // r2c, c2r and Hartley transforms, to 16384 points
+  real_smooth,        // even lengths with prime factors up to 13, likewise
+  real_other,         // the other lengths, likewise
+  real_long,          // beyond
+  real_dimensions,    // 2-D and 3-D
+  cosine_23,          // cosine and sine transforms II and III, of one dimension
+  cosine_14,          // I and IV
 };
+
+inline bool is_complex(Family family) {
+  return family < Family::real_power_of_two;
+}
 
 struct Class {
   Family family;

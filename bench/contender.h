@@ -4,11 +4,13 @@
 // then executed again and again. A contender is one file and one row in contenders.cpp.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "papilio/papilio.hpp"
+#include "runtime/cli/problem_reference.h"
 #include "runtime/execute/device.h"
 
 namespace papilio::bench {
@@ -20,8 +22,13 @@ struct Trial {
   const void* in;
   void* out;
 
-  std::size_t transform_bytes() const { return problem.length * 2 * bytes_of(problem.precision); }
-  std::size_t bytes() const { return transform_bytes() * problem.batch; }
+  std::size_t in_bytes() const { return cli::input_side(problem).numbers() * unit(); }
+  std::size_t out_bytes() const { return cli::output_side(problem).numbers() * unit(); }
+  std::size_t bytes() const { return std::max(in_bytes(), out_bytes()); }  // of either array
+  std::size_t transform_out_bytes() const { return out_bytes() / problem.batch; }
+
+ private:
+  std::size_t unit() const { return problem.batch * bytes_of(problem.precision); }
 };
 
 // One contender's plan for one trial.

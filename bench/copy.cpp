@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Contender copy: the same bytes from the input to the output, by the device's own copy. One trip
-// through device memory is the least a transform can cost.
+// Contender copy: as many bytes read and written as the transform must, by the device's own copy.
+// One trip through device memory is the least a transform can cost.
 #include <cstring>
 
 #include "bench/contender.h"
@@ -9,10 +9,17 @@
 namespace papilio::bench {
 namespace {
 
+// A real transform's sides differ by a bin or so a row: the copy moves their mean.
+std::size_t moved_bytes(const Trial& trial) {
+  return (trial.in_bytes() + trial.out_bytes()) / 2;
+}
+
 class HostCopy : public Prepared {
  public:
   explicit HostCopy(const Trial& trial) : trial_(trial) {}
-  void execute(execute::Stream) override { std::memcpy(trial_.out, trial_.in, trial_.bytes()); }
+  void execute(execute::Stream) override {
+    std::memcpy(trial_.out, trial_.in, moved_bytes(trial_));
+  }
 
  private:
   Trial trial_;
@@ -27,8 +34,9 @@ class DeviceCopy : public Prepared {
             library_function({"libcuda.so.1", "libcuda.so"}, "cuMemcpyDtoDAsync_v2"))) {}
 
   void execute(execute::Stream stream) override {
-    const int status = copy_(reinterpret_cast<std::uint64_t>(trial_.out),
-                             reinterpret_cast<std::uint64_t>(trial_.in), trial_.bytes(), stream);
+    const int status =
+        copy_(reinterpret_cast<std::uint64_t>(trial_.out),
+              reinterpret_cast<std::uint64_t>(trial_.in), moved_bytes(trial_), stream);
     if (status != 0) {
       throw Error(ErrorCode::device_failed, "cuMemcpyDtoDAsync: error " + std::to_string(status));
     }

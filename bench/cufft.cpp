@@ -3,6 +3,7 @@
 // Contender cufft: NVIDIA's library, opened when the program runs, so that one papilio-bench serves
 // machines with and without it. The few entry points used are declared here.
 #include "bench/contender.h"
+#include "runtime/cli/kinds.h"
 #include "runtime/cli/size_list.h"
 
 namespace papilio::bench {
@@ -16,10 +17,26 @@ void* cufft_function(const char* name) {
 namespace {
 
 // Values of cufft.h.
-constexpr int type_c2c = 0x29;
-constexpr int type_z2z = 0x69;
 constexpr int forward = -1;
 constexpr int inverse = 1;
+
+// A kind's type, and the calls that execute it.
+struct Type {
+  Kind kind;
+  int f32, f64;
+  const char *execute_f32, *execute_f64;
+};
+constexpr Type types[] = {
+    {Kind::c2c, 0x29, 0x69, "cufftExecC2C", "cufftExecZ2Z"},
+    {Kind::r2c, 0x2a, 0x6a, "cufftExecR2C", "cufftExecD2Z"},
+    {Kind::c2r, 0x2c, 0x6c, "cufftExecC2R", "cufftExecZ2D"},
+};
+
+const Type& type_of(Kind kind) {
+  for (const Type& type : types)
+    if (type.kind == kind) return type;
+  throw Error(ErrorCode::unavailable, "cuFFT has no " + cli::to_text(kind));
+}
 
 void check(int status, const char* what) {
   if (status != 0) {
@@ -34,19 +51,23 @@ class Cufft : public Prepared {
       : trial_(trial),
         destroy_(reinterpret_cast<Destroy>(cufft_function("cufftDestroy"))),
         set_stream_(reinterpret_cast<SetStream>(cufft_function("cufftSetStream"))),
-        execute_(reinterpret_cast<Execute>(cufft_function(
-            trial.problem.precision == Precision::f32 ? "cufftExecC2C" : "cufftExecZ2Z"))) {
+        is_complex_(trial.problem.kind == Kind::c2c) {
+    const Type& type = type_of(trial.problem.kind);
+    const bool single = trial.problem.precision == Precision::f32;
+    execute_ = cufft_function(single ? type.execute_f32 : type.execute_f64);
     const auto create = reinterpret_cast<Create>(cufft_function("cufftCreate"));
     const auto make = reinterpret_cast<MakePlan>(cufft_function("cufftMakePlanMany64"));
     check(create(&plan_), "cufftCreate");
     const cli::Dimensions dimensions = cli::dimensions_of(trial.problem);
     std::vector<long long> lengths(dimensions.begin(), dimensions.end());
-    const auto distance = static_cast<long long>(trial.problem.length);
+    const auto distance = [](const cli::Side& side) {
+      return static_cast<long long>(side.elements());
+    };
     std::size_t workspace_bytes = 0;
-    const int status =
-        make(plan_, static_cast<int>(lengths.size()), lengths.data(), nullptr, 1, distance, nullptr,
-             1, distance, trial.problem.precision == Precision::f32 ? type_c2c : type_z2z,
-             static_cast<long long>(trial.problem.batch), &workspace_bytes);
+    const int status = make(plan_, static_cast<int>(lengths.size()), lengths.data(), nullptr, 1,
+                            distance(cli::input_side(trial.problem)), nullptr, 1,
+                            distance(cli::output_side(trial.problem)), single ? type.f32 : type.f64,
+                            static_cast<long long>(trial.problem.batch), &workspace_bytes);
     if (status != 0) destroy_(plan_);
     check(status, "cufftMakePlanMany64");
   }
@@ -55,8 +76,9 @@ class Cufft : public Prepared {
   void execute(execute::Stream stream) override {
     if (stream != stream_) check(set_stream_(plan_, stream), "cufftSetStream");
     stream_ = stream;
-    check(execute_(plan_, trial_.in, trial_.out,
-                   trial_.problem.direction == Direction::forward ? forward : inverse),
+    const int direction = trial_.problem.direction == Direction::forward ? forward : inverse;
+    check(is_complex_ ? reinterpret_cast<Execute>(execute_)(plan_, trial_.in, trial_.out, direction)
+                      : reinterpret_cast<ExecuteReal>(execute_)(plan_, trial_.in, trial_.out),
           "cufftExec");
   }
 
@@ -65,6 +87,7 @@ class Cufft : public Prepared {
   using Destroy = int (*)(int plan);
   using SetStream = int (*)(int plan, void* stream);
   using Execute = int (*)(int plan, const void* in, void* out, int direction);
+  using ExecuteReal = int (*)(int plan, const void* in, void* out);
   using MakePlan = int (*)(int plan, int rank, long long* lengths, long long* in_embedding,
                            long long in_stride, long long in_distance, long long* out_embedding,
                            long long out_stride, long long out_distance, int type, long long batch,
@@ -73,7 +96,8 @@ class Cufft : public Prepared {
   Trial trial_;
   Destroy destroy_;
   SetStream set_stream_;
-  Execute execute_;
+  bool is_complex_;
+  void* execute_;
   int plan_ = 0;
   void* stream_ = nullptr;
 };

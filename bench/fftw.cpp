@@ -2,6 +2,7 @@
 //
 // Contender fftw: FFTW on the processor, one thread, planned in estimate mode.
 #include "bench/contender.h"
+#include "runtime/cli/kinds.h"
 #include "runtime/cli/size_list.h"
 
 #ifdef PAPILIO_BENCH_FFTW
@@ -17,33 +18,87 @@ namespace {
 struct Single {
   using Plan = fftwf_plan;
   using Complex = fftwf_complex;
+  using Real = float;
   static constexpr auto make = fftwf_plan_many_dft;
+  static constexpr auto make_r2c = fftwf_plan_many_dft_r2c;
+  static constexpr auto make_c2r = fftwf_plan_many_dft_c2r;
+  static constexpr auto make_r2r = fftwf_plan_many_r2r;
   static constexpr auto execute = fftwf_execute;
   static constexpr auto destroy = fftwf_destroy_plan;
 };
 struct Double {
   using Plan = fftw_plan;
   using Complex = fftw_complex;
+  using Real = double;
   static constexpr auto make = fftw_plan_many_dft;
+  static constexpr auto make_r2c = fftw_plan_many_dft_r2c;
+  static constexpr auto make_c2r = fftw_plan_many_dft_c2r;
+  static constexpr auto make_r2r = fftw_plan_many_r2r;
   static constexpr auto execute = fftw_execute;
   static constexpr auto destroy = fftw_destroy_plan;
 };
+
+fftw_r2r_kind r2r_kind_of(Kind kind) {
+  switch (kind) {
+    case Kind::dct1:
+      return FFTW_REDFT00;
+    case Kind::dct2:
+      return FFTW_REDFT10;
+    case Kind::dct3:
+      return FFTW_REDFT01;
+    case Kind::dct4:
+      return FFTW_REDFT11;
+    case Kind::dst1:
+      return FFTW_RODFT00;
+    case Kind::dst2:
+      return FFTW_RODFT10;
+    case Kind::dst3:
+      return FFTW_RODFT01;
+    case Kind::dst4:
+      return FFTW_RODFT11;
+    default:
+      return FFTW_DHT;
+  }
+}
 
 template <class Names>
 class Fftw : public Prepared {
  public:
   explicit Fftw(const Trial& trial) {
-    const cli::Dimensions dimensions = cli::dimensions_of(trial.problem);
+    const Problem& problem = trial.problem;
+    const cli::Dimensions dimensions = cli::dimensions_of(problem);
     const std::vector<int> lengths(dimensions.begin(), dimensions.end());
-    const int distance = static_cast<int>(trial.problem.length);
-    // FFTW_ESTIMATE plans without touching the data, and an out-of-place plan keeps its input.
-    auto* in = static_cast<typename Names::Complex*>(const_cast<void*>(trial.in));
-    auto* out = static_cast<typename Names::Complex*>(trial.out);
-    plan_ = Names::make(
-        static_cast<int>(lengths.size()), lengths.data(), static_cast<int>(trial.problem.batch), in,
-        nullptr, 1, distance, out, nullptr, 1, distance,
-        trial.problem.direction == Direction::forward ? FFTW_FORWARD : FFTW_BACKWARD,
-        FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
+    const int rank = static_cast<int>(lengths.size()), batch = static_cast<int>(problem.batch);
+    const auto from = static_cast<int>(cli::input_side(problem).elements());
+    const auto to = static_cast<int>(cli::output_side(problem).elements());
+    // FFTW_ESTIMATE plans without touching the data. Out of place all plans keep their input but
+    // those of c2r in several dimensions: FFTW has none that would.
+    const bool keeps = problem.kind != Kind::c2r || rank == 1;
+    const unsigned flags = FFTW_ESTIMATE | (keeps ? FFTW_PRESERVE_INPUT : FFTW_DESTROY_INPUT);
+    using Complex = typename Names::Complex;
+    using Real = typename Names::Real;
+    void* const in = const_cast<void*>(trial.in);
+    void* const out = trial.out;
+    switch (problem.kind) {
+      case Kind::c2c:
+        plan_ = Names::make(rank, lengths.data(), batch, static_cast<Complex*>(in), nullptr, 1,
+                            from, static_cast<Complex*>(out), nullptr, 1, to,
+                            problem.direction == Direction::forward ? FFTW_FORWARD : FFTW_BACKWARD,
+                            flags);
+        break;
+      case Kind::r2c:
+        plan_ = Names::make_r2c(rank, lengths.data(), batch, static_cast<Real*>(in), nullptr, 1,
+                                from, static_cast<Complex*>(out), nullptr, 1, to, flags);
+        break;
+      case Kind::c2r:
+        plan_ = Names::make_c2r(rank, lengths.data(), batch, static_cast<Complex*>(in), nullptr, 1,
+                                from, static_cast<Real*>(out), nullptr, 1, to, flags);
+        break;
+      default:
+        const std::vector<fftw_r2r_kind> kinds(lengths.size(), r2r_kind_of(problem.kind));
+        plan_ = Names::make_r2r(rank, lengths.data(), batch, static_cast<Real*>(in), nullptr, 1,
+                                from, static_cast<Real*>(out), nullptr, 1, to, kinds.data(), flags);
+    }
     if (plan_ == nullptr) throw Error(ErrorCode::unavailable, "FFTW has no plan for this case");
   }
   ~Fftw() override { Names::destroy(plan_); }

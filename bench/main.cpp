@@ -14,6 +14,7 @@
 #include "bench/compare.h"
 #include "bench/report.h"
 #include "bench/run.h"
+#include "runtime/cli/kinds.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/output_file.h"
 #include "runtime/cli/program.h"
@@ -32,6 +33,7 @@ struct Arguments {
   std::string batch;
   std::string points;
   std::string precision = "f32";
+  std::string kind = "c2c";
   std::string csv;
   std::string compare;
   std::string from;
@@ -47,6 +49,8 @@ const char* const description =
     "  papilio-bench --suite h200 --compare OLD.csv         ... and what moved since\n"
     "  papilio-bench --suite h200 --only 'prime > 31'       one of its classes\n"
     "  papilio-bench --suite h200-latency                   one transform alone, in a CUDA graph\n"
+    "  papilio-bench --suite h200-kinds                     r2c, c2r and cosine transforms\n"
+    "  papilio-bench 2^4..2^14,1009 --kind r2c              real input beside cuFFT's R2C\n"
     "  papilio-bench 2^4..2^13,1009 --cases mine.csv        some lengths, and a file's cases\n"
     "  papilio-bench --from NEW.csv --compare OLD.csv       two files; needs no GPU\n";
 
@@ -71,9 +75,11 @@ void add_sizes(const Arguments& arguments, Backend backend, std::vector<bench::C
   // A gigabyte in and a gigabyte out on a GPU, well past its caches (as the anchors were measured).
   std::uint64_t points = backend == Backend::cuda ? std::uint64_t{1} << 27 : std::uint64_t{1} << 22;
   if (precision == Precision::f64) points /= 2;
+  if (arguments.kind != "c2c") points *= 2;  // as many bytes
   if (!arguments.points.empty()) points = cli::parse_size(arguments.points, "--points");
   for (const cli::Dimensions& dimensions : cli::parse_sizes(arguments.sizes)) {
     bench::Case subject;
+    subject.kind = arguments.kind;
     subject.precision = precision;
     subject.dimensions = dimensions;
     subject.batch = arguments.batch.empty() ? std::max<std::uint64_t>(points / subject.points(), 1)
@@ -167,8 +173,9 @@ void add_options(CLI::App& program, Arguments& arguments) {
   program.add_option("SIZES", arguments.sizes, "Sizes, such as 2^4..2^13,1000,1009,64x64");
   program
       .add_option("--suite", arguments.suite,
-                  "h200: the cases of the anchors that fill the device; h200-latency: the others, "
-                  "each one execution captured in a CUDA graph and replayed")
+                  "h200: the complex cases of the anchors that fill the device; h200-latency: the "
+                  "other complex ones, each one execution captured in a CUDA graph and replayed; "
+                  "h200-kinds: r2c, c2r and cosine transforms")
       ->type_name("NAME");
   program
       .add_option("--cases", arguments.cases,
@@ -195,7 +202,15 @@ void add_options(CLI::App& program, Arguments& arguments) {
   program.add_option("--batch", arguments.batch, "Transforms a case of SIZES, instead of --points");
   program.add_option(
       "--points", arguments.points,
-      "Points a case of SIZES in all (2^27 on a GPU, 2^22 on the host, half for f64)");
+      "Points a case of SIZES in all (2^27 on a GPU, 2^22 on the host; half for f64, twice as many "
+      "of kinds with real numbers)");
+  program
+      .add_option("--kind", arguments.kind,
+                  "Of SIZES: c2c; r2c or c2r (of the last dimension); dct1 .. dct4, dst1 .. dst4, "
+                  "dht")
+      ->check(CLI::IsMember(cli::kind_names()))
+      ->type_name("KIND")
+      ->capture_default_str();
   program.add_option("--precision", arguments.precision, "Of SIZES: f32 or f64")
       ->check(CLI::IsMember({"f32", "f64"}))
       ->capture_default_str();

@@ -129,19 +129,20 @@ void print_classes(std::FILE* out, const Summaries& summaries, const Columns& co
 
 void print_speed(std::FILE* out, const Results& results, const Summaries& summaries,
                  const Columns& columns) {
-  GeometricMean cases, class_means;
+  GeometricMean cases, class_means, of_other_kinds;
   std::vector<std::pair<double, std::string>> slower;
   for (const CaseResult& result : results) {
     const auto speed = result.speed_over("ours", columns.peer);
     if (!speed) continue;
     const Class* group = class_of(result.subject);
     if (group == nullptr || launch_bound(*group, columns)) continue;
-    if (result.subject.precision == Precision::f32) cases.add(*speed);
+    if (result.subject.precision == Precision::f32)
+      (is_complex(group->family) ? cases : of_other_kinds).add(*speed);
     if (*speed < 1 / slower_by) slower.emplace_back(*speed, result.subject.text());
   }
   for (const auto& [key, summary] : summaries) {
-    if (key.first == Precision::f32 && !launch_bound(*key.second, columns) &&
-        summary.speed.count() > 0)
+    if (key.first == Precision::f32 && is_complex(key.second->family) &&
+        !launch_bound(*key.second, columns) && summary.speed.count() > 0)
       class_means.add(summary.speed.value());
   }
   if (cases.count() > 0 && !columns.on_gpu) {
@@ -155,6 +156,9 @@ void print_speed(std::FILE* out, const Results& results, const Summaries& summar
                columns.peer, cases.count(), cases.value(), mean_speed_aim, class_means.count(),
                class_means.value(), class_speed_aim);
   }
+  if (of_other_kinds.count() > 0)
+    fmt::print(out, "{}/ours over {} f32 cases of other kinds {:.3f}\n", columns.peer,
+               of_other_kinds.count(), of_other_kinds.value());
   if (columns.peer.empty()) return;
   std::sort(slower.begin(), slower.end());
   fmt::print(out, "more than 2 % slower than {}{}: {}\n", columns.peer,
@@ -220,7 +224,7 @@ void print_heading(std::FILE* out, const Columns& columns) {
       out,
       "copyfrac: time of the copy / time of the contender; spread: (most - least) / median;\n"
       "err: in u sqrt(log2 n), ! above its limit; *: recorded in the anchors\n");
-  fmt::print(out, "{:>4} {:>11} {:>9} | {:>9} | {:>9} {:>8} {:>6}", "", "n", "batch", "copy us",
+  fmt::print(out, "{:>8} {:>11} {:>9} | {:>9} | {:>9} {:>8} {:>6}", "", "n", "batch", "copy us",
              "ours us", "copyfrac", "spread");
   if (!columns.peer.empty()) {
     fmt::print(out, " | {:>9} {:>8} {:>10}", columns.peer + " us", "copyfrac",
@@ -235,7 +239,8 @@ void print_case(std::FILE* out, const CaseResult& result, const Columns& columns
     const Figure* figure = result.find(contender);
     return cell(figure ? std::optional(figure->median_us) : std::nullopt, 9, 2);
   };
-  fmt::print(out, "{:>4} {:>11} {:>9} | {} | {} {}", subject.precision_text(),
+  const std::string kind = subject.kind == "c2c" ? "" : " " + subject.kind;
+  fmt::print(out, "{:>8} {:>11} {:>9} | {} | {} {}", subject.precision_text() + kind,
              subject.dimensions_text(), subject.batch, us("copy"), us("ours"),
              cell(copyfrac(result, "ours"), 8, 3));
   const Figure* ours = result.find("ours");

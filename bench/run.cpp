@@ -81,10 +81,11 @@ class Runner {
 
   void run(Precision precision, const std::vector<Case>& cases) {
     if (cases.empty()) return;
-    std::uint64_t elements = 0;
+    precision_ = precision;
+    reals_ = 0;
     for (const Case& subject : cases)
-      elements = std::max(elements, subject.points() * subject.batch);
-    upload_random(*device_, in_.get(), elements, precision);
+      reals_ = std::max<std::uint64_t>(reals_, subject.bytes() / bytes_of(precision));
+    upload_random(*device_, in_.get(), reals_, precision);
     for (std::size_t i = 0; i < cases.size(); i += planned_together) {
       const std::size_t end = std::min(i + planned_together, cases.size());
       run_together({cases.begin() + i, cases.begin() + end});
@@ -130,12 +131,14 @@ class Runner {
     planning.clear();
     Progress progress("cases", cases.size());
     for (std::size_t i = 0; i < cases.size(); ++i) {
-      std::vector<Entrant> entrants;
+      // Ours first: it keeps the input of c2r, in which cuFFT and FFTW may write.
+      std::vector<Entrant> entrants = std::move(planned[i]);
       for (const Contender& contender : chosen_) {
         if (!contender.early) entrants.push_back(enter(trials[i], contender));
       }
-      std::move(planned[i].begin(), planned[i].end(), std::back_inserter(entrants));
       CaseResult result = measure(cases[i], trials[i], std::move(entrants), *stopwatch_, rounds());
+      if (trials[i].problem.kind == Kind::c2r && !outcome_.columns.peer.empty())
+        upload_random(*device_, in_.get(), reals_, precision_);
       progress.clear();
       complain(result);
       add(std::move(result));
@@ -160,6 +163,8 @@ class Runner {
   Clock::time_point deadline_;
   std::size_t left_;
   Rounds rounds_ = options_.rounds;
+  Precision precision_ = Precision::f32;
+  std::uint64_t reals_ = 0;  // in the input
   std::set<std::string> complaints_;
   Run outcome_;
 };

@@ -7,9 +7,12 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <thread>
 
 #include "numbers/number_theory.h"
+#include "runtime/cli/kinds.h"
+#include "runtime/cli/problem_reference.h"
 #include "runtime/cli/random_data.h"
 
 namespace papilio::bench {
@@ -35,13 +38,14 @@ void in_parallel(std::uint64_t count,
     threads.emplace_back(work, count * piece / pieces, count * (piece + 1) / pieces);
 }
 
+DoubleDouble real_input(std::uint64_t number, Precision precision) {
+  return DoubleDouble(precision == Precision::f32
+                          ? static_cast<double>(cli::random_real<float>(random_seed, number))
+                          : cli::random_real<double>(random_seed, number));
+}
+
 WideComplex input(std::uint64_t element, Precision precision) {
-  const auto real = [&](std::uint64_t counter) {
-    return precision == Precision::f32
-               ? static_cast<double>(cli::random_real<float>(random_seed, counter))
-               : cli::random_real<double>(random_seed, counter);
-  };
-  return {DoubleDouble(real(2 * element)), DoubleDouble(real(2 * element + 1))};
+  return {real_input(2 * element, precision), real_input(2 * element + 1, precision)};
 }
 
 std::vector<std::uint64_t> sampled_transforms(const Problem& problem) {
@@ -85,6 +89,24 @@ Dimensions sampled_dimensions(Dimensions m) {
   return m;
 }
 
+bool is_inverse(const Problem& problem) {
+  return problem.kind == Kind::c2r || problem.direction == Direction::inverse;
+}
+
+// Of c2c, r2c and c2r the element that the DFT of all n points reads at `index`: of r2c a real
+// number, of c2r a bin, conjugate where it stands on the half that is not stored.
+WideComplex dft_input(const Problem& problem, const cli::Side& side, std::uint64_t transform,
+                      const Dimensions& n, const Dimensions& index) {
+  const bool is_mirrored = index.back() >= side.extents.back();
+  std::uint64_t element = transform;
+  for (std::size_t d = 0; d < n.size(); ++d)
+    element = element * side.extents[d] + (is_mirrored ? (n[d] - index[d]) % n[d] : index[d]);
+  if (!side.complex) return {real_input(element, problem.precision), DoubleDouble(0.0)};
+  WideComplex x = input(element, problem.precision);
+  if (is_mirrored) x.im = -x.im;
+  return x;
+}
+
 // At j: the sum over t of x[j + t m] w^(sum_d (j + t m)_d r_d N / n_d), w of order N, forward or
 // its conjugate.
 std::vector<WideComplex> fold(const Problem& problem, std::uint64_t transform, const Dimensions& n,
@@ -97,18 +119,19 @@ std::vector<WideComplex> fold(const Problem& problem, std::uint64_t transform, c
     terms *= q[d];
   }
   const numbers::UnitRoots roots(points);
-  const bool inverse = problem.direction == Direction::inverse;
+  const bool inverse = is_inverse(problem);
+  const cli::Side side = cli::input_side(problem);
   std::vector<WideComplex> folded(points / terms);
   in_parallel(folded.size(), [&](std::uint64_t begin, std::uint64_t end) {
+    Dimensions index(n.size());
     for (std::uint64_t j = begin; j < end; ++j) {
       for (std::uint64_t t = 0; t < terms; ++t) {
-        std::uint64_t i = 0, exponent = 0, stride = 1, inner = j, outer = t;
-        for (std::size_t d = n.size(); d-- > 0; stride *= n[d], inner /= m[d], outer /= q[d]) {
-          const std::uint64_t index = inner % m[d] + outer % q[d] * m[d];
-          i += index * stride;
-          exponent += numbers::multiply_mod(index, r[d], n[d]) * (points / n[d]);
+        std::uint64_t exponent = 0, inner = j, outer = t;
+        for (std::size_t d = n.size(); d-- > 0; inner /= m[d], outer /= q[d]) {
+          index[d] = inner % m[d] + outer % q[d] * m[d];
+          exponent += numbers::multiply_mod(index[d], r[d], n[d]) * (points / n[d]);
         }
-        const WideComplex x = input(transform * points + i, problem.precision);
+        const WideComplex x = dft_input(problem, side, transform, n, index);
         WideComplex w = roots.wide(exponent % points);
         if (inverse) w.im = -w.im;
         folded[j].re += x.re * w.re - x.im * w.im;
@@ -119,16 +142,32 @@ std::vector<WideComplex> fold(const Problem& problem, std::uint64_t transform, c
   return folded;
 }
 
-// Where output k of a part stands in its transform.
-std::uint64_t place_of(std::uint64_t k, const Dimensions& n, const Dimensions& q,
-                       const Dimensions& r) {
+// Where output k of a part stands in its transform; nothing where r2c stores no such bin.
+std::optional<std::uint64_t> place_of(std::uint64_t k, const Dimensions& n, const cli::Side& side,
+                                      const Dimensions& q, const Dimensions& r) {
   std::uint64_t place = 0, stride = 1;
-  for (std::size_t d = n.size(); d-- > 0; stride *= n[d]) {
+  for (std::size_t d = n.size(); d-- > 0; stride *= side.extents[d]) {
     const std::uint64_t m = n[d] / q[d];
-    place += (r[d] + q[d] * (k % m)) * stride;
+    const std::uint64_t index = r[d] + q[d] * (k % m);
+    if (index >= side.extents[d]) return std::nullopt;
+    place += index * stride;
     k /= m;
   }
   return place;
+}
+
+// All outputs of a transform, whatever its kind.
+std::vector<WideComplex> whole_output(const Problem& problem, std::uint64_t transform) {
+  const cli::Side side = cli::input_side(problem);
+  numbers::WideArray array{side.extents, {}};
+  for (std::uint64_t j = 0; j < side.elements(); ++j) {
+    const std::uint64_t element = transform * side.elements() + j;
+    array.data.push_back(
+        side.complex ? input(element, problem.precision)
+                     : WideComplex{real_input(element, problem.precision), DoubleDouble(0.0)});
+  }
+  cli::transform_reference(array, problem);
+  return std::move(array.data);
 }
 
 struct Distance {
@@ -144,60 +183,68 @@ struct Distance {
 };
 
 char* transform_in(const Trial& trial, std::uint64_t transform) {
-  return static_cast<char*>(trial.out) + transform * trial.transform_bytes();
+  return static_cast<char*>(trial.out) + transform * trial.transform_out_bytes();
 }
 
 }  // namespace
 
-void upload_random(execute::Device& device, void* to, std::uint64_t elements, Precision precision) {
+void upload_random(execute::Device& device, void* to, std::uint64_t reals, Precision precision) {
   const auto fill = [&]<class Real>(Real) {
-    std::vector<numbers::Complex<Real>> data(elements);
-    in_parallel(elements, [&](std::uint64_t begin, std::uint64_t end) {
-      for (std::uint64_t i = begin; i < end; ++i) {
-        data[i] = {cli::random_real<Real>(random_seed, 2 * i),
-                   cli::random_real<Real>(random_seed, 2 * i + 1)};
-      }
+    std::vector<Real> data(reals);
+    in_parallel(reals, [&](std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t i = begin; i < end; ++i) data[i] = cli::random_real<Real>(random_seed, i);
     });
-    device.upload(to, data.data(), elements * sizeof data[0]);
+    device.upload(to, data.data(), reals * sizeof data[0]);
   };
   precision == Precision::f32 ? fill(0.0f) : fill(0.0);
 }
 
 Sample::Sample(const Problem& problem)
-    : transforms_(sampled_transforms(problem)), dimensions_(cli::dimensions_of(problem)) {
-  const Dimensions m = sampled_dimensions(dimensions_);
-  for (std::size_t d = 0; d < m.size(); ++d) steps_.push_back(dimensions_[d] / m[d]);
-  const bool whole = m == dimensions_, inverse = problem.direction == Direction::inverse;
-  const std::uint64_t n = problem.length;
+    : transforms_(sampled_transforms(problem)),
+      dimensions_(cli::dimensions_of(problem)),
+      side_(cli::output_side(problem)) {
+  const Dimensions& n = dimensions_;
+  const Dimensions m = cli::is_real_to_real(problem.kind) ? n : sampled_dimensions(n);
+  for (std::size_t d = 0; d < m.size(); ++d) steps_.push_back(n[d] / m[d]);
+  const bool whole = m == n;
   for (const std::uint64_t b : transforms_) {
-    for (std::uint64_t part = 0; part < (whole ? 1 : residues); ++part) {
+    if (whole) {
+      parts_.push_back({b, {}, whole_output(problem, b)});
+      continue;
+    }
+    for (std::uint64_t part = 0; part < residues; ++part) {
       Dimensions r;
       for (const std::uint64_t q : steps_)
-        r.push_back(cli::random_bits(n, part * steps_.size() + r.size()) % q);
-      std::vector<WideComplex> wide;
-      if (whole) {
-        for (std::uint64_t j = 0; j < n; ++j) wide.push_back(input(b * n + j, problem.precision));
-      } else {
-        wide = fold(problem, b, dimensions_, steps_, r);
-      }
-      parts_.push_back({b, std::move(r), numbers::reference_dft(std::move(wide), m, inverse)});
+        r.push_back(cli::random_bits(problem.length, part * steps_.size() + r.size()) % q);
+      auto expected =
+          numbers::reference_dft(fold(problem, b, n, steps_, r), m, is_inverse(problem));
+      if (!side_.complex)
+        for (WideComplex& value : expected) value.im = DoubleDouble(0.0);
+      parts_.push_back({b, std::move(r), std::move(expected)});
     }
   }
 }
 
 void Sample::poison(const Trial& trial) const {
-  const std::vector<char> nans(trial.transform_bytes(), '\xff');
+  const std::vector<char> nans(trial.transform_out_bytes(), '\xff');
   for (const std::uint64_t transform : transforms_)
     trial.device.upload(transform_in(trial, transform), nans.data(), nans.size());
 }
 
 double Sample::error(const Trial& trial) const {
-  std::vector<char> bytes(trial.transform_bytes());
+  std::vector<char> bytes(trial.transform_out_bytes());
   Distance distance;
   const auto add = [&]<class Real>(const Part& part, Real) {
-    const auto* out = reinterpret_cast<const numbers::Complex<Real>*>(bytes.data());
-    for (std::uint64_t k = 0; k < part.expected.size(); ++k)
-      distance.add(out[place_of(k, dimensions_, steps_, part.residues)], part.expected[k]);
+    const auto* out = reinterpret_cast<const Real*>(bytes.data());
+    for (std::uint64_t k = 0; k < part.expected.size(); ++k) {
+      const auto at = part.residues.empty()
+                          ? std::optional(k)
+                          : place_of(k, dimensions_, side_, steps_, part.residues);
+      if (!at) continue;
+      distance.add(side_.complex ? numbers::Complex<Real>{out[2 * *at], out[2 * *at + 1]}
+                                 : numbers::Complex<Real>{out[*at], Real(0)},
+                   part.expected[k]);
+    }
   };
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const Part& part = parts_[i];

@@ -7,7 +7,9 @@
 // one sweep of the input and a transform of m points, in double-double arithmetic like the rest. In
 // several dimensions this holds along each with its own n_d = q_d m_d, and the phases' product is
 // one root of unity of order N = n_1 n_2 ... with exponent sum_d i_d r_d N / n_d, i = j + t m.
-// The input is cli::fill_random's, so that the reference needs no download.
+// Long r2c and c2r are parts of such a DFT: of real numbers, and of bins with the conjugate half.
+// Of cosine, sine and Hartley transforms every output is computed. The input is cli::fill_random's,
+// so that the reference needs no download.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +23,9 @@ namespace papilio::bench {
 
 constexpr std::uint64_t random_seed = 1;  // of the input
 
-// Fills the device's memory at `to` with `elements` random complex numbers.
-void upload_random(execute::Device& device, void* to, std::uint64_t elements, Precision precision);
+// Fills the device's memory at `to` with so many random reals: of random complex numbers, twice as
+// many as these.
+void upload_random(execute::Device& device, void* to, std::uint64_t reals, Precision precision);
 
 class Sample {
  public:
@@ -40,7 +43,8 @@ class Sample {
   const std::vector<std::uint64_t>& transforms() const { return transforms_; }
 
  private:
-  // Of one transform, every steps_[d]-th output along dimension d from residues[d] on.
+  // Of one transform, every steps_[d]-th output along dimension d from residues[d] on; all outputs
+  // where there are no residues.
   struct Part {
     std::uint64_t transform;
     cli::Dimensions residues;
@@ -48,6 +52,7 @@ class Sample {
   };
   std::vector<std::uint64_t> transforms_;
   cli::Dimensions dimensions_, steps_;
+  cli::Side side_;           // the output's
   std::vector<Part> parts_;  // those of one transform follow each other
 };
 

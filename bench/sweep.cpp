@@ -178,7 +178,7 @@ int run(const Arguments& arguments) {
     longest = std::max(longest, entry.problem.length * entry.problem.batch);
   const cli::DeviceBuffer in(device, longest * complex_bytes), out(device, longest * complex_bytes);
   const cli::DeviceBuffer workspace(device, std::size_t{3} << 30);
-  bench::upload_random(*device, in.get(), longest, precision);
+  bench::upload_random(*device, in.get(), 2 * longest, precision);
   const auto graphs = bench::graph_stopwatch(*device), launches = bench::device_stopwatch(*device);
 
   // Compilers run ahead of the clock by so many plans at the most: plans hold tables.

@@ -15,41 +15,12 @@
 #include "numbers/number_theory.h"
 #include "numbers/quad.h"
 #include "numbers/reference_dft.h"
-#include "numbers/reference_kinds.h"
-#include "runtime/cli/kinds.h"
 #include "runtime/cli/options.h"
+#include "runtime/cli/problem_reference.h"
 #include "runtime/cli/random_data.h"
-#include "runtime/cli/size_list.h"
 
 namespace papilio::cli {
 namespace {
-
-// Elements of one transform on a side, along each dimension, and whether they are complex.
-struct Side {
-  Dimensions extents;
-  bool complex = true;
-
-  std::uint64_t elements() const {
-    std::uint64_t product = 1;
-    for (const std::uint64_t extent : extents) product *= extent;
-    return product;
-  }
-  std::uint64_t numbers() const { return elements() * (complex ? 2 : 1); }
-};
-
-Side side_of(const Problem& problem, bool output) {
-  Side side{dimensions_of(problem), true};
-  const Kind bins = output ? Kind::r2c : Kind::c2r;
-  if (problem.kind == bins) side.extents.back() = side.extents.back() / 2 + 1;
-  side.complex = problem.kind == Kind::c2c || problem.kind == bins;
-  return side;
-}
-
-numbers::AxisKind reference_kind(Kind kind, bool inverse) {
-  static_assert(static_cast<int>(numbers::AxisKind::dht) == static_cast<int>(Kind::dht) + 1);
-  if (kind == Kind::c2c) return inverse ? numbers::AxisKind::inverse : numbers::AxisKind::forward;
-  return static_cast<numbers::AxisKind>(static_cast<int>(kind) + 1);
-}
 
 // Results of doubles are judged by double-double numbers, those by quadruple precision.
 template <class Real>
@@ -63,24 +34,10 @@ struct Reference<numbers::DoubleDouble> {
   static Number of(const numbers::DoubleDouble& value) { return numbers::quad_of(value); }
 };
 
-// One transform: the real axis first, or last on the way back.
-template <class Number>
-void transform_reference(numbers::ReferenceArray<Number>& array, const Problem& problem,
-                         int threads) {
-  const Dimensions dimensions = dimensions_of(problem);
-  const bool back = problem.kind == Kind::c2r ||
-                    (problem.kind == Kind::c2c && problem.direction == Direction::inverse);
-  for (std::size_t i = 0; i < dimensions.size(); ++i) {
-    const std::size_t axis = back ? i : dimensions.size() - 1 - i;
-    const Kind kind = kind_along(problem, axis, dimensions.size());
-    numbers::reference_axis(array, axis, dimensions[axis], reference_kind(kind, back), threads);
-  }
-}
-
 template <class Real>
 double largest_error(const std::vector<Real>& in, const std::vector<Real>& out,
                      const Problem& problem, int threads) {
-  const Side from = side_of(problem, false), to = side_of(problem, true);
+  const Side from = input_side(problem), to = output_side(problem);
   double largest = 0;
   for (std::uint64_t b = 0; b < problem.batch; ++b) {
     using Number = typename Reference<Real>::Number;
@@ -115,9 +72,9 @@ void run_case(const Problem& problem, const PlanOptions& options, std::uint64_t 
   result.architecture = plan.architecture();
   result.arithmetic = plan.arithmetic();
 
-  std::vector<Real> in(side_of(problem, false).numbers() * problem.batch);
+  std::vector<Real> in(input_side(problem).numbers() * problem.batch);
   for (std::uint64_t i = 0; i < in.size(); ++i) in[i] = random_real<Real>(seed, i);
-  std::vector<Real> out(side_of(problem, true).numbers() * problem.batch);
+  std::vector<Real> out(output_side(problem).numbers() * problem.batch);
   const std::size_t in_bytes = in.size() * sizeof(Real), out_bytes = out.size() * sizeof(Real);
   const auto device = open_device(plan.backend());
   const DeviceBuffer input(device, in_bytes);

@@ -21,16 +21,24 @@ TEST(Case, SpellsItsDimensions) {
   EXPECT_EQ(subject.bytes(), 768u * 5 * 16);
 }
 
-TEST(Case, ComplexCasesRun) {
+TEST(Case, HasEveryKind) {
   EXPECT_EQ(obstacle({"c2c", Precision::f32, {1009}, 3}), "");
   EXPECT_EQ(obstacle({"c2c", Precision::f32, {8, 8}, 3}), "");
-  EXPECT_EQ(obstacle({"r2c", Precision::f32, {64}, 3}), not_supported + ": r2c");
+  EXPECT_EQ(obstacle({"dct4", Precision::f32, {64}, 3}), "");
+  EXPECT_EQ(obstacle({"dct5", Precision::f32, {64}, 3}), not_supported + ": dct5");
   const Problem line = problem_of({"c2c", Precision::f64, {1009}, 3});
   EXPECT_EQ(line.length, 1009u);
   EXPECT_TRUE(line.dimensions.empty());
   const Problem plane = problem_of({"c2c", Precision::f64, {12, 8}, 3});
   EXPECT_EQ(plane.length, 96u);
   EXPECT_EQ(plane.dimensions, (std::vector<std::uint64_t>{12, 8}));
+  EXPECT_EQ(problem_of({"c2r", Precision::f64, {12, 8}, 3}).kind, Kind::c2r);
+}
+
+TEST(Case, CountsTheBytesOfItsLargerSide) {
+  EXPECT_EQ((Case{"r2c", Precision::f32, {12, 8}, 3}).bytes(), 3u * 12 * 5 * 2 * 4);
+  EXPECT_EQ((Case{"c2r", Precision::f32, {12, 8}, 3}).bytes(), 3u * 12 * 5 * 2 * 4);
+  EXPECT_EQ((Case{"dct2", Precision::f64, {12, 8}, 3}).bytes(), 3u * 12 * 8 * 8);
 }
 
 // Every case of the anchors is in one suite, once; the rows of the largest transform, measured
@@ -39,10 +47,15 @@ TEST(Case, SuitesShareTheAnchors) {
   const std::vector<Case> anchors = cases_of(read_csv(PAPILIO_BENCH_ANCHORS));
   const std::vector<Case> filling = select_suite("h200", anchors);
   const std::vector<Case> latency = select_suite("h200-latency", anchors);
-  EXPECT_EQ(filling.size() + latency.size(), anchors.size());
+  const std::vector<Case> kinds = select_suite("h200-kinds", anchors);
+  const auto is_c2r = [](const Case& subject) { return subject.kind == "c2r"; };
+  const auto added = static_cast<std::size_t>(std::count_if(kinds.begin(), kinds.end(), is_c2r));
+  EXPECT_EQ(added, 25u);
+  EXPECT_EQ(filling.size() + latency.size() + kinds.size() - added, anchors.size());
   const auto runs = [](const Case& subject) { return obstacle(subject).empty(); };
   EXPECT_EQ(std::count_if(filling.begin(), filling.end(), runs), 153);
   EXPECT_EQ(std::count_if(latency.begin(), latency.end(), runs), 68);
+  EXPECT_EQ(std::count_if(kinds.begin(), kinds.end(), runs), 81);
   for (const Case& subject : filling) {
     EXPECT_EQ(std::count(filling.begin(), filling.end(), subject), 1) << subject.text();
     EXPECT_EQ(std::count(latency.begin(), latency.end(), subject), 0) << subject.text();

@@ -71,7 +71,33 @@ TEST(Classes, OfTransformsThatDoNotFillTheDevice) {
   EXPECT_EQ(name({128, 128}, 8192), "2-D to 28000 points");
   EXPECT_EQ(name({24, 24, 24}, 9709), "3-D to 28000 points");
   EXPECT_EQ(name({32, 32, 32}, 4096), "3-D larger");
-  EXPECT_EQ(class_of({"r2c", Precision::f32, {16}, 16777216}), nullptr);
+}
+
+TEST(Classes, OfOtherKinds) {
+  const auto name = [](const char* kind, const std::vector<std::uint64_t>& dimensions,
+                       std::uint64_t batch) {
+    const Class* group = class_of({kind, Precision::f32, dimensions, batch});
+    return std::string(group == nullptr ? "" : group->name_f32);
+  };
+  EXPECT_EQ(name("r2c", {16}, 16777216), "real 2^1..2^14");
+  EXPECT_EQ(name("c2r", {16384}, 16384), "real 2^1..2^14");
+  EXPECT_EQ(name("r2c", {1000}, 268435), "real smooth to 16384");
+  EXPECT_EQ(name("dht", {1009}, 266041), "real others to 16384");
+  EXPECT_EQ(name("r2c", {1001}, 268167), "real others to 16384");
+  EXPECT_EQ(name("r2c", {65536}, 4096), "real to 2^18");
+  EXPECT_EQ(name("c2r", {1000000}, 268), "real beyond");
+  EXPECT_EQ(name("r2c", {128, 128}, 16384), "real planes to 28000");
+  EXPECT_EQ(name("r2c", {256, 256, 256}, 16), "real planes larger");
+  EXPECT_EQ(name("dct2", {1000}, 268435), "DCT, DST II, III");
+  EXPECT_EQ(name("dst4", {1000}, 268435), "DCT, DST I, IV");
+  EXPECT_EQ(name("r2c", {1000}, 3), "");
+  EXPECT_EQ(name("dct5", {16}, 16777216), "");
+}
+
+// DCT I of n points is a DFT of 2 (n - 1).
+TEST(Classes, LimitErrorsOfCosineTransformsByTheirLogicalSize) {
+  EXPECT_EQ(error_limit({"dct2", Precision::f32, {1024}, 1}), 0.75);
+  EXPECT_EQ(error_limit({"dct1", Precision::f32, {1024}, 1}), 1.2);  // 2 * 3 * 11 * 31
 }
 
 // The roof table's figures of cuFFT for the classes all of whose lengths are in the anchors.

@@ -89,7 +89,7 @@ class Measure : public testing::Test {
  protected:
   void SetUp() override {
     turns.clear();
-    upload_random(*device_, in_.data(), in_.size(), Precision::f32);
+    upload_random(*device_, in_.data(), 2 * in_.size(), Precision::f32);
   }
 
   CaseResult run(const std::vector<Contender>& contenders, const Rounds& rounds) {

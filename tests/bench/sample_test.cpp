@@ -9,6 +9,8 @@
 #include <cmath>
 #include <limits>
 
+#include "runtime/cli/kinds.h"
+#include "runtime/cli/problem_reference.h"
 #include "runtime/cli/random_data.h"
 
 namespace papilio::bench {
@@ -116,6 +118,51 @@ TEST(Sample, TakesAPartOfLargePlanesAndVolumes) {
     auto& out = transformed.out();
     for (std::size_t i = 0; i + 1 < out.size(); i += 2) std::swap(out[i], out[i + 1]);
     EXPECT_GT(sample.error(transformed.trial()), 0.1);
+  }
+}
+
+// Outputs of other kinds: whole ones, and parts of long r2c and c2r.
+TEST(Sample, KnowsKinds) {
+  struct Line {
+    Kind kind;
+    cli::Dimensions dimensions;
+    std::uint64_t batch;
+  };
+  const Line lines[] = {
+      {Kind::r2c, {30}, 50},        {Kind::c2r, {30}, 50},       {Kind::r2c, {7, 9}, 20},
+      {Kind::c2r, {8, 6}, 20},      {Kind::dct1, {17}, 9},       {Kind::dst3, {6, 10}, 9},
+      {Kind::dht, {12}, 9},         {Kind::r2c, {10 << 17}, 1},  {Kind::c2r, {(10 << 17) + 5}, 1},
+      {Kind::r2c, {1100, 1000}, 1}, {Kind::c2r, {1000, 1100}, 1}};
+  for (const Line& line : lines) {
+    Problem problem{.batch = line.batch, .kind = line.kind};
+    cli::set_dimensions(problem, line.dimensions);
+    const cli::Side from = cli::input_side(problem), to = cli::output_side(problem);
+    std::vector<float> in(from.numbers() * line.batch), out(to.numbers() * line.batch);
+    const auto device = execute::host_device({}, 1);
+    upload_random(*device, in.data(), in.size(), Precision::f32);
+    for (std::uint64_t b = 0; b < line.batch; ++b) {
+      numbers::WideArray array{from.extents, {}};
+      const float* x = &in[b * from.numbers()];
+      for (std::uint64_t j = 0; j < from.elements(); ++j)
+        array.data.push_back(from.complex ? numbers::WideComplex{x[2 * j], x[2 * j + 1]}
+                                          : numbers::WideComplex{x[j], 0.0});
+      cli::transform_reference(array, problem);
+      float* y = &out[b * to.numbers()];
+      for (std::uint64_t k = 0; k < to.elements(); ++k) {
+        if (!to.complex) y[k] = static_cast<float>(array.data[k].re);
+        if (!to.complex) continue;
+        y[2 * k] = static_cast<float>(array.data[k].re);
+        y[2 * k + 1] = static_cast<float>(array.data[k].im);
+      }
+    }
+    const Trial trial{problem, *device, in.data(), out.data()};
+    const Sample sample(problem);
+    SCOPED_TRACE(cli::to_text(line.kind) + " " + cli::print_dimensions(line.dimensions));
+    expect_rounding_only(sample.error(trial), std::ldexp(1, -24));
+    for (std::size_t i = 0; i + 3 < out.size(); i += 4) std::swap(out[i], out[i + 2]);
+    EXPECT_GT(sample.error(trial), 0.1);
+    sample.poison(trial);
+    EXPECT_EQ(sample.error(trial), std::numeric_limits<double>::infinity());
   }
 }
 
