@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "runtime/api/backends.h"
-#include "runtime/api/background.h"
 #include "runtime/api/check_arrays.h"
 #include "runtime/api/clocked.h"
 #include "runtime/api/kept.h"
@@ -86,7 +85,6 @@ struct Plan::State {
   problem::General form;
   std::size_t workspace_bytes = 0;
   std::unique_ptr<const api::Relay> relay;
-  std::unique_ptr<const api::Background::Task> first_allocation;  // while it is made early
 
   void execute(const Arrays& arrays, void* workspace, void* stream) const;
 };
@@ -131,13 +129,6 @@ struct Maker {
   }
 };
 
-// What the first execution allocates in stream order waits for nothing of the plan.
-void begin_allocating(Plan::State& state, const Maker& make) {
-  if (state.first_allocation || make.device->has_allocated_ordered()) return;
-  state.first_allocation = api::background()->start(
-      [device = make.device](const std::stop_token&) { device->begin_allocating_ordered(); });
-}
-
 // Latency mode where the schedule is still to be chosen, which takes longer than a first execution
 // may: that is done in the background, too.
 void begin_before_choosing(Plan::State& state, const Maker& make, const plan::Schedule& generic) {
@@ -176,7 +167,6 @@ std::shared_ptr<const Plan::State> make_state(const Problem& problem, const Plan
                                   : std::nullopt;
   auto known = built_in;
   if (first_schedule) {
-    begin_allocating(*state, make);
     known = api::known_schedule(problem, options, context, *make.device);
     if (!known) {
       begin_before_choosing(*state, make, *first_schedule);
@@ -196,7 +186,6 @@ std::shared_ptr<const Plan::State> make_state(const Problem& problem, const Plan
   }
   auto composed = api::compose_program(schedule, context);
   state->workspace_bytes = make.workspace_bytes(composed);
-  if (state->workspace_bytes > 0) begin_allocating(*state, make);
   if (first_schedule && !api::is_compiled(composed, state->architecture, make.on_host())) {
     auto generic = api::compose_program(*first_schedule, context);
     state->workspace_bytes = std::max(state->workspace_bytes, make.workspace_bytes(generic));

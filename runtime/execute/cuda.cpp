@@ -5,7 +5,6 @@
 // stream-ordered memory can be captured in a CUDA graph, and everything else stays out of a
 // capture's way.
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <mutex>
 
@@ -50,8 +49,6 @@ class CudaDevice final : public Device, public std::enable_shared_from_this<Cuda
   void release(void* pointer) noexcept override;
   void* allocate_ordered(std::size_t bytes, Stream stream) override;
   void release_ordered(void* pointer, Stream stream) noexcept override;
-  bool has_allocated_ordered() const override { return !pool_ || has_allocated_ordered_; }
-  void begin_allocating_ordered() override;
   void release_idle() noexcept override;
   void upload(void* to, const void* from_host, std::size_t bytes) override;
   void download(void* to_host, const void* from, std::size_t bytes) override;
@@ -82,7 +79,6 @@ class CudaDevice final : public Device, public std::enable_shared_from_this<Cuda
   bool reaches_pageable_memory_ = false;
   driver::Pool pool_ = nullptr;  // null where the device has none (some virtual GPUs)
   driver::StreamHandle side_stream_ = nullptr;
-  std::atomic<bool> has_allocated_ordered_ = false;
 };
 
 CudaDevice::CudaDevice(driver::Context context, int ordinal)
@@ -226,17 +222,7 @@ void* CudaDevice::allocate_ordered(std::size_t bytes, Stream stream) {
   const int result =
       calls().pool_allocate(&pointer, std::max<std::size_t>(bytes, 1), pool_, stream);
   if (result != driver::success) fail_allocation(result, bytes);
-  has_allocated_ordered_ = true;
   return reinterpret_cast<void*>(pointer);
-}
-
-void CudaDevice::begin_allocating_ordered() {
-  if (has_allocated_ordered()) return;
-  const CurrentOutsideCapture current(context_);
-  DevicePointer pointer = 0;
-  check(calls().pool_allocate(&pointer, 1, pool_, side_stream_), "cuMemAllocFromPoolAsync");
-  has_allocated_ordered_ = true;
-  check(calls().free_ordered(pointer, side_stream_), "cuMemFreeAsync");
 }
 
 void CudaDevice::release_idle() noexcept {

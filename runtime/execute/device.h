@@ -90,11 +90,6 @@ class Device {
   virtual void* allocate_ordered(std::size_t bytes, Stream stream) = 0;
   virtual void release_ordered(void* pointer, Stream stream) noexcept = 0;
 
-  // The first allocation in stream order takes CUDA's driver 7 to 9 ms (H200, 13.0). It can be made
-  // early, on another thread.
-  virtual bool has_allocated_ordered() const { return true; }
-  virtual void begin_allocating_ordered() {}
-
   // Gives back memory that was released in stream order and kept for the next execution.
   virtual void release_idle() noexcept {}
 
