@@ -76,6 +76,32 @@ TEST(Folded, IsWithinTheBound) {
   }
 }
 
+// c2r across kernels transforms n1 / 2 + 1 columns, whose number need not divide the order of their
+// twiddles: 8193 = 3 * 2731 of 2^18. Then their factors may not be split by a divisor of it.
+TEST(RealAcrossKernels, HasRightTwiddlesOfColumnsThatDivideNoOrder) {
+  const std::string rows = "stockham(16, radices=16, threads=1, per_block=16)";
+  const std::string pinned[] = {
+      "c2r(262144, hierarchical(262144, " + rows +
+          ", stockham(16384, radices=16x32x32, threads=512, per_block=1, exchange=interleaved)))",
+      "c2r(320000, hierarchical(320000, " + rows +
+          ", stockham(20000, radices=25x25x32, threads=625, per_block=1, exchange=interleaved)))",
+      "c2r(524288, hierarchical(524288, stockham(64, radices=8x8, threads=8, per_block=16), "
+      "stockham(8192, radices=32x16x16, threads=256, per_block=1, exchange=interleaved)))",
+      "c2r(1048576, hierarchical(1048576, stockham(64, radices=8x8, threads=8, per_block=16), "
+      "hierarchical(16384, stockham(128, radices=16x8, threads=8, per_block=8), stockham(128, "
+      "radices=16x8, threads=8, per_block=8))))"};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    GeneralRunner runner(backend.backend);
+    for (const std::string& schedule : pinned) {
+      const GeneralResult result =
+          runner.run({.problem = {.length = std::stoull(schedule.substr(4)), .kind = Kind::c2r},
+                      .schedule = schedule});
+      EXPECT_TRUE(result.passed()) << schedule << ": " << result.ratio << " " << result.failure;
+    }
+  }
+}
+
 // A function that adds to what is there would see an element that is stored twice.
 TEST(Folded, TheCallersFunctionIsCalledOnceAnElement) {
   for (const TestBackend& backend : test_backends()) {

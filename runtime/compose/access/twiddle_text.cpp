@@ -32,6 +32,10 @@ int highest_weight(int q) {
   return weight;
 }
 
+std::uint64_t rounded_up(std::uint64_t a, std::uint64_t b) {
+  return (a + b - 1) / b;
+}
+
 // w_N^(factor * column) from two tables.
 std::string root_of_two(const TwiddleMatrix& matrix, const std::string& factor,
                         TablePlacer& tables) {
@@ -45,13 +49,19 @@ std::string root_of_two(const TwiddleMatrix& matrix, const std::string& factor,
 // its factor one of T times one of l. Of neighbouring columns the first of the two is the same and
 // the second lies side by side, where entries at the bits of an exponent lie a row apart, a line
 // each: of 2^26 points' first trip on an H200 that was half of all turns of the first-level cache.
-// 0 if it is more than `most`, or if a GPU could not divide by it: beyond 2^32 the quotient by a
-// product's upper half is not exact (PAPILIO_QUOTIENT of codelets/abi.h).
-std::uint64_t digit_of(std::uint64_t columns, std::uint64_t most) {
-  for (const std::uint64_t divisor : numbers::divisors(columns))
-    if (divisor * divisor >= columns)
-      return divisor <= most && columns * divisor <= 0xffffffffu ? divisor : 0;
-  return 0;
+// K must divide the order N. Where the columns are not all there, as in c2r, their number may share
+// no factor with N; K is then N's own. 0 if it is more than `most`, or if a GPU could not divide by
+// it: beyond 2^32 the quotient by a product's upper half is not exact (PAPILIO_QUOTIENT of
+// codelets/abi.h).
+std::uint64_t digit_of(std::uint64_t order, std::uint64_t columns, std::uint64_t most) {
+  const auto least_of = [columns](std::uint64_t number) {
+    for (const std::uint64_t divisor : numbers::divisors(number))
+      if (divisor * divisor >= columns) return divisor;
+    return number;
+  };
+  std::uint64_t digit = least_of(columns);
+  if (order % digit != 0) digit = least_of(order);
+  return digit <= most && columns * digit <= 0xffffffffu ? digit : 0;
 }
 
 // w_N^(a t) from `fine`, w_N^(a l), and `coarse`, w_(N / K)^(a T), both with a in rows if it is
@@ -73,13 +83,14 @@ std::string first_factor(const TwiddleMatrix& matrix, TablePlacer& tables) {
     return tables.entry(products,
                         fmt::format("{} * {} + {}", matrix.row, matrix.columns, matrix.column));
   }
-  const std::uint64_t digit = digit_of(matrix.columns, most_products / matrix.rows);
+  const std::uint64_t digit = digit_of(matrix.order, matrix.columns, most_products / matrix.rows);
   const bool costs_more = matrix.radix < least_radix && !matrix.of_cluster;
   if (costs_more || digit == 0) return root_of_two(matrix, matrix.row, tables);
-  return product_of_digits(
-      matrix,
-      {Table::Kind::root_products, matrix.order / digit, matrix.rows, matrix.columns / digit},
-      {Table::Kind::root_products, matrix.order, matrix.rows, digit}, matrix.row, tables);
+  return product_of_digits(matrix,
+                           {Table::Kind::root_products, matrix.order / digit, matrix.rows,
+                            rounded_up(matrix.columns, digit)},
+                           {Table::Kind::root_products, matrix.order, matrix.rows, digit},
+                           matrix.row, tables);
 }
 
 // Where B divides N, w_N^B is a root of order N / B, for which other kernels may have the table.
@@ -89,11 +100,11 @@ std::string step_power(const TwiddleMatrix& matrix, int power, TablePlacer& tabl
                       step = matrix.rows / common * static_cast<std::uint64_t>(power);
   if (matrix.columns <= most_columns)
     return tables.entry({Table::Kind::root_powers, order, step, matrix.columns}, matrix.column);
-  const std::uint64_t digit = digit_of(matrix.columns, most_columns);
+  const std::uint64_t digit = digit_of(order, matrix.columns, most_columns);
   if (digit == 0) return root_of_two(matrix, std::to_string(common * step), tables);
-  return product_of_digits(matrix,
-                           {Table::Kind::root_powers, order / digit, step, matrix.columns / digit},
-                           {Table::Kind::root_powers, order, step, digit}, "", tables);
+  return product_of_digits(
+      matrix, {Table::Kind::root_powers, order / digit, step, rounded_up(matrix.columns, digit)},
+      {Table::Kind::root_powers, order, step, digit}, "", tables);
 }
 
 // Text that multiplies element q of butterfly b.
