@@ -23,6 +23,11 @@ constexpr std::uint64_t short_lengths[] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  1
 constexpr std::uint64_t long_lengths[] = {
     97,   100,  127,  128,  192,  210,  257,  330,  400,  500,  512,  528,   1000,  1001,
     1009, 1024, 2048, 2187, 2310, 3600, 4093, 4096, 5040, 8192, 9973, 10001, 12288, 16384};
+// Of several kernels on every device. Rare: the reference of one takes as long as hundreds of
+// others.
+constexpr std::uint64_t longest_lengths[] = {32768,  50000,  65536,  100003, 131072,
+                                             180000, 262144, 320000, 524288};
+constexpr std::uint64_t rarity_of_longest = 200;
 constexpr std::uint64_t most_points = 4096;
 constexpr Kind real_kinds[] = {Kind::dct1, Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst1,
                                Kind::dst2, Kind::dst3, Kind::dst4, Kind::dht};
@@ -54,7 +59,9 @@ class Draw {
   void shape() {
     std::vector<std::uint64_t> dimensions;
     std::uint64_t points = 1;
-    if (one_in(8)) {
+    if (one_in(rarity_of_longest)) {
+      dimensions.push_back(any_of(longest_lengths));
+    } else if (one_in(8)) {
       dimensions.push_back(any_of(long_lengths));
     } else {
       constexpr std::uint64_t ranks[] = {1, 1, 1, 2, 2, 2, 3, 3, 4};
