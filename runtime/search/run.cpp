@@ -12,6 +12,8 @@ namespace {
 // A searcher that gives so many known schedules in a row has nothing new.
 constexpr int most_known_in_a_row = 2000;
 constexpr double patience_s = 0.1;  // of one wait, between which `stop` is asked
+// What is under way when time is over is waited for so long, or a tenth of the whole time.
+constexpr double least_grace_s = 2;
 
 // When the latest trials finished, from which it is known how long what is under way will take.
 class Pace {
@@ -81,8 +83,11 @@ Result run(Searcher& searcher, Evaluator& evaluator, const Limits& limits,
         waits = true;
       }
     }
-    // What is under way when time is over is waited for: it has been compiled by now.
-    if (under_way.empty() || (limits.stop && limits.stop())) break;
+    // Most of what is under way when time is over has been compiled by now; a kernel may still take
+    // a minute, and is given up.
+    const double grace_s = std::max(least_grace_s, limits.seconds / 10);
+    if (under_way.empty() || (limits.stop && limits.stop()) || now_s() > limits.seconds + grace_s)
+      break;
     if (auto trial = evaluator.wait(patience_s)) {
       trial->at_s = now_s();
       const std::string text = plan::print(trial->schedule);

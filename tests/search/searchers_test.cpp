@@ -339,6 +339,31 @@ TEST(Run, EndsInTime) {
   EXPECT_GT(result.trials, 4u);
 }
 
+// An evaluator whose first schedule is compiled for ever.
+class Stuck final : public search::Evaluator {
+ public:
+  std::size_t room() const override { return is_busy_ ? 0 : 1; }
+  void submit(const Schedule&, double) override { is_busy_ = true; }
+  std::optional<Trial> wait(double seconds) override {
+    std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+    return std::nullopt;
+  }
+
+ private:
+  bool is_busy_ = false;
+};
+
+TEST(Run, GivesUpWhatIsNotDoneSoonAfterTheTime) {
+  const SearchProblem problem({1009}, "h100");
+  Stuck evaluator;
+  std::map<std::string, Trial> known;
+  const auto searcher = search::find_searcher("random").make({problem.space, {}, 1});
+  const auto result =
+      search::run(*searcher, evaluator, {.seconds = 0.2}, known, [](const Trial&) {});
+  EXPECT_EQ(result.trials, 0u);
+  EXPECT_LT(result.seconds, 4);
+}
+
 TEST(Run, DoesNotTryWhatIsKnownAndStopsWhenItIsTold) {
   const SearchProblem problem({1009}, "h100");
   search::Predictor predictor(problem.space.context());
