@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "runtime/cli/confirm.h"
 #include "runtime/cli/kinds.h"
 #include "runtime/cli/objective.h"
 #include "runtime/cli/options.h"
@@ -253,7 +254,8 @@ int run_search(const OneSearch& arguments) {
   print_picture(std::cout, in_order, head.planner_us);
   std::vector<Trial> best{*result.best};
   if (objective.on_device && !interrupted())
-    best = confirm(*evaluator, in_order, objective.finalists, objective.confirmations, interrupted);
+    best = confirm(*evaluator, in_order, objective.finalists, objective.confirmations, interrupted)
+               .trials;
   std::cout << fmt::format(
       "\n  fastest    {}, {:.3f} of the planner's{}\n", objective.format(best[0].us),
       best[0].us / head.planner_us,

@@ -10,10 +10,8 @@
 #include <cmath>
 #include <csignal>
 #include <filesystem>
-#include <map>
 #include <set>
 #include <thread>
-#include <utility>
 
 #include "runtime/api/backends.h"
 #include "runtime/cli/child_evaluator.h"
@@ -32,9 +30,6 @@
 #include "runtime/search/moves.h"
 
 namespace papilio::cli {
-
-using search::Outcome;
-using search::Trial;
 
 namespace {
 
@@ -220,41 +215,6 @@ std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& argumen
   head.device = child->device();
   head.planner_us = child->baseline_us();
   return child;
-}
-
-std::vector<Trial> confirm(search::Evaluator& evaluator, std::vector<Trial> trials,
-                           std::size_t most, std::size_t confirmations,
-                           const std::function<bool()>& stop) {
-  std::erase_if(trials, [](const Trial& trial) { return trial.outcome != Outcome::timed; });
-  std::ranges::sort(trials, {}, &Trial::us);
-  if (trials.size() > most) trials.resize(most);
-  std::map<std::string, std::vector<double>> times;
-  for (std::size_t pass = 0; pass < confirmations; ++pass) {
-    std::size_t next = 0, under_way = 0;
-    const auto goes_on = [&] { return next < trials.size() && !stop(); };
-    while (under_way > 0 || goes_on()) {
-      for (; goes_on() && evaluator.room() > 0; ++under_way)
-        evaluator.submit(trials[next++].schedule, std::numeric_limits<double>::infinity());
-      const auto again = evaluator.wait(1);
-      if (!again) continue;
-      --under_way;
-      auto& of_schedule = times[plan::print(again->schedule)];
-      if (again->outcome == Outcome::timed) of_schedule.push_back(again->us);
-    }
-  }
-  for (Trial& trial : trials) {
-    const auto again = times.find(plan::print(trial.schedule));
-    if (again == times.end()) continue;  // there was no time for it
-    auto& of_schedule = again->second;
-    std::ranges::sort(of_schedule);
-    trial.us = of_schedule.empty() ? std::numeric_limits<double>::infinity()
-                                   : of_schedule[of_schedule.size() / 2];
-  }
-  // The least of many single times is too small to stand beside medians.
-  std::ranges::sort(trials, {}, [&](const Trial& trial) {
-    return std::pair(!times.contains(plan::print(trial.schedule)), trial.us);
-  });
-  return trials;
 }
 
 void check_search(const SearchArguments& arguments, const std::vector<std::string>& methods,

@@ -76,13 +76,6 @@ std::vector<double> features_of(const plan::Schedule& schedule, const plan::Cont
 std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& arguments,
                                                   const Searching& searching, SearchHead& head);
 
-// Times the fastest `most` of them again, several times: the least of many noisy times is too
-// small. All once, then all once more, until `stop` is true. First come those that were, the
-// fastest first.
-std::vector<search::Trial> confirm(search::Evaluator& evaluator, std::vector<search::Trial> trials,
-                                   std::size_t most, std::size_t confirmations,
-                                   const std::function<bool()>& stop);
-
 // Checks before any work, so that no search is lost to them. Throws Error(invalid_argument) where
 // something would be ignored: an architecture, wisdom or what is said of the clock, by the
 // objective; --from, by all `methods`; a strategy that there is not. Throws Error(input_output)

@@ -13,6 +13,7 @@
 #include <iostream>
 #include <numeric>
 
+#include "runtime/cli/confirm.h"
 #include "runtime/cli/csv.h"
 #include "runtime/cli/objective.h"
 #include "runtime/cli/output_file.h"
@@ -120,7 +121,8 @@ struct Course {
 struct Row {
   SearchHead head;
   std::vector<Course> courses;
-  std::map<std::string, double> us;  // of what the table names, timed again, by schedule
+  // By schedule, of what the table names: times that may be compared.
+  std::map<std::string, double> us;
   double best_us = 0;
   std::string best;
 };
@@ -178,10 +180,20 @@ void time_again(const TableArguments& arguments, const Budget& budget, const Sea
   std::vector<Trial> trials;
   trials.reserve(named.size());
   for (const auto& [text, trial] : named) trials.push_back(trial);
-  if (objective.on_device)
-    trials = confirm(evaluator, std::move(trials), named.size(), objective.confirmations,
-                     [&] { return interrupted() || budget.left_s() <= 0; });
+  if (objective.on_device) {
+    Confirmed confirmed =
+        confirm(evaluator, std::move(trials), named.size(), objective.confirmations,
+                [&] { return interrupted() || budget.left_s() <= 0; });
+    if (confirmed.again < named.size())
+      std::cerr << fmt::format(
+          "  {} {} of {} finalists were timed again: the table {}\n", row.head.size,
+          confirmed.again, named.size(),
+          confirmed.again > 0 ? "leaves out the others" : "has the single times of all");
+    trials = comparable(std::move(confirmed));
+  }
   for (const Trial& trial : trials) row.us[plan::print(trial.schedule)] = trial.us;
+  // Times are relative to the planner's (search/trial.h), which so needs no second one.
+  row.us.try_emplace(plan::print(searching.chosen), row.head.planner_us);
   row.head.planner_us = row.us.at(plan::print(searching.chosen));
   const auto fastest =
       std::ranges::min_element(row.us, {}, [](const auto& entry) { return entry.second; });
