@@ -18,6 +18,10 @@ constexpr double least_grace_s = 2;
 // When the latest trials finished, from which it is known how long what is under way will take.
 class Pace {
  public:
+  // A trial begins. The first one counts from here: what a search does before is no trial.
+  void begin(double at_s) {
+    if (ends_.empty()) ends_.push_back(at_s);
+  }
   void add(double at_s) {
     ends_.push_back(at_s);
     if (ends_.size() > most) ends_.pop_front();
@@ -31,7 +35,7 @@ class Pace {
 
  private:
   static constexpr std::size_t most = 17;
-  std::deque<double> ends_{0};
+  std::deque<double> ends_;  // at first when the first trial began
 };
 
 }  // namespace
@@ -73,6 +77,7 @@ Result run(Searcher& searcher, Evaluator& evaluator, const Limits& limits,
         waits = known_in_a_row > most_known_in_a_row;
       } else if (under_way.insert(text).second) {
         known_in_a_row = 0;
+        pace.begin(now_s());
         evaluator.submit(*schedule,
                          result.best ? result.best->us : std::numeric_limits<double>::infinity());
       } else {

@@ -304,10 +304,11 @@ TEST(Searchers, LocalDoesNotWaitForAFew) {
   }
 }
 
-// An evaluator that takes its time with each of many that are under way at once.
+// An evaluator that takes its time with each of those that are under way at once.
 class Slow final : public search::Evaluator {
  public:
-  std::size_t room() const override { return 16 - under_way_.size(); }
+  explicit Slow(std::size_t at_once) : at_once_(at_once) {}
+  std::size_t room() const override { return at_once_ - under_way_.size(); }
   void submit(const Schedule& schedule, double) override { under_way_.push_back({schedule}); }
   std::optional<Trial> wait(double) override {
     const auto began = std::chrono::steady_clock::now();
@@ -322,13 +323,14 @@ class Slow final : public search::Evaluator {
   double longest_s = 0;
 
  private:
+  const std::size_t at_once_;
   std::vector<Trial> under_way_;
 };
 
 // What is under way when the time is over is waited for, so towards the end less is begun.
 TEST(Run, EndsInTime) {
   const SearchProblem problem({1009}, "h100");
-  Slow evaluator;
+  Slow evaluator(16);
   std::map<std::string, Trial> known;
   const auto searcher = search::find_searcher("random").make({problem.space, {}, 1});
   constexpr double seconds = 1.5;
@@ -362,6 +364,35 @@ TEST(Run, GivesUpWhatIsNotDoneSoonAfterTheTime) {
       search::run(*searcher, evaluator, {.seconds = 0.2}, known, [](const Trial&) {});
   EXPECT_EQ(result.trials, 0u);
   EXPECT_LT(result.seconds, 4);
+}
+
+// A searcher that learns for a while before its first schedule.
+class SlowToStart final : public search::Searcher {
+ public:
+  explicit SlowToStart(search::Searcher& searcher) : searcher_(searcher) {}
+  std::optional<Schedule> next() override {
+    if (!started_) std::this_thread::sleep_for(std::chrono::milliseconds(1000));
+    started_ = true;
+    return searcher_.next();
+  }
+  void told(const Trial& trial) override { searcher_.told(trial); }
+
+ private:
+  search::Searcher& searcher_;
+  bool started_ = false;
+};
+
+// What a search takes before its first trial says nothing of how long the next one takes: else
+// one trial would be all of these.
+TEST(Run, DoesNotCountItsStartAsATrial) {
+  const SearchProblem problem({1009}, "h100");
+  Slow evaluator(1);
+  std::map<std::string, Trial> known;
+  const auto random = search::find_searcher("random").make({problem.space, {}, 1});
+  SlowToStart searcher(*random);
+  const auto result =
+      search::run(searcher, evaluator, {.seconds = 1.8}, known, [](const Trial&) {});
+  EXPECT_GT(result.trials, 4u);
 }
 
 TEST(Run, DoesNotTryWhatIsKnownAndStopsWhenItIsTold) {
