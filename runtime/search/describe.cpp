@@ -61,20 +61,20 @@ const Feature table[] = {
     {"shared_words", "a point, to and from shared memory"},
     {"table_words", "a point, read from tables"},
     {"idle", "instructions that warps without a butterfly wait for"},
-    {"shared_bytes", "the most of a block"},
+    {"shared_bytes", "the most of a block", true},
     {"load_run", "the shortest run of bytes that neighbouring threads load"},
     {"store_run", "the shortest that they store"},
     {"padding", "the most transforms that blocks go through for one that there is"},
-    {"registers", "the most of a thread, as expected"},
-    {"resident", "the fewest blocks of a multiprocessor, as expected"},
-    {"memory_us", "the model's time of memory"},
-    {"issue_us", "of issuing instructions"},
-    {"shared_us", "of shared memory and L1, with bank conflicts"},
+    {"registers", "the most of a thread, as expected", true},
+    {"resident", "the fewest blocks of a multiprocessor, as expected", true},
+    {"memory_us", "the model's time of memory", true},
+    {"issue_us", "of issuing instructions", true},
+    {"shared_us", "of shared memory and L1, with bank conflicts", true},
     {"predicted_us", "the model's time of the whole batch"},
 };
 static_assert(std::size(table) == count);
 
-// What only a GPU has.
+// What only a GPU has: the features of the table that say so.
 void add_terms(const compose::KernelSpec& spec, const plan::Context& context,
                std::vector<double>& values) {
   double transforms = static_cast<double>(spec.batch_of(context.batch));

@@ -15,13 +15,14 @@ namespace papilio::search {
 struct Feature {
   const char* name;
   const char* what;  // one line, for people, with its unit
+  bool gpu = false;  // the host lacks it
 };
 
 // The features, in the order of the values that describe() returns.
 std::span<const Feature> features();
 
-// The features of a legal schedule. Throws the same Error as lowering. Features that the host lacks
-// (registers, resident blocks, cost terms) are 0 there.
+// The features of a legal schedule. Throws the same Error as lowering. Features of GPUs alone are 0
+// on the host.
 std::vector<double> describe(const plan::Schedule& schedule, const plan::Context& context);
 
 }  // namespace papilio::search

@@ -21,6 +21,10 @@ Space::Constraint at_most(const std::string& feature, double most, const plan::C
     throw Error(ErrorCode::invalid_argument, fmt::format("there is no feature '{}'; there are {}",
                                                          feature, fmt::join(names, ", ")));
   const auto place = static_cast<std::size_t>(found - names.begin());
+  if (features()[place].gpu && context.target.is_host)
+    throw Error(
+        ErrorCode::invalid_argument,
+        fmt::format("feature '{}' is for GPUs: the processor's kernels have none", feature));
   return [place, feature, most, context](const plan::Schedule& schedule) {
     const double value = describe(schedule, context)[place];
     return value <= most ? std::nullopt

@@ -11,7 +11,8 @@
 namespace papilio::search {
 
 // Excludes schedules of which the feature of that name is more than `most`. Throws
-// Error(invalid_argument) that lists the features where there is none of that name.
+// Error(invalid_argument) that lists the features where there is none of that name, and where the
+// feature is one of GPUs and the context is the host's: it would exclude nothing.
 Space::Constraint at_most(const std::string& feature, double most, const plan::Context& context);
 
 // The same from text: "registers=64". Throws Error(invalid_argument).

@@ -328,7 +328,8 @@ TEST(SearchProgram, RefusesWhatCannotBe) {
         "12 --arch h100", "12 --precision f16", "12 --trials -1", "12 --seed -1", "12 --jobs -1",
         "12 --jobs 100000", "12 --strategies stockham,sorcery", "12 --space --csv x",
         "12 --space --wisdom x", "12 --space --serve", "12 --serve --csv x",
-        "12 --objective predicted --cold", "12 --objective predicted --no-check"}) {
+        "12 --objective predicted --cold", "12 --objective predicted --no-check",
+        "12 --backend host --at-most registers=64"}) {
     const auto result = search(arguments);
     EXPECT_EQ(result.status, 2) << arguments << "\n" << result.output;
     EXPECT_TRUE(result.output.starts_with("papilio: ")) << arguments << "\n" << result.output;

@@ -293,5 +293,29 @@ TEST(Space, IsConstrainedByFeatures) {
     EXPECT_THROW(search::at_most(wrong, context), Error) << wrong;
 }
 
+// What the processor's kernels lack is refused by name: 0 is at most anything.
+TEST(Space, OfTheHostHasNoLimitsOfGpus) {
+  const SearchProblem problem({60}, "host");
+  const plan::Context& context = problem.space.context();
+  const auto schedule = *problem.space.sample(1);
+  const auto values = search::describe(schedule, context);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const search::Feature& feature = search::features()[i];
+    SCOPED_TRACE(feature.name);
+    if (!feature.gpu) {
+      EXPECT_NO_THROW(search::at_most(feature.name, 1, context));
+      continue;
+    }
+    EXPECT_EQ(values[i], 0);
+    try {
+      search::at_most(feature.name, 1, context);
+      ADD_FAILURE() << "is allowed";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::invalid_argument);
+      EXPECT_NE(std::string(error.what()).find(feature.name), std::string::npos) << error.what();
+    }
+  }
+}
+
 }  // namespace
 }  // namespace papilio::tests
