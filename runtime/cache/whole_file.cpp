@@ -5,12 +5,14 @@
 #include "runtime/cache/whole_file.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <system_error>
 
@@ -40,6 +42,18 @@ bool write_all(int file, std::string_view bytes) {
 
 }  // namespace
 
+std::string file_of_links(const std::string& path) {
+  constexpr int most_links = 40;  // as many as Linux follows
+  std::filesystem::path file = path;
+  std::error_code failed;
+  for (int links = 0; std::filesystem::is_symlink(file, failed); ++links) {
+    const auto target = std::filesystem::read_symlink(file, failed);
+    if (failed || links == most_links) return path;
+    file = file.parent_path() / target;  // the target alone where it is absolute
+  }
+  return file;
+}
+
 void write_whole_file(const std::string& path, const std::vector<std::string_view>& parts) {
   const process::FileSizeErrors no_signal;
   const auto temporary = temporary_name(path);
@@ -50,6 +64,10 @@ void write_whole_file(const std::string& path, const std::vector<std::string_vie
   };
   const int file = open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (file < 0) fail("creating");
+  constexpr mode_t permissions = 0777;
+  struct stat replaced {};
+  if (lstat(path.c_str(), &replaced) == 0 && S_ISREG(replaced.st_mode))
+    fchmod(file, replaced.st_mode & permissions);  // else, as on some network folders, the usual
   for (const auto part : parts)
     if (!write_all(file, part)) {
       const int reason = errno;

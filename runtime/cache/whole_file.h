@@ -14,8 +14,13 @@ namespace papilio::cache {
 // Suffix of a file that is being written, so that leftovers of a crash can be recognised.
 inline constexpr std::string_view temporary_suffix = ".temporary";
 
-// Writes `parts` one after another to the file `path`, replacing it in one step. Throws
-// Error(input_output) with the system's reason and leaves nothing behind.
+// The file that `path` names, through symbolic links: writing that one keeps the links. The file
+// need not exist. A circle of links names none of them: `path` comes back.
+std::string file_of_links(const std::string& path);
+
+// Writes `parts` one after another to the file `path`, replacing it in one step: a link, too. The
+// new file has the permissions of the one that it replaces. Throws Error(input_output) with the
+// system's reason and leaves nothing behind.
 void write_whole_file(const std::string& path, const std::vector<std::string_view>& parts);
 
 // What is in the file, or comes through the pipe, `path`. Throws Error(input_output) with the path

@@ -21,7 +21,7 @@ namespace {
 std::string final_path(const std::string& path) {
   std::error_code ignored;
   const auto status = std::filesystem::status(path, ignored);
-  if (!std::filesystem::exists(status)) return path;
+  if (!std::filesystem::exists(status)) return cache::file_of_links(path);
   if (!std::filesystem::is_regular_file(status)) {
     throw Error(ErrorCode::input_output, path + ": not a regular file, so not replaced");
   }

@@ -172,13 +172,12 @@ std::vector<Wise> read_wisdom(const std::string& path) {
 
 std::vector<Wise> update_wisdom(const std::string& path,
                                 const std::function<void(std::vector<Wise>&)>& change) {
-  const cache::FileLock lock(path);
+  const std::string file = cache::file_of_links(path);
+  const cache::FileLock lock(file);
   std::error_code unseen;  // in a folder that may not be looked into: writing says why
   const bool exists = std::filesystem::exists(path, unseen);
   std::vector<Wise> wisdom = exists ? read_wisdom(path) : std::vector<Wise>{};
   change(wisdom);
-  // Of a link the file that it names.
-  const std::string file = exists ? std::filesystem::weakly_canonical(path, unseen).string() : path;
   cache::write_whole_file(file, {print_wisdom(wisdom)});
   return wisdom;
 }

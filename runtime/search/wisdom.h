@@ -48,8 +48,9 @@ std::vector<Wise> parse_wisdom(std::string_view text, const std::string& source)
 std::vector<Wise> read_wisdom(const std::string& path);
 
 // Changes what is in a file, or begins one: reads it, calls `change` and writes it whole, while no
-// other process does so with any file of that folder (cache/file_lock.h). Returns what is in it
-// now. Throws Error(input_output).
+// other process does so with any file of that folder (cache/file_lock.h). The file keeps its
+// permissions; of a symbolic link it is the one that the link names, which need not exist. Returns
+// what is in it now. Throws Error(input_output).
 std::vector<Wise> update_wisdom(const std::string& path,
                                 const std::function<void(std::vector<Wise>&)>& change);
 

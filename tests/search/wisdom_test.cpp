@@ -158,6 +158,29 @@ TEST(Wisdom, IsWrittenThroughALink) {
   EXPECT_EQ(search::read_wisdom(elsewhere / "real").size(), 1u);
 }
 
+// So it is begun: the file of a link, or of a link to a link, that is not there yet.
+TEST(Wisdom, IsBegunThroughALink) {
+  const TemporaryFolder folder, elsewhere;
+  std::filesystem::create_symlink(elsewhere / "real", folder / "absolute");
+  std::filesystem::create_symlink("absolute", folder / "relative");
+  remember(folder / "relative", wise_of(unusual));
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "relative"));
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "absolute"));
+  ASSERT_TRUE(std::filesystem::is_regular_file(elsewhere / "real"));
+  EXPECT_EQ(search::read_wisdom(elsewhere / "real").size(), 1u);
+}
+
+TEST(Wisdom, KeepsTheModeOfItsFile) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "shared.wisdom";
+  for (const auto mode : {0600, 0664}) {
+    std::ofstream(path) << search::print_wisdom({});
+    std::filesystem::permissions(path, static_cast<std::filesystem::perms>(mode));
+    remember(path, wise_of(unusual));
+    EXPECT_EQ(static_cast<int>(std::filesystem::status(path).permissions()), mode);
+  }
+}
+
 // Plans with the file's wisdom; each file has a name of its own, since one is read once a process.
 class PlansByWisdom : public testing::Test {
  protected:
