@@ -30,15 +30,19 @@ struct WithoutClang {
 constexpr double more_arithmetic = 2 / 0.75;
 
 bool is_built_in(const Problem& problem) {
-  const auto is_stored_so = [](const Format& format) {
-    return format.storage == Storage::native && format.parts == Parts::interleaved;
+  const auto has = [&](Kind kind) {
+    return std::ranges::any_of(problem.axes, [&](const Axis& axis) { return axis.kind == kind; });
+  };
+  // Real numbers have one part, whatever the format says.
+  const auto is_stored_so = [](const Format& format, bool is_real) {
+    return format.storage == Storage::native && (is_real || format.parts == Parts::interleaved);
   };
   return std::all_of(problem.axes.begin(), problem.axes.end(),
                      [](const Axis& axis) {
                        return axis.kind == Kind::c2c || axis.kind == Kind::r2c ||
                               axis.kind == Kind::c2r;
                      }) &&
-         is_stored_so(problem.in) && is_stored_so(problem.out) &&
+         is_stored_so(problem.in, has(Kind::r2c)) && is_stored_so(problem.out, has(Kind::c2r)) &&
          problem.product == Product::none && problem.load_function.empty() &&
          problem.store_function.empty();
 }
