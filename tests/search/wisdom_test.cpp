@@ -18,6 +18,7 @@
 #include "runtime/api/backends.h"
 #include "runtime/api/planning.h"
 #include "runtime/api/wise.h"
+#include "runtime/cli/kinds.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/problem/problem.h"
 #include "runtime/search/shipped.h"
@@ -303,7 +304,11 @@ TEST(ShippedWisdom, IsWhatPlansOnItsCardsAreMadeBy) {
     const plan::Target target = plan::target_of(cards.at(wise.device));
     EXPECT_LE(wise.us, 0.971 * wise.planner_us);
     Problem problem{.batch = 2 * wise.batch, .precision = wise.precision};
-    cli::set_dimensions(problem, {wise.shape.begin(), wise.shape.end()});
+    // What is shipped is a shape, or dimensions and a kind: "64x64:r2c".
+    const std::string size = wise.size_text();
+    const std::size_t colon = size.find(':');
+    cli::set_dimensions(problem, cli::parse_dimensions(size.substr(0, colon)));
+    if (colon != std::string::npos) problem.kind = cli::parse_kind(size.substr(colon + 1));
     problem = problem::complete(problem);
     const auto planning = api::planning_context(problem, {}, target);
     const auto found = [&](const std::optional<std::string>& path, const std::string& device) {
@@ -322,6 +327,7 @@ TEST(ShippedWisdom, IsWhatPlansOnItsCardsAreMadeBy) {
     EXPECT_EQ(found(path + "other", wise.device), other.schedule);
     problem.batch = 1;
     const auto of_one = api::planning_context(problem, {}, target);
+    if (of_one.context.few == 0) continue;  // 2^22 points
     EXPECT_EQ(api::wise_schedule(problem, {}, of_one.context, wise.device), std::nullopt);
   }
 }
