@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <set>
 
 #include "bench/progress.h"
@@ -81,14 +82,12 @@ class Runner {
 
   void run(Precision precision, const std::vector<Case>& cases) {
     if (cases.empty()) return;
-    precision_ = precision;
-    reals_ = 0;
-    for (const Case& subject : cases)
-      reals_ = std::max<std::uint64_t>(reals_, subject.bytes() / bytes_of(precision));
-    upload_random(*device_, in_.get(), reals_, precision);
+    const std::uint64_t reals = largest_bytes(cases) / bytes_of(precision);
+    const auto fill_input = [&] { upload_random(*device_, in_.get(), reals, precision); };
+    fill_input();
     for (std::size_t i = 0; i < cases.size(); i += planned_together) {
       const std::size_t end = std::min(i + planned_together, cases.size());
-      run_together({cases.begin() + i, cases.begin() + end});
+      run_together({cases.begin() + i, cases.begin() + end}, fill_input);
     }
   }
 
@@ -117,7 +116,7 @@ class Runner {
     return rounds;
   }
 
-  void run_together(const std::vector<Case>& cases) {
+  void run_together(const std::vector<Case>& cases, const std::function<void()>& fill_input) {
     std::vector<Trial> trials;
     trials.reserve(cases.size());
     for (const Case& subject : cases)
@@ -137,8 +136,7 @@ class Runner {
         if (!contender.early) entrants.push_back(enter(trials[i], contender));
       }
       CaseResult result = measure(cases[i], trials[i], std::move(entrants), *stopwatch_, rounds());
-      if (trials[i].problem.kind == Kind::c2r && !outcome_.columns.peer.empty())
-        upload_random(*device_, in_.get(), reals_, precision_);
+      if (trials[i].problem.kind == Kind::c2r && !outcome_.columns.peer.empty()) fill_input();
       progress.clear();
       complain(result);
       add(std::move(result));
@@ -163,8 +161,6 @@ class Runner {
   Clock::time_point deadline_;
   std::size_t left_;
   Rounds rounds_ = options_.rounds;
-  Precision precision_ = Precision::f32;
-  std::uint64_t reals_ = 0;  // in the input
   std::set<std::string> complaints_;
   Run outcome_;
 };

@@ -44,7 +44,9 @@ DoubleDouble real_input(std::uint64_t number, Precision precision) {
                           : cli::random_real<double>(random_seed, number));
 }
 
-WideComplex input(std::uint64_t element, Precision precision) {
+// Of the input's side, complex or real.
+WideComplex input(const cli::Side& side, std::uint64_t element, Precision precision) {
+  if (!side.complex) return {real_input(element, precision), DoubleDouble(0.0)};
   return {real_input(2 * element, precision), real_input(2 * element + 1, precision)};
 }
 
@@ -101,8 +103,7 @@ WideComplex dft_input(const Problem& problem, const cli::Side& side, std::uint64
   std::uint64_t element = transform;
   for (std::size_t d = 0; d < n.size(); ++d)
     element = element * side.extents[d] + (is_mirrored ? (n[d] - index[d]) % n[d] : index[d]);
-  if (!side.complex) return {real_input(element, problem.precision), DoubleDouble(0.0)};
-  WideComplex x = input(element, problem.precision);
+  WideComplex x = input(side, element, problem.precision);
   if (is_mirrored) x.im = -x.im;
   return x;
 }
@@ -160,12 +161,9 @@ std::optional<std::uint64_t> place_of(std::uint64_t k, const Dimensions& n, cons
 std::vector<WideComplex> whole_output(const Problem& problem, std::uint64_t transform) {
   const cli::Side side = cli::input_side(problem);
   numbers::WideArray array{side.extents, {}};
-  for (std::uint64_t j = 0; j < side.elements(); ++j) {
-    const std::uint64_t element = transform * side.elements() + j;
-    array.data.push_back(
-        side.complex ? input(element, problem.precision)
-                     : WideComplex{real_input(element, problem.precision), DoubleDouble(0.0)});
-  }
+  const std::uint64_t elements = side.elements();
+  for (std::uint64_t j = 0; j < elements; ++j)
+    array.data.push_back(input(side, transform * elements + j, problem.precision));
   cli::transform_reference(array, problem);
   return std::move(array.data);
 }

@@ -16,6 +16,7 @@
 #include "runtime/builtin/builtin.h"
 #include "runtime/problem/problem.h"
 #include "tests/accuracy/expect_rows.h"
+#include "tests/accuracy/general_layout.h"
 #include "tests/accuracy/random_problem.h"
 #include "tests/support/environment_variable.h"
 
@@ -30,9 +31,6 @@ struct WithoutClang {
 constexpr double more_arithmetic = 2 / 0.75;
 
 bool is_built_in(const Problem& problem) {
-  const auto has = [&](Kind kind) {
-    return std::ranges::any_of(problem.axes, [&](const Axis& axis) { return axis.kind == kind; });
-  };
   // Real numbers have one part, whatever the format says.
   const auto is_stored_so = [](const Format& format, bool is_real) {
     return format.storage == Storage::native && (is_real || format.parts == Parts::interleaved);
@@ -42,7 +40,8 @@ bool is_built_in(const Problem& problem) {
                        return axis.kind == Kind::c2c || axis.kind == Kind::r2c ||
                               axis.kind == Kind::c2r;
                      }) &&
-         is_stored_so(problem.in, has(Kind::r2c)) && is_stored_so(problem.out, has(Kind::c2r)) &&
+         is_stored_so(problem.in, layout_of(problem, false).real) &&
+         is_stored_so(problem.out, layout_of(problem, true).real) &&
          problem.product == Product::none && problem.load_function.empty() &&
          problem.store_function.empty();
 }

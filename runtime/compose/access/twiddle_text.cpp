@@ -32,7 +32,7 @@ int highest_weight(int q) {
   return weight;
 }
 
-std::uint64_t rounded_up(std::uint64_t a, std::uint64_t b) {
+std::uint64_t divided_up(std::uint64_t a, std::uint64_t b) {
   return (a + b - 1) / b;
 }
 
@@ -88,7 +88,7 @@ std::string first_factor(const TwiddleMatrix& matrix, TablePlacer& tables) {
   if (costs_more || digit == 0) return root_of_two(matrix, matrix.row, tables);
   return product_of_digits(matrix,
                            {Table::Kind::root_products, matrix.order / digit, matrix.rows,
-                            rounded_up(matrix.columns, digit)},
+                            divided_up(matrix.columns, digit)},
                            {Table::Kind::root_products, matrix.order, matrix.rows, digit},
                            matrix.row, tables);
 }
@@ -103,7 +103,7 @@ std::string step_power(const TwiddleMatrix& matrix, int power, TablePlacer& tabl
   const std::uint64_t digit = digit_of(order, matrix.columns, most_columns);
   if (digit == 0) return root_of_two(matrix, std::to_string(common * step), tables);
   return product_of_digits(
-      matrix, {Table::Kind::root_powers, order / digit, step, rounded_up(matrix.columns, digit)},
+      matrix, {Table::Kind::root_powers, order / digit, step, divided_up(matrix.columns, digit)},
       {Table::Kind::root_powers, order, step, digit}, "", tables);
 }
 
