@@ -18,11 +18,13 @@ constexpr int draws_of_move = 3;  // of what a move leaves open
 constexpr int draws_of_list = 12;
 
 // How a complex transform does a sweep: of all its points, row by row or of pairs of rows along a
-// loop; or of half its points, folded.
+// loop; or of half its points, folded, in one kernel or in the one of the real numbers of several.
 struct Way {
-  bool folded = false;
+  enum class Fold { none, kernel, division } fold = Fold::none;
   std::uint64_t paired = 0;  // the loop's number; 0: row by row
   bool operator==(const Way&) const = default;
+
+  bool folds() const { return fold != Fold::none; }
 };
 
 // What a kernel of pairs may be.
@@ -37,17 +39,24 @@ std::vector<Way> ways_of(const Sweep& sweep, const Grammar& grammar) {
   if (!sweep.is_whole()) ways.push_back({});
   if (const auto half = plan::folded_shape(sweep); !half.empty()) {
     const auto names = grammar.strategies(half, grammar.bounds().depth);
-    if (std::ranges::count(names, "stockham") > 0) ways.push_back({true, 0});
+    if (std::ranges::count(names, "stockham") > 0) ways.push_back({Way::Fold::kernel, 0});
+    if (sweep.shape.size() == 1 && std::ranges::count(names, "hierarchical") > 0)
+      ways.push_back({Way::Fold::division, 0});
   }
   if (!strategies_of_pairs(sweep, grammar).empty())
-    for (const std::uint64_t loop : plan::loops_to_pair(sweep)) ways.push_back({false, loop});
+    for (const std::uint64_t loop : plan::loops_to_pair(sweep))
+      ways.push_back({Way::Fold::none, loop});
   return ways;
 }
 
 Way way_of(const Schedule& node, const Sweep& sweep) {
-  const bool is_around = !node.inner.empty() && !is_transform(node);
-  return {is_around && plan::shape_of(node.inner.front()) == plan::folded_shape(sweep),
-          node.with.paired};
+  if (node.inner.empty() || is_transform(node)) return {Way::Fold::none, node.with.paired};
+  const Schedule& inner = node.inner.front();
+  if (plan::shape_of(inner) == plan::folded_shape(sweep)) return {Way::Fold::kernel, 0};
+  if (inner.strategy == "hierarchical" && inner.with.dims.empty() &&
+      2 * inner.inner[0].length * inner.inner[1].length == inner.length)
+    return {Way::Fold::division, 0};
+  return {Way::Fold::none, node.with.paired};
 }
 
 // The side of the bins of a kernel that does two rows, or folds.
@@ -56,11 +65,27 @@ Schedule staged(Schedule transform, const Sweep& sweep) {
   return transform;
 }
 
+// Two parts of half the points; the one on the side of the real numbers is a kernel that folds.
+Schedule draw_division(const Sweep& sweep, const Grammar& grammar, Choices& choices) {
+  const int depth = grammar.bounds().depth;
+  Schedule division = grammar.draw("hierarchical", plan::folded_shape(sweep), choices, depth);
+  if (division.strategy.empty()) return {};
+  Schedule& kernel = division.inner[plan::loads_bins(sweep) ? 1 : 0];
+  if (kernel.strategy != "stockham")
+    kernel = grammar.draw("stockham", {kernel.length}, choices, depth - 1);
+  if (kernel.strategy.empty()) return {};
+  kernel = staged(std::move(kernel), sweep);
+  division.length = sweep.n;
+  return division;
+}
+
 // The schedule of a sweep, one without a strategy where the decisions led nowhere.
 Schedule draw_sweep(const Sweep& sweep, const Way& way, const Grammar& grammar, Choices& choices) {
   const int depth = grammar.bounds().depth;
   Schedule transform;
-  if (way.folded) {
+  if (way.fold == Way::Fold::division) {
+    transform = draw_division(sweep, grammar, choices);
+  } else if (way.fold == Way::Fold::kernel) {
     transform = grammar.draw("stockham", plan::folded_shape(sweep), choices, depth);
   } else if (way.paired) {
     const auto names = strategies_of_pairs(sweep, grammar);
@@ -69,7 +94,7 @@ Schedule draw_sweep(const Sweep& sweep, const Way& way, const Grammar& grammar, 
     transform = grammar.draw(sweep.shape, choices, depth);
   }
   if (transform.strategy.empty()) return {};
-  const bool is_staged = way.folded || way.paired;
+  const bool is_staged = way.folds() || way.paired;
   return plan::around(sweep, is_staged ? staged(std::move(transform), sweep) : transform,
                       way.paired);
 }
@@ -117,7 +142,7 @@ void other_sweeps(const Schedule& schedule, const Grammar& grammar, Choices& cho
     for (const Way& way : ways_of(sweep, grammar)) {
       if (way == now) continue;
       // The same transform, where it may be of one row as of two.
-      if (!way.folded && !now.folded && plan::is_for_pairs(node.inner.front()))
+      if (!way.folds() && !now.folds() && plan::is_for_pairs(node.inner.front()))
         give(plan::around(sweep, staged(node.inner.front(), sweep), way.paired));
       for (int i = 0; i < draws_of_move; ++i) give(draw_sweep(sweep, way, grammar, choices));
     }

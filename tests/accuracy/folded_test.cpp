@@ -102,6 +102,60 @@ TEST(RealAcrossKernels, HasRightTwiddlesOfColumnsThatDivideNoOrder) {
   }
 }
 
+// A kernel of half the points that folds, on the side of the real numbers: columns of them, or rows
+// of what becomes them. m even and odd; columns that blocks divide and that they do not; a third
+// kernel behind; every kind whose real side is real throughout.
+TEST(RealAcrossKernels, FoldsTheKernelOfTheRealNumbers) {
+  const std::string columns = "stockham(8, radices=4x2, threads=2, per_block=4, store=staged)",
+                    odd =
+                        "stockham(9, radices=3x3, threads=3, per_block=5, exchange=halves, "
+                        "load=staged, store=staged)",
+                    rows = "stockham(15, radices=5x3, threads=3, per_block=4)",
+                    back = "stockham(12, radices=4x3, threads=3, per_block=4, load=staged)",
+                    left = "stockham(16, radices=16, threads=1, per_block=16)";
+  const auto of_two = [](const std::string& n, const std::string& a, const std::string& b) {
+    return "hierarchical(" + n + ", " + a + ", " + b + ")";
+  };
+  const std::pair<Kind, std::string> pinned[] = {
+      {Kind::r2c, "r2c(240, " + of_two("240", columns, rows) + ")"},
+      {Kind::r2c, "r2c(270, " + of_two("270", odd, rows) + ")"},
+      {Kind::r2c, "r2c(3600, " + of_two("3600", columns, of_two("225", rows, rows)) + ")"},
+      {Kind::dct2, "dct2(240, " + of_two("240", columns, rows) + ")"},
+      {Kind::dst2, "dst2(270, " + of_two("270", odd, rows) + ")"},
+      {Kind::dht, "dht(240, " + of_two("240", columns, rows) + ")"},
+      {Kind::dct1, "dct1(121, " + of_two("240", columns, rows) + ")"},
+      {Kind::dst1, "dst1(119, " + of_two("240", columns, rows) + ")"},
+      {Kind::c2r, "c2r(384, " + of_two("384", left, back) + ")"},
+      {Kind::c2r, "c2r(288, " + of_two("288", left, odd) + ")"},
+      {Kind::dct3, "dct3(384, " + of_two("384", left, back) + ")"},
+      {Kind::dst3, "dst3(288, " + of_two("288", left, odd) + ")"}};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    GeneralRunner runner(backend.backend);
+    for (const auto& [kind, schedule] : pinned)
+      for (const Precision precision : {Precision::f32, Precision::f64}) {
+        const GeneralResult result =
+            runner.run({.problem = {.length = std::stoull(schedule.substr(schedule.find('(') + 1)),
+                                    .batch = 7,
+                                    .precision = precision,
+                                    .scale = 0.75,
+                                    .kind = kind},
+                        .schedule = schedule});
+        EXPECT_TRUE(result.passed()) << schedule << ": " << result.ratio << " " << result.failure;
+        EXPECT_EQ(result.schedule, schedule);
+      }
+  }
+}
+
+TEST(RealAcrossKernels, AreChosenFolded) {
+  for (const Kind kind : {Kind::r2c, Kind::dct2, Kind::dht})
+    EXPECT_NE(chosen(kind, 1 << 22).find("store=staged"), std::string::npos)
+        << chosen(kind, 1 << 22);
+  for (const Kind kind : {Kind::c2r, Kind::dct3})
+    EXPECT_NE(chosen(kind, 1 << 22).find("load=staged"), std::string::npos)
+        << chosen(kind, 1 << 22);
+}
+
 // A function that adds to what is there would see an element that is stored twice.
 TEST(Folded, TheCallersFunctionIsCalledOnceAnElement) {
   for (const TestBackend& backend : test_backends()) {
@@ -176,6 +230,22 @@ TEST(Folded, IsRefusedWhereItCannotBe) {
                     "r2c(120, bluestein(60, stockham(120, radices=12x10, threads=12, "
                     "per_block=1)))")
                 .find("is a stockham"),
+            std::string::npos);
+  const std::string parts = "(120, stockham(6, radices=6, threads=1, per_block=4";
+  const std::string rows = "), stockham(10, radices=10, threads=1, per_block=4";
+  const std::string half = "multiply to half of it";
+  EXPECT_NE(refusal(Kind::c2c, "hierarchical" + parts + ", store=staged" + rows + "))").find(half),
+            std::string::npos);
+  EXPECT_NE(refusal(Kind::r2c, "r2c(120, hierarchical" + parts + rows + ")))").find(half),
+            std::string::npos);
+  EXPECT_NE(refusal(Kind::c2r, "c2r(120, hierarchical" + parts + ", store=staged" + rows + ")))")
+                .find("second one may be of half its points, as a stockham, not in place, with "
+                      "load=staged"),
+            std::string::npos);
+  EXPECT_NE(refusal(Kind::r2c,
+                    "r2c(120, hierarchical(120, stockham(4, radices=4, threads=1, "
+                    "per_block=4), stockham(10, radices=10, threads=1, per_block=4)))")
+                .find("do not multiply"),
             std::string::npos);
 }
 

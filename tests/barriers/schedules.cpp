@@ -228,7 +228,7 @@ const std::vector<BarrierCase> generics = {{{30}, "generic(30, radices=5x3x2)"},
                                            {{12}, "generic(12, radices=13x2, padded=26)"}};
 
 // Real kinds: by half the points and a fold, on either side, whole and in halves, several to a
-// block; in several kernels of which the first leaves out half; several sweeps.
+// block; in several kernels of which the first leaves out half, or one folds; several sweeps.
 const std::vector<BarrierCase> real_kinds = {
     {{120},
      "r2c(120, stockham(60, radices=6x10, threads=7, per_block=4, exchange=halves, store=staged))",
@@ -254,6 +254,14 @@ const std::vector<BarrierCase> real_kinds = {
     {{720},
      "c2r(720, hierarchical(720, stockham(60, radices=6x10, threads=10, per_block=4), "
      "stockham(12, radices=2x3x2, threads=3, per_block=5)))",
+     Kind::c2r},
+    {{720},
+     "r2c(720, hierarchical(720, stockham(30, radices=3x10, threads=5, per_block=4, "
+     "exchange=halves, store=staged), stockham(12, radices=2x3x2, threads=3, per_block=5)))",
+     Kind::r2c},
+    {{720},
+     "c2r(720, hierarchical(720, stockham(60, radices=6x10, threads=10, per_block=4), "
+     "stockham(6, radices=2x3, threads=2, per_block=5, load=staged)))",
      Kind::c2r}};
 
 // Problems of the general form. Columns of real numbers, seven side by side; a plane whose rows are

@@ -93,7 +93,8 @@ std::string first_factor(const TwiddleMatrix& matrix, TablePlacer& tables) {
                            matrix.row, tables);
 }
 
-// Where B divides N, w_N^B is a root of order N / B, for which other kernels may have the table.
+// w_N^(B power t). Where B divides N, w_N^B is a root of order N / B, for which other kernels may
+// have the table.
 std::string step_power(const TwiddleMatrix& matrix, int power, TablePlacer& tables) {
   const std::uint64_t common = matrix.order % matrix.rows == 0 ? matrix.rows : 1;
   const std::uint64_t order = matrix.order / common,
@@ -109,12 +110,15 @@ std::string step_power(const TwiddleMatrix& matrix, int power, TablePlacer& tabl
 
 // Text that multiplies element q of butterfly b.
 std::string multiplied(const TwiddleMatrix& matrix, int q, int factor) {
-  const std::string re = fmt::format(fmt::runtime(matrix.re), q, matrix.radix),
-                    im = fmt::format(fmt::runtime(matrix.im), q, matrix.radix);
-  return fmt::format(
-      "    {{ const complex_t v = papilio_multiply({{{0}, {1}}}, factor_{2}); {0} = v.re; {1} = "
-      "v.im; }}\n",
-      re, im, factor);
+  const auto value = [&](const std::string& of_re, const std::string& of_im) {
+    return fmt::format(
+        "    {{ const complex_t v = papilio_multiply({{{0}, {1}}}, factor_{2}); {0} = v.re; {1} = "
+        "v.im; }}\n",
+        fmt::format(fmt::runtime(of_re), q, matrix.radix),
+        fmt::format(fmt::runtime(of_im), q, matrix.radix), factor);
+  };
+  return value(matrix.re, matrix.im) +
+         (matrix.second_re.empty() ? "" : value(matrix.second_re, matrix.second_im));
 }
 
 }  // namespace
@@ -127,6 +131,12 @@ std::string twiddle_powers(const TwiddleMatrix& matrix, TablePlacer& tables) {
       text += fmt::format("  const complex_t step_{} = {};\n", digit * weight,
                           step_power(matrix, digit * weight, tables));
   return text;
+}
+
+std::string twiddle_of_row(const TwiddleMatrix& matrix, std::uint64_t row, TablePlacer& tables) {
+  TwiddleMatrix last = matrix;
+  last.rows = row;
+  return step_power(last, 1, tables);
 }
 
 std::string twiddle_butterfly(const TwiddleMatrix& matrix, TablePlacer& tables) {

@@ -30,10 +30,15 @@ struct TwiddleMatrix {
   bool one_row = false;  // of a butterfly
   // Texts of the parts of element {0} of butterfly b of radix {1}.
   std::string re = "PAPILIO_R(re, b * {1} + {0})", im = "PAPILIO_R(im, b * {1} + {0})";
+  // The same of a second value with that factor; empty: there is none.
+  std::string second_re = {}, second_im = {};
 };
 
 // Text of the powers that all butterflies of a column share.
 std::string twiddle_powers(const TwiddleMatrix& matrix, TablePlacer& tables);
+
+// Text of the twiddle of the matrix's row `row` in the column.
+std::string twiddle_of_row(const TwiddleMatrix& matrix, std::uint64_t row, TablePlacer& tables);
 
 // Text inside the loop over a thread's butterflies b: multiplies their elements.
 std::string twiddle_butterfly(const TwiddleMatrix& matrix, TablePlacer& tables);

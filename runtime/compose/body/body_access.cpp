@@ -79,19 +79,12 @@ void items_of_transforms(BodyWriter& body, const Access& access, const std::stri
   items_of_transforms(body, access, body.spec.staged_length(), statements);
 }
 
-// The same twiddle of columns that are staged: of W columns a block, each by L threads, thread f
-// has elements f / W + e L of column f mod W.
+// The same twiddle of columns that are staged.
 void multiply_staged_twiddle(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   const auto twiddle = twiddle_in_registers(spec, spec.store);
   if (!twiddle) return;
-  TwiddleMatrix matrix{twiddle->order,
-                       static_cast<std::uint64_t>(spec.lanes),
-                       quotient("thread", static_cast<std::uint64_t>(spec.tiles)),
-                       columns_of(spec, *twiddle),
-                       column_of(spec, *twiddle),
-                       staged_per_thread(spec),
-                       false};
+  TwiddleMatrix matrix = staged_twiddle(spec, *twiddle, staged_per_thread(spec));
   matrix.re = "PAPILIO_R(stage_re, {0})";
   matrix.im = "PAPILIO_R(stage_im, {0})";
   body.open(Phase::flat);
@@ -258,6 +251,16 @@ std::optional<TwiddleMatrix> twiddles_of(const KernelSpec& spec, const Access& a
                        pass.radix,
                        spec.cluster.has_value(),
                        one_row};
+}
+
+TwiddleMatrix staged_twiddle(const KernelSpec& spec, const Operation& twiddle, int elements) {
+  return {twiddle.order,
+          static_cast<std::uint64_t>(spec.lanes),
+          quotient("thread", static_cast<std::uint64_t>(spec.tiles)),
+          columns_of(spec, twiddle),
+          column_of(spec, twiddle),
+          elements,
+          false};
 }
 
 std::string spectrum_row(const BodyWriter& body) {

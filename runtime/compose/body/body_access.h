@@ -35,6 +35,10 @@ Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange);
 std::optional<TwiddleMatrix> twiddles_of(const KernelSpec& spec, const Access& access,
                                          const Pass& pass, const Place& place);
 
+// The same of columns that are staged, W a block, each by L threads: thread f has `elements` of
+// column f mod W, those in rows f / W + e L.
+TwiddleMatrix staged_twiddle(const KernelSpec& spec, const Operation& twiddle, int elements);
+
 // Text of a pointer to a convolution's spectrum, where it has rows to the one of this transform.
 std::string spectrum_row(const BodyWriter& body);
 

@@ -4,6 +4,8 @@
 #include "runtime/access/division_text.h"
 #include "runtime/access/real_kinds.h"
 #include "runtime/compose/access/access_text.h"
+#include "runtime/compose/access/twiddle_text.h"
+#include "runtime/compose/body/body_access.h"
 #include "runtime/compose/body/body_exchange.h"
 #include "runtime/compose/body/body_items.h"
 #include "runtime/compose/body/body_rader.h"
@@ -208,6 +210,33 @@ void load_bins(BodyWriter& body) {
                       root(body, pair), a_re, a_im, b_re, b_im));
 }
 
+// A column t of a four-step plan: bin i times w_N^(i t). The conjugate of bin m - i is multiplied
+// by that too; what it then lacks is w_N^(m t).
+void store_bins_of_column(BodyWriter& body, const Operation& twiddle, const std::string& folded) {
+  const KernelSpec& spec = body.spec;
+  const std::uint64_t m = spec.fold_length();
+  items_of_transforms(body, spec.store, spec.fold_pairs(),
+                      folded + fmt::format("    {} = p_re + q.re;\n    {} = p_im + q.im;\n"
+                                           "    {} = p_re - q.re;\n    {} = p_im - q.im;\n",
+                                           a_re, a_im, b_re, b_im));
+  TwiddleMatrix matrix = staged_twiddle(spec, twiddle, folded_per_thread(spec) / 2);
+  matrix.re = "PAPILIO_R(stage_re, 2 * {0})";
+  matrix.im = "PAPILIO_R(stage_im, 2 * {0})";
+  matrix.second_re = "PAPILIO_R(stage_re, 2 * {0} + 1)";
+  matrix.second_im = "PAPILIO_R(stage_im, 2 * {0} + 1)";
+  body.line("  {{\n    const place here = locate(arguments, block, {});",
+            remainder("thread", static_cast<std::uint64_t>(spec.tiles)));
+  body.add(twiddle_powers(matrix, body.tables) + twiddle_butterfly(matrix, body.tables));
+  body.line("    const complex_t last = {};", twiddle_of_row(matrix, m, body.tables));
+  items_of_transforms(
+      body, spec.store, spec.fold_pairs(),
+      fmt::format("    store(arguments, here, i, 0, {{{}, {}}});\n"
+                  "    {}store(arguments, here, {} - i, 0, papilio_multiply({{{}, -{}}}, last));\n",
+                  a_re, a_im, m % 2 == 0 ? fmt::format("if (2 * i != {}) ", m) : "", m, b_re,
+                  b_im));
+  body.line("  }}");
+}
+
 // Bin m / 2, and of all bins m + m / 2, is stored twice, with one value, unless a function of the
 // caller would see that. In a plane it is each row's own: its opposite row has other roundings.
 // With A = Z_i and B = Z_m-i: P = (A + conj B) / 2, Q = -i w (A - conj B) / 2, and the bins are
@@ -223,17 +252,22 @@ void store_bins(BodyWriter& body) {
   const bool is_once = spec.store.format.user || spec.folds_planes();
   const std::string once =
       is_once && m % 2 == 0 ? fmt::format("if (2 * {} != {}) ", pair.exponent, m) : "";
+  const std::string folded = fmt::format(
+      "    const complex_t a = {{{}, {}}}, b = {{{}, {}}}, root = {};\n"
+      "    const complex_t q = papilio_multiply({{real(.5) * (a.re - b.re), real(.5) * (a.im + "
+      "b.im)}}, {{root.im, -root.re}});\n"
+      "    const real p_re = real(.5) * (a.re + b.re), p_im = real(.5) * (a.im - b.im);\n",
+      a_re, a_im, b_re, b_im, root(body, pair));
+  if (const Operation* twiddle = twiddle_in_registers(spec, spec.store)) {
+    store_bins_of_column(body, *twiddle, folded);
+    return;
+  }
   std::string text =
-      pair.names +
-      fmt::format(
-          "    const place here = locate(arguments, block, t);\n"
-          "    const complex_t a = {{{}, {}}}, b = {{{}, {}}}, root = {};\n"
-          "    const complex_t q = papilio_multiply({{real(.5) * (a.re - b.re), real(.5) * (a.im + "
-          "b.im)}}, {{root.im, -root.re}});\n"
-          "    const real p_re = real(.5) * (a.re + b.re), p_im = real(.5) * (a.im - b.im);\n"
-          "    store(arguments, here, {}, 0, {{p_re + q.re, p_im + q.im}});\n"
-          "    {}store(arguments, here, {}, 0, {{p_re - q.re, q.im - p_im}});\n",
-          a_re, a_im, b_re, b_im, root(body, pair), pair.first_bin, once, pair.second_bin);
+      pair.names + fmt::format(
+                       "    const place here = locate(arguments, block, t);\n{}"
+                       "    store(arguments, here, {}, 0, {{p_re + q.re, p_im + q.im}});\n"
+                       "    {}store(arguments, here, {}, 0, {{p_re - q.re, q.im - p_im}});\n",
+                       folded, pair.first_bin, once, pair.second_bin);
   if (spec.fold->whole)
     text += fmt::format(
         "    if (i > 0) {{\n"

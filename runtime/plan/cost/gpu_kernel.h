@@ -42,9 +42,7 @@ struct Kernel {
   double cache = std::max(left, 16384.0);
   double block_bytes = spec.tiles * static_cast<double>(spec.block_length()) * complex_bytes;
   double tables = table_bytes(spec, complex_bytes, geometry);
-  // Bytes of a contiguous run (segment_bytes).
-  double load_run = segment_bytes(spec, spec.load, complex_bytes, geometry);
-  double store_run = segment_bytes(spec, spec.store, complex_bytes, geometry);
+  double load_run = run_of(spec.load), store_run = run_of(spec.store);
 
   // Convolutions of rows, which gain most by early table reads.
   bool early = !spec.in_place && spec.load.order == compose::Order::lanes &&
@@ -57,6 +55,13 @@ struct Kernel {
   bool drifts = spec.in_place && compose::loads_in_place(spec) && compose::stores_in_place(spec) &&
                 spec.load.order == compose::Order::lanes &&
                 (spec.convolution || !registers_hold(spec.length(), context));
+
+  // Bytes of a contiguous run (segment_bytes); of columns of real numbers half as many.
+  double run_of(const compose::Access& access) const {
+    const bool halved =
+        context.counts_kinds && access.format.real && access.order == compose::Order::tiles;
+    return segment_bytes(spec, access, complex_bytes, geometry) * (halved ? .5 : 1);
+  }
 
   bool is_alone() const { return plan::is_alone(spec, context, registers); }
   double blocks() const {

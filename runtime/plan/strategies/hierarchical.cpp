@@ -12,6 +12,9 @@
 // `right` n2 x t, stored in runs of t. So a long dimension beside short ones (3x100000, 262144x8)
 // takes two trips, and so do volumes of which neither two dimensions nor the cut between them fit
 // (200x200x200 as 200x5 and 40x200).
+//
+// Around a real transform the kernel on the side of the real numbers may be of half as many points
+// and fold (compose/body/body_fold.h): real columns into bins, or Hermitian rows into real numbers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -155,8 +158,14 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
                            : candidates_of_shape(shape, role, context);
 }
 
+// Whether one of the parts is of half its points.
+bool is_folded(const Schedule& schedule) {
+  return 2 * schedule.inner[0].length == schedule.length / schedule.inner[1].length &&
+         schedule.length % schedule.inner[1].length == 0 && schedule.with.dims.empty();
+}
+
 void check(const Schedule& schedule, const Context&) {
-  check_two_parts(schedule);
+  if (!is_folded(schedule)) check_two_parts(schedule);
   if (schedule.with.dims.empty()) return;
   const Schedule &left = schedule.inner[0], &right = schedule.inner[1];
   const Shape shape = shape_of(schedule), columns = shape_of(left), rows = shape_of(right);
@@ -185,31 +194,52 @@ Level mirror(std::uint64_t n, std::uint64_t rows) {
   return {1, {}, {operation}};
 }
 
+// The kernel that folds is a staged stockham on the side of the real numbers.
+void check_fold(const Schedule& schedule, Symmetry symmetry) {
+  const bool real = symmetry == Symmetry::real;
+  const Schedule& kernel = schedule.inner[real ? 0 : 1];
+  const Path path = real ? kernel.with.store : kernel.with.load;
+  if (symmetry == Symmetry::none || kernel.strategy != "stockham" || is_in_place(kernel) ||
+      path != Path::staged)
+    reject(schedule, fmt::format("the inner transforms, of {} and {} points, multiply to half of "
+                                 "it: in a real transform the {} one may be of half its points, "
+                                 "as a stockham, not in place, with {}=staged",
+                                 schedule.inner[0].length, schedule.inner[1].length,
+                                 real ? "first" : "second", real ? "store" : "load"));
+}
+
 // Of real elements columns k1 and n1 - k1 of the result are conjugates: the first kernel leaves
 // those to n1 / 2, the second does as many rows and stores each bin and its conjugate. Of Hermitian
 // ones columns j2 and n2 - j2 of what comes in are alike: the first kernel does those to n2 / 2,
-// the second makes the others of them.
+// the second makes the others of them, or folds them.
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const Schedule &left = schedule.inner[0], &right = schedule.inner[1];
-  const std::uint64_t n1 = shape_of(left).back(), n2 = shape_of(right).front();
-  const std::uint64_t before = left.length / n1, tail = right.length / n2;
+  const std::uint64_t before = left.length / shape_of(left).back();
+  const std::uint64_t tail = right.length / shape_of(right).front();
   const bool one_dimension = before == 1 && tail == 1;
   const bool real = one_dimension && frame.symmetry == Symmetry::real;
   const bool hermitian = one_dimension && frame.symmetry == Symmetry::hermitian;
-  const std::uint64_t width = hermitian ? n2 / 2 + 1 : right.length;  // of what is between
-  const std::uint64_t height = real ? n1 / 2 + 1 : left.length;
+  const bool folded = is_folded(schedule);
+  if (folded) check_fold(schedule, frame.symmetry);
+  const std::uint64_t n1 = shape_of(left).back() * (folded && real ? 2 : 1);
+  const std::uint64_t n2 = shape_of(right).front() * (folded && hermitian ? 2 : 1);
+  const std::uint64_t row = n2 * tail;
+  const std::uint64_t width = hermitian ? n2 / 2 + 1 : row;  // of what is between
+  const std::uint64_t height = real ? n1 / 2 + 1 : before * n1;
   const auto column = lowering.new_loop(width), k1 = lowering.new_loop(real ? height : n1);
   // Intermediate values go back to where they were read, if that may be overwritten.
   const bool in_place = frame.in.reusable && !(frame.in.buffer == frame.out.buffer);
-  const std::uint64_t pitch = in_place ? right.length : lowering.row_pitch(width, frame);
+  const std::uint64_t pitch = in_place ? row : lowering.row_pitch(width, frame);
   const Port middle = in_place ? frame.in : lowering.new_workspace(height * pitch, frame);
 
   Frame columns;
   columns.loops = frame.loops;
   columns.loops.push_back(column);
-  columns.in = frame.in.through({right.length, {{column.id, 1}}, {}});
+  columns.in = frame.in.through({row, {{column.id, 1}}, {}});
   Level twiddle = four_step_twiddle(n1 * n2, column.id, before > 1 ? n1 : 0, tail);
-  if (real) {
+  if (folded && real) {
+    columns.fold = compose::Fold{.stores_bins = true};
+  } else if (real) {
     compose::Operation limit;
     limit.kind = compose::Operation::Kind::limit;
     limit.count = height;
@@ -225,13 +255,16 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     const auto first = lowering.new_loop(before);
     rows.loops.push_back(first);
     load.loops.push_back({first.id, n1 * pitch});
-    store.loops.push_back({first.id, n1 * right.length});
+    store.loops.push_back({first.id, n1 * row});
   }
   rows.loops.push_back(k1);
   load.loops.push_back({k1.id, pitch});
   store.loops.push_back({k1.id, tail});
   rows.in = middle.through(std::move(load));
-  if (hermitian) rows.in = rows.in.through(mirror(n2, 0));
+  if (folded && hermitian)
+    rows.fold = compose::Fold{.stores_bins = false};
+  else if (hermitian)
+    rows.in = rows.in.through(mirror(n2, 0));
   rows.out = (real ? frame.out.through(mirror(n1 * n2, n1)) : frame.out).through(std::move(store));
   lowering.lower(right, rows);
 }

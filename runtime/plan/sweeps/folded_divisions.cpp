@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/plan/sweeps/folded_divisions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "numbers/number_theory.h"
+#include "runtime/plan/strategies/parts.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
+
+namespace papilio::plan {
+namespace {
+
+// The schedules that the cost model compares.
+constexpr std::size_t most_divisions = 6;
+
+struct Division {
+  std::uint64_t left, right;  // points of the two kernels
+
+  double imbalance() const {
+    return std::abs(std::log(static_cast<double>(left) / static_cast<double>(right)));
+  }
+};
+
+std::vector<Division> divisions_of(std::uint64_t points) {
+  std::vector<Division> divisions;
+  for (const std::uint64_t left : numbers::divisors(points))
+    if (left > 1 && left < points) divisions.push_back({left, points / left});
+  std::ranges::stable_sort(divisions, {}, &Division::imbalance);
+  return divisions;
+}
+
+Schedule folded_kernel(std::uint64_t points, const Role& role, const Sweep& sweep,
+                       const Context& context) {
+  const auto& kernels = best_stockhams({points}, role, context, 1);
+  if (kernels.empty() || is_in_place(kernels.front())) return {};
+  Schedule kernel = kernels.front();
+  path_of_bins(kernel, sweep) = Path::staged;
+  return kernel;
+}
+
+}  // namespace
+
+std::vector<Schedule> folded_divisions(const Sweep& sweep, const Role& role,
+                                       const Context& context) {
+  std::vector<Schedule> found;
+  if (!role.is_row() || sweep.shape != Shape{sweep.n} || folded_shape(sweep).empty()) return found;
+  const bool folds_rows = loads_bins(sweep);
+  for (const auto& [left, right] : divisions_of(sweep.n / 2)) {
+    if (found.size() == most_divisions) break;
+    const Role columns{true, true, folds_rows ? right + 1 : right, true};
+    const Role rows{false, true, folds_rows ? left : left + 1};
+    Schedule first = folds_rows ? best({left}, columns, context, true)
+                                : folded_kernel(left, columns, sweep, context);
+    Schedule second = folds_rows ? folded_kernel(right, rows, sweep, context)
+                                 : best({right}, rows, context, true);
+    if (first.strategy.empty() || second.strategy.empty()) continue;
+    found.push_back({"hierarchical", sweep.n, {}, {std::move(first), std::move(second)}});
+  }
+  return found;
+}
+
+}  // namespace papilio::plan

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+//
+// Real transforms of more points than one kernel does, as two kernels of which the one on the side
+// of the real numbers folds (plan/strategies/hierarchical.cpp).
+#pragma once
+
+#include <vector>
+
+#include "runtime/plan/lower/program.h"
+#include "runtime/plan/sweeps/sweeps.h"
+
+namespace papilio::plan {
+
+// The complex transform of such a sweep in this role, not tuned: one schedule for each of a few
+// divisions, those of the least unequal parts first. Empty where the sweep is not of an even number
+// of real points in a row.
+std::vector<Schedule> folded_divisions(const Sweep& sweep, const Role& role,
+                                       const Context& context);
+
+}  // namespace papilio::plan
