@@ -38,6 +38,7 @@ struct RealKind {
   const char* name;  // in schedules
   bool inverse;      // of the complex transform, whose elements are then Hermitian
   bool real;         // are its elements real?
+  bool joins;        // is an element made of two in memory and a root?
   // Points of the complex transform.
   std::uint64_t (*length)(std::uint64_t n);
   // Statements that set `value` to element `index` of the transform; null: it is the element in

@@ -66,13 +66,15 @@ double spare_registers(const compose::KernelSpec& spec, const Registers& registe
 
 }  // namespace
 
+bool lacks_registers(const compose::KernelSpec& spec, const Context& context) {
+  if (spec.resident == 1 || spec.cluster || spec.loads_share()) return false;
+  const Registers registers = registers_of(spec, context);
+  return registers.most < registers.least + spare_registers(spec, registers);
+}
+
 bool lacks_registers(const Program& program, const Context& context) {
-  return std::any_of(program.steps.begin(), program.steps.end(), [&](const Step& step) {
-    const auto& spec = step.spec;
-    if (spec.resident == 1 || spec.cluster || spec.loads_share()) return false;
-    const Registers registers = registers_of(spec, context);
-    return registers.most < registers.least + spare_registers(spec, registers);
-  });
+  return std::ranges::any_of(program.steps,
+                             [&](const Step& step) { return lacks_registers(step.spec, context); });
 }
 
 double hold_registers(Schedule& schedule, const Context& context,

@@ -16,6 +16,9 @@ namespace papilio::plan {
 
 // True if the limit on a kernel's registers may cause spills. Clusters and bins shared by many
 // blocks are exempt: they are proposed as they were timed.
+bool lacks_registers(const compose::KernelSpec& spec, const Context& context);
+
+// Whether one of its kernels does.
 bool lacks_registers(const Program& program, const Context& context);
 
 // Sets `resident` of the kernels of `schedule`, one after another, to the value with the lowest

@@ -5,6 +5,7 @@
 
 #include "runtime/compose/spec/matrix_units.h"
 #include "runtime/plan/choose/cache_use.h"
+#include "runtime/plan/choose/residency.h"
 #include "runtime/plan/choose/stagger.h"
 #include "runtime/plan/cost/occupancy.h"
 
@@ -36,6 +37,8 @@ void choose_parts(KernelSpec& spec, const Context& context) {
 
 void tune(KernelSpec& spec, const Context& context) {
   begin_in_planes(spec);
+  // The limit was chosen for a transform of plain complex numbers.
+  if (context.sweeps && lacks_registers(spec, context)) spec.resident = 1;
   spec.stores_past_cache = stores_past_cache(spec, context);
   spec.early_tables = reads_tables_early(spec, context);
   spec.repeats_within = repeats_within(spec, context);
@@ -75,6 +78,7 @@ void write(Schedule& schedule, const Program& program, int& number) {
   ++number;
   if (!kernels.empty() && !kernels.front()->generic) {
     Parameters& with = schedule.with;
+    if (with.resident > 1 && kernels.front()->resident == 1) with.resident = 0;
     with.exchange = each(kernels, exchange_of);
     with.prefetch = each(
         kernels, [](const KernelSpec& spec) -> Number { return spec.ahead ? *spec.ahead + 1 : 0; });

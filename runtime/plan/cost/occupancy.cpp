@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "runtime/access/real_kinds.h"
 #include "runtime/compose/matrix/matrix_text.h"
 #include "runtime/compose/spec/exchange_layout.h"
 #include "runtime/compose/spec/passes.h"
@@ -29,6 +30,20 @@ double tensor_registers(const KernelSpec& spec) {
 // elements at the ends: without this, those of 570 kernels with few registers to spare were
 // predicted 1.1 to 1.3 times too slow (H200). (Single rows need them: 2053 points 1.15.)
 constexpr double saved_at_ends = 20;
+
+// Words that a load in flight of two elements in memory and a root holds beside the value that they
+// make: DCT-IV of 4096 points, 16 values a thread, has 118 registers, c2c of 2048 has 66. (With 64
+// registers it spills 436 bytes and takes 3.6 times as long, H200.)
+constexpr double joined_words = 3;
+
+bool joins(const compose::Access& access) {
+  for (const auto& level : access.levels)
+    for (const auto& operation : level.operations)
+      if (operation.kind == compose::Operation::Kind::end &&
+          access::real_kind(operation.transform).joins)
+        return true;
+  return false;
+}
 
 // Registers for the values of the largest butterflies; and for addresses, factors and everything
 // else.
@@ -68,6 +83,8 @@ Held held_registers(const KernelSpec& spec, const Context& context, const compos
   const bool columns = spec.load.order == Order::tiles;
   held.other = (spec.parts == compose::Parts::halves ? 1.4 : 0) + (several ? 3 : 0) -
                (columns ? 3.4 : 0) + beside;
+  if (!spec.load.staged && joins(spec.load))
+    held.other += joined_words * words * passes.front().per_thread * passes.front().radix;
   // The powers and factors from which a butterfly's twiddles are computed.
   const auto by_butterflies = [&](const compose::Access& access) {
     return !spec.convolution && !access.staged && compose::twiddle_in_registers(spec, access);
