@@ -12,6 +12,7 @@
 #include "runtime/execute/cuda_driver.h"
 #include "runtime/execute/cuda_kernel.h"
 #include "runtime/execute/device.h"
+#include "runtime/execute/idle_block.h"
 
 namespace papilio::execute {
 namespace {
@@ -78,6 +79,7 @@ class CudaDevice final : public Device, public std::enable_shared_from_this<Cuda
   std::size_t reserved_shared_bytes_ = 0;  // of each block, by the driver
   bool reaches_pageable_memory_ = false;
   driver::Pool pool_ = nullptr;  // null where the device has none (some virtual GPUs)
+  IdleBlock block_;
   driver::StreamHandle side_stream_ = nullptr;
 };
 
@@ -102,6 +104,7 @@ CudaDevice::~CudaDevice() {
   try {
     const CurrentOutsideCapture current(context_);
     if (side_stream_) calls().stream_destroy(side_stream_);
+    block_.release();
     if (pool_) calls().pool_destroy(pool_);
   } catch (const Error&) {
     // The context went first.
@@ -196,7 +199,8 @@ void* CudaDevice::allocate(std::size_t bytes) {
   DevicePointer pointer = 0;
   int result = calls().memory_allocate(&pointer, std::max<std::size_t>(bytes, 1));
   if (result == driver::out_of_memory && pool_) {
-    calls().pool_trim(pool_, 0);  // our own idle workspaces are in the way
+    block_.release();  // our own idle workspaces are in the way
+    calls().pool_trim(pool_, 0);
     result = calls().memory_allocate(&pointer, std::max<std::size_t>(bytes, 1));
   }
   if (result != driver::success) fail_allocation(result, bytes);
@@ -214,6 +218,11 @@ void CudaDevice::release(void* pointer) noexcept {
 }
 
 void* CudaDevice::allocate_ordered(std::size_t bytes, Stream stream) {
+  {
+    const CurrentOutsideCapture current(context_);
+    if (const DevicePointer block = block_.take(bytes, stream))
+      return reinterpret_cast<void*>(block);
+  }
   if (!pool_)
     throw Error(ErrorCode::unavailable,
                 name_ + " has no stream-ordered memory: pass a workspace of your own");
@@ -226,10 +235,10 @@ void* CudaDevice::allocate_ordered(std::size_t bytes, Stream stream) {
 }
 
 void CudaDevice::release_idle() noexcept {
-  if (!pool_) return;
   try {
-    const Current current(context_);
-    calls().pool_trim(pool_, 0);
+    const CurrentOutsideCapture current(context_);
+    block_.release();
+    if (pool_) calls().pool_trim(pool_, 0);
   } catch (const Error&) {
     // The context went first, and took its memory with it.
   }
@@ -238,7 +247,8 @@ void CudaDevice::release_idle() noexcept {
 void CudaDevice::release_ordered(void* pointer, Stream stream) noexcept {
   if (!pointer) return;
   try {
-    const Current current(context_);
+    const CurrentOutsideCapture current(context_);
+    if (block_.give_back(address(pointer), stream)) return;
     calls().free_ordered(address(pointer), stream);
   } catch (const Error&) {
     // The context went first.

@@ -70,6 +70,7 @@ constexpr unsigned host_portable = 1;  // pinned for every context
 constexpr int pool_attribute_release_threshold = 4;
 constexpr int capture_mode_relaxed = 2;
 constexpr unsigned stream_non_blocking = 1;
+constexpr unsigned event_without_time = 2;
 
 // CUmemPoolProps: device memory without export handles.
 struct PoolProperties {
@@ -145,9 +146,11 @@ struct LaunchShape {
   CALL(stream_create, "cuStreamCreate", (StreamHandle * stream, unsigned flags))                 \
   CALL(stream_destroy, "cuStreamDestroy_v2", (StreamHandle stream))                              \
   CALL(stream_synchronize, "cuStreamSynchronize", (StreamHandle stream))                         \
+  CALL(stream_is_capturing, "cuStreamIsCapturing", (StreamHandle stream, int* status))           \
   CALL(event_create, "cuEventCreate", (Event * event, unsigned flags))                           \
   CALL(event_destroy, "cuEventDestroy_v2", (Event event))                                        \
   CALL(event_record, "cuEventRecord", (Event event, StreamHandle stream))                        \
+  CALL(event_query, "cuEventQuery", (Event event))                                               \
   CALL(event_synchronize, "cuEventSynchronize", (Event event))                                   \
   CALL(event_elapsed, "cuEventElapsedTime", (float* milliseconds, Event start, Event end))
 

@@ -283,6 +283,35 @@ TEST_F(Cuda, allocates_in_stream_order) {
   destroy_stream(stream);
 }
 
+// One block of plain memory serves executions one after another; whoever overlaps has other memory.
+TEST_F(Cuda, gives_a_workspace_to_one_execution_at_a_time) {
+  device_->release_idle();
+  const Stream first = make_stream(), second = make_stream();
+  constexpr std::size_t bytes = 1 << 20;
+  void* const block = device_->allocate_ordered(bytes, first);
+  void* const other = device_->allocate_ordered(bytes, second);
+  EXPECT_NE(block, other) << "taken, not given back";
+  device_->release_ordered(other, second);
+  float* slow = allocate(std::size_t{1} << 28);  // a gigabyte: some 400 us a launch
+  for (int i = 0; i < 50; ++i) launch_affine(slow, std::size_t{1} << 28, 1, 1, first);
+  device_->release_ordered(block, first);
+  void* const meanwhile = device_->allocate_ordered(bytes, second);
+  EXPECT_NE(meanwhile, block) << "given back, but still in use";
+  device_->release_ordered(meanwhile, second);
+  device_->synchronize(first);
+  void* const again = device_->allocate_ordered(bytes / 2, second);
+  EXPECT_EQ(again, block) << "idle again, for any stream";
+  device_->release_ordered(again, second);
+  device_->synchronize(second);
+  void* const larger = device_->allocate_ordered(2 * bytes, first);
+  EXPECT_NE(larger, block);
+  device_->release_ordered(larger, first);
+  device_->synchronize(first);
+  device_->release(slow);
+  destroy_stream(first);
+  destroy_stream(second);
+}
+
 TEST_F(Cuda, is_captured_in_a_graph_while_another_plan_is_made) {
   constexpr std::size_t count = 1000;
   float* x = uploaded(std::vector<float>(count, 0));
