@@ -183,6 +183,138 @@ Padding Counter::choose(const Exchange& exchange) {
   return best;
 }
 
+// Places the exchanges of a kernel one after the other.
+class LayoutChooser {
+ public:
+  LayoutChooser(const KernelSpec& spec, bool banked, ExchangeMemo* memo)
+      : spec_(spec),
+        memo_(memo),
+        inner_(spec.store.staged ? Order::lanes : spec.store.order),
+        counter_(spec, banked) {
+    layout_.banked = banked;
+  }
+
+  ExchangeLayout choose(const Stages& stages) {
+    const ByStage visit{[&](const stage::Exchange& s) { layout_.exchanges.push_back(place(s)); },
+                        [&](const stage::Butterflies& s) { add_in_place(s); },
+                        [&](const stage::Load& s) { place_staged(spec_.load, s, layout_.load); },
+                        [&](const stage::Store& s) { place_staged(spec_.store, s, layout_.store); },
+                        [](const auto&) {}};
+    for (const Stage& stage : stages) std::visit(visit, stage);
+    if (spec_.in_place) layout_.exchanges.push_back(place(in_place_));
+    layout_.conflicts = counter_.conflicts();
+    if (spec_.cluster) hold_arrivals();
+    count_reals();
+    return std::move(layout_);
+  }
+
+ private:
+  Padding place(const Exchange& exchange) {
+    const Padding padding = counter_.choose(exchange);
+    layout_.scattered += counter_.scattered(exchange, padding);
+    hold(padding);
+    return padding;
+  }
+
+  Padding place(const stage::Exchange& s) {
+    const Order written = s.as_loaded ? spec_.load.order : inner_;
+    if (!memo_) return place_between(s.from, s.to, written);
+    const auto [known, is_new] = memo_->try_emplace(key_of(s, written));
+    PlacedExchange& placed = known->second;
+    if (!is_new) {
+      counter_.add(placed.transactions, placed.touched);
+      layout_.scattered += placed.scattered;
+      hold(placed.padding);
+      return placed.padding;
+    }
+    const std::uint64_t transactions = counter_.transactions(), touched = counter_.touched();
+    const int scattered = layout_.scattered;
+    placed.padding = place_between(s.from, s.to, written);
+    placed.transactions = counter_.transactions() - transactions;
+    placed.touched = counter_.touched() - touched;
+    placed.scattered = layout_.scattered - scattered;
+    return placed.padding;
+  }
+
+  ExchangeKey key_of(const stage::Exchange& s, Order written) const {
+    return {.banks = banks_of(spec_.precision, spec_.parts == Parts::interleaved),
+            .elements = spec_.block_length(),
+            .lanes = spec_.lanes,
+            .tiles = spec_.tiles,
+            .from = {s.from.radix, s.from.span, s.from.butterflies, written},
+            .to = {s.to.radix, s.to.stride, s.to.butterflies, inner_}};
+  }
+
+  Padding place_between(const Pass& from, const Pass& to, Order written) {
+    Exchange exchange;
+    counter_.add(exchange, from, from.writes(), written);
+    counter_.add(exchange, to, to.reads(), inner_);
+    return place(exchange);
+  }
+
+  // Rader's places come from a table.
+  template <class LoadOrStore>
+  void place_staged(const Access& access, const LoadOrStore& stage, Padding& padding) {
+    Exchange exchange;
+    if (stage.route == stage::Route::folded)
+      counter_.add_pairs(exchange, access);
+    else if (stage.route == stage::Route::staged)
+      counter_.add_staged(exchange, access);
+    else
+      return;
+    counter_.add(exchange, stage.pass, stage.pass.reads(), inner_);
+    padding = place(exchange);
+  }
+
+  // In place one padding serves what all passes write for the next: those on the way back write
+  // where those there have read.
+  void add_in_place(const stage::Butterflies& s) {
+    if (!s.in_place() || s.way == Direction::inverse) return;
+    if (s.to == Home::shared) {
+      counter_.add(in_place_, s.pass, s.pass.reads(), inner_);
+      return;
+    }
+    const auto places = places_in_place(spec_);
+    const Pass stored = stored_pass(spec_);
+    counter_.add(in_place_, s.pass, s.pass.reads(), inner_,
+                 [&](std::uint64_t j) { return places(stored.reads().first(j)); });
+  }
+
+  void hold(const Padding& padding) {
+    slots_ = std::max(slots_, padding.pitch * static_cast<std::uint64_t>(spec_.tiles));
+  }
+
+  // What the other blocks of a cluster send.
+  void hold_arrivals() {
+    if (layout_.banked) layout_.banks = banks_of(spec_.precision, true);
+    for (const bool back : {false, true})
+      if (!back || spec_.convolution)
+        slots_ = std::max(slots_, arrivals_of(spec_, back, layout_.banks).slots);
+  }
+
+  void count_reals() {
+    layout_.plane = spec_.parts != Parts::planar ? 0 : slots_;
+    if (spec_.is_rader()) {
+      const std::uint64_t count = asides(spec_);
+      slots_ = std::max(slots_, staging_slots(spec_, layout_.banked));
+      // Imaginary parts go into the same slots, `count` reals on. What stands aside is left alone.
+      layout_.aside = spec_.parts == Parts::halves ? slots_ + count : slots_;
+      slots_ = layout_.aside + (spec_.parts == Parts::halves ? 2 : 1) * count;
+    }
+    layout_.reals = slots_ * (spec_.parts == Parts::halves ? 1 : 2);
+    if (spec_.shares_bins())
+      layout_.reals = std::max(layout_.reals, 2 * exchanged_by_blocks(spec_));
+  }
+
+  const KernelSpec& spec_;
+  ExchangeMemo* const memo_;
+  const Order inner_;  // of the threads in all passes but the loading one
+  Counter counter_;
+  ExchangeLayout layout_;
+  Exchange in_place_;
+  std::uint64_t slots_ = 0;  // of the largest exchange
+};
+
 }  // namespace
 
 std::uint64_t most_padding(const KernelSpec& spec) {
@@ -217,102 +349,7 @@ std::optional<std::uint64_t> Padding::step(const Runs& runs) const {
 
 ExchangeLayout choose_layout(const KernelSpec& spec, bool banked, ExchangeMemo* memo) {
   if (!spec.exchanges()) return {};
-  const Stages stages = stages_of(spec);
-
-  ExchangeLayout layout;
-  layout.banked = banked;
-  Counter counter(spec, banked);
-  std::uint64_t slots = 0;
-  const auto place = [&](const Exchange& exchange) {
-    const Padding padding = counter.choose(exchange);
-    layout.scattered += counter.scattered(exchange, padding);
-    slots = std::max(slots, padding.pitch * static_cast<std::uint64_t>(spec.tiles));
-    return padding;
-  };
-
-  const Order inner = spec.store.staged ? Order::lanes : spec.store.order;
-  const auto place_between = [&](const Pass& from, const Pass& to, Order written) {
-    Exchange exchange;
-    counter.add(exchange, from, from.writes(), written);
-    counter.add(exchange, to, to.reads(), inner);
-    return place(exchange);
-  };
-  const auto place_exchange = [&](const stage::Exchange& s) {
-    const Order written = s.as_loaded ? spec.load.order : inner;
-    if (!memo) return place_between(s.from, s.to, written);
-    const auto [known, is_new] = memo->try_emplace(
-        {banks_of(spec.precision, spec.parts == Parts::interleaved), spec.block_length(),
-         std::uint64_t(spec.lanes), std::uint64_t(spec.tiles), std::uint64_t(s.from.radix),
-         s.from.span, s.from.butterflies, std::uint64_t(written), std::uint64_t(s.to.radix),
-         s.to.stride, s.to.butterflies, std::uint64_t(inner)});
-    PlacedExchange& placed = known->second;
-    if (is_new) {
-      placed.transactions = counter.transactions(), placed.touched = counter.touched();
-      placed.scattered = layout.scattered;
-      placed.padding = place_between(s.from, s.to, written);
-      placed.transactions = counter.transactions() - placed.transactions;
-      placed.touched = counter.touched() - placed.touched;
-      placed.scattered = layout.scattered - placed.scattered;
-    } else {
-      counter.add(placed.transactions, placed.touched);
-      layout.scattered += placed.scattered;
-      slots = std::max(slots, placed.padding.pitch * static_cast<std::uint64_t>(spec.tiles));
-    }
-    return placed.padding;
-  };
-  // Rader's places come from a table.
-  const auto place_staged = [&](const Access& access, const auto& stage, Padding& padding) {
-    Exchange exchange;
-    if (stage.route == stage::Route::folded)
-      counter.add_pairs(exchange, access);
-    else if (stage.route == stage::Route::staged)
-      counter.add_staged(exchange, access);
-    else
-      return;
-    counter.add(exchange, stage.pass, stage.pass.reads(), inner);
-    padding = place(exchange);
-  };
-  // In place one padding serves what all passes write for the next: those on the way back write
-  // where those there have read.
-  Exchange in_place;
-  const auto add_in_place = [&](const stage::Butterflies& s) {
-    if (!s.in_place() || s.way == Direction::inverse) return;
-    if (s.to == Home::shared) {
-      counter.add(in_place, s.pass, s.pass.reads(), inner);
-      return;
-    }
-    const auto places = places_in_place(spec);
-    const Pass stored = stored_pass(spec);
-    counter.add(in_place, s.pass, s.pass.reads(), inner,
-                [&](std::uint64_t j) { return places(stored.reads().first(j)); });
-  };
-  const ByStage visit{
-      [&](const stage::Exchange& s) { layout.exchanges.push_back(place_exchange(s)); },
-      [&](const stage::Butterflies& s) { add_in_place(s); },
-      [&](const stage::Load& s) { place_staged(spec.load, s, layout.load); },
-      [&](const stage::Store& s) { place_staged(spec.store, s, layout.store); },
-      [](const auto&) {}};
-  for (const Stage& stage : stages) std::visit(visit, stage);
-  if (spec.in_place) layout.exchanges.push_back(place(in_place));
-  layout.conflicts = counter.conflicts();
-
-  if (spec.cluster) {
-    if (banked) layout.banks = banks_of(spec.precision, true);
-    for (const bool back : {false, true})
-      if (!back || spec.convolution)
-        slots = std::max(slots, arrivals_of(spec, back, layout.banks).slots);
-  }
-  layout.plane = spec.parts != Parts::planar ? 0 : slots;
-  if (spec.is_rader()) {
-    const std::uint64_t count = asides(spec);
-    slots = std::max(slots, staging_slots(spec, banked));
-    // Imaginary parts go into the same slots, `count` reals on, and leave what stands aside alone.
-    layout.aside = spec.parts == Parts::halves ? slots + count : slots;
-    slots = layout.aside + (spec.parts == Parts::halves ? 2 : 1) * count;
-  }
-  layout.reals = slots * (spec.parts == Parts::halves ? 1 : 2);
-  if (spec.shares_bins()) layout.reals = std::max(layout.reals, 2 * exchanged_by_blocks(spec));
-  return layout;
+  return LayoutChooser(spec, banked, memo).choose(stages_of(spec));
 }
 
 }  // namespace papilio::compose

@@ -5,7 +5,7 @@
 // counting the bank conflicts of the kernel's accesses.
 #pragma once
 
-#include <array>
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -60,15 +60,31 @@ struct ExchangeLayout {
 // in-place passes, some of which have long runs.)
 std::uint64_t most_padding(const KernelSpec& spec);
 
-// The chosen padding of an exchange between two passes that are not in place. The key of the memo
-// is everything that it depends on: banks, elements, lanes, tiles; and radix, distance, butterflies
-// and order of both passes.
+// The chosen padding of an exchange between two passes that are not in place.
 struct PlacedExchange {
   Padding padding;
   std::uint64_t transactions = 0, touched = 0;
   int scattered = 0;
 };
-using ExchangeMemo = std::map<std::array<std::uint64_t, 12>, PlacedExchange>;
+
+// Everything that it depends on.
+struct ExchangeKey {
+  // Of a pass. The distance is that between the elements of a butterfly in shared memory.
+  struct Side {
+    int radix = 0;
+    std::uint64_t distance = 0, butterflies = 0;
+    Order order = Order::lanes;
+
+    auto operator<=>(const Side&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
+  };
+  std::uint64_t banks = 1, elements = 0;
+  int lanes = 1, tiles = 1;
+  Side from, to;  // the pass that writes and the one that reads
+
+  // NOLINTNEXTLINE(modernize-use-nullptr): a fault of 14
+  auto operator<=>(const ExchangeKey&) const = default;
+};
+using ExchangeMemo = std::map<ExchangeKey, PlacedExchange>;
 
 // Chooses the layout of a kernel. `banked` is false for the host, whose memory has no banks:
 // nothing is padded. `memo` holds earlier choices for banked layouts, or is null.

@@ -186,6 +186,28 @@ void add_products(const KernelSpec& spec, Work& work) {
   }
 }
 
+LayoutKey key_of(const KernelSpec& spec) {
+  return {.radices = spec.radices,
+          .axes = spec.axes,
+          .dimensions = spec.dimensions,
+          .real_bytes = bytes_of(spec.precision),
+          .blocks = spec.blocks(),
+          .lanes = spec.lanes,
+          .tiles = spec.tiles,
+          .first_of_cluster = spec.cluster ? spec.cluster->first : 0,
+          .store_run = run_of_rest(spec, spec.store),
+          .load_order = spec.load.order,
+          .store_order = spec.store.order,
+          .load_staged = spec.load.staged,
+          .store_staged = spec.store.staged,
+          .is_interleaved = spec.parts == compose::Parts::interleaved,
+          .in_place = spec.in_place,
+          .convolves = spec.convolution.has_value(),
+          .is_rader = spec.is_rader(),
+          .folds = spec.fold.has_value(),
+          .folds_rows = spec.fold && spec.fold->rows};
+}
+
 }  // namespace
 
 Geometry::Geometry(const KernelSpec& spec)
@@ -210,23 +232,7 @@ const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& 
   }();
   if (compose::multiply_matrices(spec.units)) return even;
   if (context.rough) return usual;
-  std::vector<std::uint64_t> key = {spec.radices.size(), spec.dimensions.size()};
-  key.insert(key.end(), spec.radices.begin(), spec.radices.end());
-  key.insert(key.end(), spec.dimensions.begin(), spec.dimensions.end());
-  for (const int axis : spec.axes) key.push_back(static_cast<std::uint64_t>(axis));
-  const bool rader = spec.is_rader();
-  key.push_back(bytes_of(spec.precision));
-  for (const bool flag : {spec.parts == compose::Parts::interleaved, spec.load.staged,
-                          spec.store.staged, spec.load.order == Order::tiles,
-                          spec.store.order == Order::tiles, spec.convolution.has_value(), rader,
-                          spec.in_place, spec.fold.has_value(), spec.fold && spec.fold->rows})
-    key.push_back(flag);
-  key.push_back(static_cast<std::uint64_t>(spec.blocks()));
-  key.push_back(spec.cluster ? spec.cluster->first : 0);
-  key.push_back(static_cast<std::uint64_t>(spec.lanes));
-  key.push_back(static_cast<std::uint64_t>(spec.tiles));
-  key.push_back(run_of_rest(spec, spec.store));
-  const auto [found, added] = context.layouts->layouts.try_emplace(std::move(key));
+  const auto [found, added] = context.layouts->layouts.try_emplace(key_of(spec));
   if (added) found->second = compose::choose_layout(spec, true, &context.layouts->exchanges);
   return found->second;
 }

@@ -5,6 +5,7 @@
 // A node either becomes a kernel in its frame or makes new frames for its inner schedules.
 #pragma once
 
+#include <compare>
 #include <map>
 #include <memory>
 #include <optional>
@@ -63,10 +64,28 @@ struct Memo {
   std::shared_ptr<Memo> of_sketches;
 };
 
-// The cost model's memo of shared-memory layouts, keyed by everything that they depend on, and of
-// the exchanges that several layouts have in common.
+// Everything that a kernel's layout of shared memory depends on, as the cost model sees it: a field
+// of KernelSpec that changes compose::choose_layout belongs here too.
+struct LayoutKey {
+  std::vector<int> radices, axes;
+  std::vector<std::uint64_t> dimensions;
+  std::size_t real_bytes = 0;
+  int blocks = 1, lanes = 1, tiles = 1;
+  std::uint64_t first_of_cluster = 0;  // Cluster::first; 0 without a cluster
+  std::uint64_t store_run = 0;         // compose::run_of_rest
+  compose::Order load_order = compose::Order::lanes, store_order = compose::Order::lanes;
+  bool load_staged = false, store_staged = false;
+  bool is_interleaved = false, in_place = false;
+  bool convolves = false, is_rader = false, folds = false, folds_rows = false;
+
+  auto operator<=>(const LayoutKey&) const =
+      default;  // NOLINT(modernize-use-nullptr): a fault of 14
+};
+
+// The cost model's memo of shared-memory layouts, and of the exchanges that several of them have in
+// common.
 struct LayoutMemo {
-  std::map<std::vector<std::uint64_t>, compose::ExchangeLayout> layouts;
+  std::map<LayoutKey, compose::ExchangeLayout> layouts;
   compose::ExchangeMemo exchanges;
 };
 
