@@ -45,7 +45,6 @@ using compose::Level;
 using compose::Operation;
 using twiddle::Table;
 
-constexpr std::uint64_t longest_in_one_kernel = 20480;
 // Padded lengths that are ranked in full. Of 354 lengths to 6000 the choice is predicted to take
 // 1.002 of what all lengths and strategies offer, 1.13 at worst.
 constexpr std::size_t most_padded = 3, most_padded_across = 2;
@@ -241,67 +240,110 @@ void check(const Schedule& schedule, const Context& context) {
     reject(schedule, fmt::format("blocks={} takes no staged loads or stores", blocks));
 }
 
-void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
-  const Schedule& inner = schedule.inner[0];
-  const std::uint64_t n = schedule.length, m = inner.length;
-  Table spectrum{Table::Kind::chirp_spectrum, n, m, 0};
-  Operation swap, chirp, limit, product;
-  chirp.kind = product.kind = Operation::Kind::multiply;
+Operation chirp_of(std::uint64_t n) {
+  Operation chirp;
+  chirp.kind = Operation::Kind::multiply;
   chirp.table = {Table::Kind::chirp, n, 0, 0};
-  product.table = spectrum;
+  return chirp;
+}
+
+Operation limit_to(std::uint64_t n) {
+  Operation limit;
   limit.kind = Operation::Kind::limit;
   limit.count = n;
-  if (!schedule.with.dims.empty()) {
-    const Shape shape = shape_of(schedule), padded = shape_of(inner);
-    const auto d = static_cast<std::ptrdiff_t>(*padded_dimension(shape, padded));
-    const std::uint64_t p = shape[d], after = points({shape.begin() + d + 1, shape.end()});
-    spectrum.a = chirp.table.a = p;
-    spectrum.b = padded[d];
-    limit.count = p;
-    // Between rows of the longer dimension and those of memory.
-    const Level rows{p * after, {}, {chirp, limit}, spectrum.b * after, after};
-    auto& spec =
-        lowering.add_kernel(inner, {frame.loops, frame.in.through(rows), frame.out.through(rows)});
-    spec.convolution = compose::Convolution{.spectrum = spectrum,
-                                            .rows = m / spectrum.b,
-                                            .before = m / spectrum.b / after,
-                                            .after = after};
-    return;
+  return limit;
+}
+
+Table spectrum_of(std::uint64_t n, std::uint64_t padded) {
+  return {Table::Kind::chirp_spectrum, n, padded, 0};
+}
+
+Level chirped(std::uint64_t n) {
+  return {1, {}, {chirp_of(n), limit_to(n)}};
+}
+
+Level swapped_and_chirped(std::uint64_t n) {
+  const Operation swap;
+  return {1, {}, {swap, chirp_of(n), limit_to(n)}};
+}
+
+// Along one dimension of several.
+void lower_dimensions(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  const Schedule& inner = schedule.inner[0];
+  const Shape shape = shape_of(schedule), padded = shape_of(inner);
+  const auto d = static_cast<std::ptrdiff_t>(*padded_dimension(shape, padded));
+  const std::uint64_t p = shape[d], after = points({shape.begin() + d + 1, shape.end()});
+  const Table spectrum = spectrum_of(p, padded[d]);
+  // Between rows of the longer dimension and those of memory.
+  const Level rows{p * after, {}, {chirp_of(p), limit_to(p)}, spectrum.b * after, after};
+  auto& spec =
+      lowering.add_kernel(inner, {frame.loops, frame.in.through(rows), frame.out.through(rows)});
+  const std::uint64_t count = inner.length / spectrum.b;
+  spec.convolution = compose::Convolution{
+      .spectrum = spectrum, .rows = count, .before = count / after, .after = after};
+}
+
+// By the blocks of a cluster.
+void lower_shared(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  const Schedule& inner = schedule.inner[0];
+  const std::uint64_t n = schedule.length, blocks = schedule.with.blocks;
+  Table spectrum = spectrum_of(n, blocks * inner.length);
+  spectrum.c = blocks;
+  const auto block = lowering.new_loop(blocks);
+  Operation row = chirp_of(n);
+  if (!is_by_many_blocks(schedule)) {
+    row.table.b = spectrum.b;
+    row.table.c = blocks;
+    row.loop = block.id;
+    row.count = n;
   }
-  if (shares_bins(schedule)) {
-    const std::uint64_t blocks = schedule.with.blocks;
-    const auto block = lowering.new_loop(blocks);
-    Operation row = chirp;
-    if (!is_by_many_blocks(schedule)) {
-      row.table.b = blocks * m;
-      row.table.c = blocks;
-      row.loop = block.id;
-      row.count = n;
-    }
-    auto& spec = lowering.add_kernel(inner, {frame.loops, frame.in.through({1, {}, {row, limit}}),
-                                             frame.out.through({1, {}, {chirp, limit}})});
-    spec.loops.push_back(block);
-    spectrum.b = blocks * m;
-    spectrum.c = blocks;
-    spec.convolution = compose::Convolution{
-        .spectrum = spectrum, .row_loop = block.id, .blocks = static_cast<int>(blocks)};
-    return;
-  }
-  const Port in = frame.in.through({1, {}, {chirp, limit}});
-  if (convolves_in_one_kernel(schedule)) {
-    auto& spec =
-        lowering.add_kernel(inner, {frame.loops, in, frame.out.through({1, {}, {chirp, limit}})});
-    spec.convolution = compose::Convolution{spectrum, 0, 0};
-    return;
-  }
-  if (convolves_in_three_kernels(inner)) {
-    lower_convolution(inner, {frame.loops, in, frame.out.through({1, {}, {swap, chirp, limit}})},
-                      spectrum, false, lowering);
-    return;
-  }
+  auto& spec = lowering.add_kernel(
+      inner,
+      {frame.loops, frame.in.through({1, {}, {row, limit_to(n)}}), frame.out.through(chirped(n))});
+  spec.loops.push_back(block);
+  spec.convolution = compose::Convolution{
+      .spectrum = spectrum, .row_loop = block.id, .blocks = static_cast<int>(blocks)};
+}
+
+void lower_one_kernel(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  const Schedule& inner = schedule.inner[0];
+  const Level ends = chirped(schedule.length);
+  auto& spec =
+      lowering.add_kernel(inner, {frame.loops, frame.in.through(ends), frame.out.through(ends)});
+  spec.convolution = compose::Convolution{spectrum_of(schedule.length, inner.length), 0, 0};
+}
+
+void lower_three(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  const Schedule& inner = schedule.inner[0];
+  const std::uint64_t n = schedule.length;
+  lower_convolution(
+      inner, {frame.loops, frame.in.through(chirped(n)), frame.out.through(swapped_and_chirped(n))},
+      spectrum_of(n, inner.length), false, lowering);
+}
+
+void lower_two_transforms(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  const Schedule& inner = schedule.inner[0];
+  const std::uint64_t n = schedule.length, m = inner.length;
+  Operation product, swap;
+  product.kind = Operation::Kind::multiply;
+  product.table = spectrum_of(n, m);
   const Port middle = lowering.new_workspace(m, frame);
-  lowering.lower(inner, {frame.loops, in, middle.through({1, {}, {product, swap}})});
-  lowering.lower(inner, {frame.loops, middle, frame.out.through({1, {}, {swap, chirp, limit}})});
+  lowering.lower(
+      inner, {frame.loops, frame.in.through(chirped(n)), middle.through({1, {}, {product, swap}})});
+  lowering.lower(inner, {frame.loops, middle, frame.out.through(swapped_and_chirped(n))});
+}
+
+void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  if (!schedule.with.dims.empty())
+    lower_dimensions(schedule, frame, lowering);
+  else if (shares_bins(schedule))
+    lower_shared(schedule, frame, lowering);
+  else if (convolves_in_one_kernel(schedule))
+    lower_one_kernel(schedule, frame, lowering);
+  else if (convolves_in_three_kernels(schedule.inner[0]))
+    lower_three(schedule, frame, lowering);
+  else
+    lower_two_transforms(schedule, frame, lowering);
 }
 
 }  // namespace

@@ -11,6 +11,10 @@
 
 namespace papilio::plan {
 
+// The longest convolution that is proposed in one kernel: longer ones gain little over three trips,
+// or spill (docs/kernels.md, Convolutions). On a GPU shared memory may say less.
+inline constexpr std::uint64_t longest_in_one_kernel = 20480;
+
 // The largest length for Bluestein's method. Its chirp alone takes 8 TiB there.
 inline constexpr std::uint64_t longest_of_bluestein = std::uint64_t{1} << 40;
 

@@ -7,6 +7,7 @@
 
 #include "codelets/kind.h"
 #include "runtime/compose/spec/passes.h"
+#include "runtime/plan/cost/work.h"
 #include "runtime/plan/lower/checks.h"
 #include "runtime/plan/strategies/pass_lists.h"
 #include "runtime/plan/strategies/prefetch.h"
@@ -53,7 +54,7 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
   std::vector<Schedule> found;
   if (context.target.is_host) return found;
   const std::uint64_t m = points(shape);
-  const std::uint64_t sector = 32 / context.complex_bytes();
+  const std::uint64_t sector = static_cast<std::uint64_t>(sector_bytes) / context.complex_bytes();
   const std::uint64_t least = role.is_row() || widths == Widths::narrow ? 1 : sector;
   const std::uint64_t most = !role.is_row() ? 4 * sector : widths == Widths::several ? 4 : 1;
   for (auto passes : pass_lists(shape, context)) {

@@ -38,10 +38,8 @@ using compose::Level;
 using compose::Operation;
 using twiddle::Table;
 
-// What one kernel may hold: longer ones gain little over three trips, or spill
-// (docs/kernels.md, Convolutions). On a GPU shared memory may say less; the words of a block's
-// permutations have 16 bits.
-constexpr std::uint64_t longest_in_one_kernel = 20480, most_staged = 60000;
+// What a block may hold: the words of its permutations have 16 bits.
+constexpr std::uint64_t most_staged = 60000;
 // In f64 on a GPU codelets of more live registers leave a convolution too few: kernels with radices
 // of 47, 50, 53 and 55 (204 to 234) take 1.5 to 3.4 times as long as they would without spilling
 // (5350 points as 25x2x53x2 2000 us, by Bluestein's method 794; H100), with 48 (194) no longer.
@@ -52,11 +50,21 @@ constexpr std::size_t most_inner = 192;
 // Its permutations are tables of 32 bits.
 constexpr std::uint64_t largest_prime = 0xffffffff;
 
-Schedule make(const Shape& shape, std::uint64_t p, std::uint64_t generator, Schedule inner) {
-  Schedule schedule = around("rader", points(shape), std::move(inner));
-  set_dimensions(schedule, shape);
-  if (schedule.length > p) schedule.with.p = p;
-  schedule.with.g = generator;
+std::size_t most_inner_for(const Context& context) {
+  return context.effort == Effort::sketch ? most_inner_of_sketch : most_inner;
+}
+
+// A transform of a p points, and a generator modulo p.
+struct Convolved {
+  const Shape& shape;
+  std::uint64_t a, p, generator;
+};
+
+Schedule make(const Convolved& whole, Schedule inner) {
+  Schedule schedule = around("rader", points(whole.shape), std::move(inner));
+  set_dimensions(schedule, whole.shape);
+  if (schedule.length > whole.p) schedule.with.p = whole.p;
+  schedule.with.g = whole.generator;
   return schedule;
 }
 
@@ -119,61 +127,83 @@ bool spills(const Schedule& inner, const Context& context) {
   });
 }
 
+// Inner transforms for the two blocks of a cluster.
+std::vector<Schedule> for_two_blocks(const Convolved& whole, const Role& role,
+                                     const Context& context) {
+  const std::uint64_t row = (whole.p - 1) / 2;
+  if (are_large_halves(row, context)) return large_halves(row, context);
+  return best_stockhams(inner_shape(whole.shape, whole.p, row), role, context,
+                        most_inner_for(context));
+}
+
+// Inner transforms for one block.
+std::vector<Schedule> for_one_block(const Convolved& whole, const Role& role,
+                                    const Context& context) {
+  const std::uint64_t row = whole.p - 1;
+  const Shape shape = inner_shape(whole.shape, whole.p, row);
+  auto inners = best_stockhams(shape, role, context, most_inner_for(context));
+  // One row, or several of transforms that fill the device: 292 points alone take 2.8 us in
+  // place, in order 2.6.
+  if (role.is_row() && (whole.a == 1 || !context.few))
+    for (auto& inner : held_in_place(shape, context)) inners.push_back(std::move(inner));
+  // Columns in f64: 25 primes from 97 to 2311 take .95 of the time so, four below 1.05; in f32
+  // 29 take 1.02; with a radix above 32 107153 = 1291 x 83 takes 1.22 (H200).
+  if (whole.a == 1 && role.column_load && context.precision == Precision::f64)
+    for (auto& inner : stockhams_in_place({row}, 32, role, context)) {
+      if (!gains_by_prefetch(inner, context)) continue;
+      prefetch_between_ways(inner);
+      inners.push_back(std::move(inner));
+    }
+  return inners;
+}
+
+// As a kernel of its own the loads and stores are always staged in full rows.
+std::vector<Schedule> in_one_kernel(const Convolved& whole, bool two, const Role& role,
+                                    const Context& context) {
+  const std::uint64_t row = two ? (whole.p - 1) / 2 : whole.p - 1;
+  std::vector<Schedule> found;
+  for (auto& inner :
+       two ? for_two_blocks(whole, role, context) : for_one_block(whole, role, context)) {
+    if ((row + 1) * whole.a * inner.with.per_block > most_staged) continue;
+    if (two && inner.with.per_block > 1) continue;
+    if (spills(inner, context)) continue;
+    if (whole.a > 1 && !rows_are_last(inner)) continue;
+    // Its threads meet after loading, however small the block: prefetching gains 2.5 % in the
+    // mean of 97 schedules on an H200.
+    if (role.is_row() && !context.target.is_host && inner.with.radices.size() > 1)
+      prefetch_between_ways(inner);
+    const bool coprime = twiddle::coprime_runs(row_radices(inner)).size() > 1;
+    found.push_back(make(whole, std::move(inner)));
+    if (two) found.back().with.blocks = 2;
+    if (coprime) found.back().with.index = Indexing::coprime;
+  }
+  return found;
+}
+
+std::vector<Schedule> across_kernels(const Convolved& whole, const Context& context) {
+  std::vector<Schedule> found;
+  for (auto& inner : convolution_schedules(whole.p - 1, context))
+    if (!is_inaccurate(inner)) found.push_back(make(whole, std::move(inner)));
+  auto inner = best({whole.p - 1}, {}, context, false);
+  if (inner.strategy == "hierarchical" && !is_inaccurate(inner))
+    found.push_back(make(whole, std::move(inner)));
+  return found;
+}
+
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
   const std::uint64_t n = points(shape);
   if (n < 3) return {};
   const std::uint64_t p = numbers::largest_prime_factor(n), a = n / p;
   if (p < 3 || p > largest_prime || a % p == 0) return {};
+  const Convolved whole{shape, a, p, numbers::primitive_root(p)};
   std::vector<Schedule> found;
-  const std::uint64_t generator = numbers::primitive_root(p);
   const bool two =
       a == 1 && is_for_two_blocks(p, role, context) && each_block_holds((p - 1) / 2, context);
-  // As a kernel of its own the loads and stores are always staged in full rows.
-  if (two || n <= longest_in_one_kernel) {
-    const std::uint64_t row = two ? (p - 1) / 2 : p - 1;
-    std::vector<Schedule> inners;
-    if (two && are_large_halves(row, context))
-      inners = large_halves(row, context);
-    else
-      inners = best_stockhams(inner_shape(shape, p, row), role, context,
-                              context.effort == Effort::sketch ? most_inner_of_sketch : most_inner);
-    // One row, or several of transforms that fill the device: 292 points alone take 2.8 us in
-    // place, in order 2.6.
-    if (!two && role.is_row() && (a == 1 || !context.few))
-      for (auto& inner : held_in_place(inner_shape(shape, p, row), context))
-        inners.push_back(std::move(inner));
-    // Columns in f64: 25 primes from 97 to 2311 take .95 of the time so, four below 1.05; in f32
-    // 29 take 1.02; with a radix above 32 107153 = 1291 x 83 takes 1.22 (H200).
-    if (!two && a == 1 && role.column_load && context.precision == Precision::f64)
-      for (auto& inner : stockhams_in_place({row}, 32, role, context)) {
-        if (!gains_by_prefetch(inner, context)) continue;
-        prefetch_between_ways(inner);
-        inners.push_back(std::move(inner));
-      }
-    for (auto& inner : inners) {
-      if ((row + 1) * a * inner.with.per_block > most_staged) continue;
-      if (two && inner.with.per_block > 1) continue;
-      if (spills(inner, context)) continue;
-      if (a > 1 && !rows_are_last(inner)) continue;
-      // Its threads meet after loading, however small the block: prefetching gains 2.5 % in the
-      // mean of 97 schedules on an H200.
-      if (role.is_row() && !context.target.is_host && inner.with.radices.size() > 1)
-        prefetch_between_ways(inner);
-      const bool coprime = twiddle::coprime_runs(row_radices(inner)).size() > 1;
-      found.push_back(make(shape, p, generator, std::move(inner)));
-      if (two) found.back().with.blocks = 2;
-      if (coprime) found.back().with.index = Indexing::coprime;
-    }
-  }
+  if (two || n <= longest_in_one_kernel) found = in_one_kernel(whole, two, role, context);
   // On the host one kernel is 1.5 to 2.4 times as fast (seven primes from 5501 to 19841).
   const bool one_is_faster = context.target.is_host && !found.empty();
-  if (a == 1 && p > 4096 && role.is_row() && !one_is_faster) {
-    for (auto& inner : convolution_schedules(p - 1, context))
-      if (!is_inaccurate(inner)) found.push_back(make(shape, p, generator, std::move(inner)));
-    auto inner = best({p - 1}, {}, context, false);
-    if (inner.strategy == "hierarchical" && !is_inaccurate(inner))
-      found.push_back(make(shape, p, generator, std::move(inner)));
-  }
+  if (a == 1 && p > 4096 && role.is_row() && !one_is_faster)
+    for (auto& schedule : across_kernels(whole, context)) found.push_back(std::move(schedule));
   return found;
 }
 

@@ -9,6 +9,7 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/cost/occupancy.h"
+#include "runtime/plan/cost/work.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/pass_lists.h"
 #include "runtime/plan/strategies/thread_counts.h"
@@ -48,7 +49,8 @@ constexpr std::uint64_t most_bytes_of_eight = 60 << 10;
 // with short passes in a block that leaves room for others: two trips then store whole sectors,
 // nearly.
 bool has_rows_for_rader(std::uint64_t n, const Context& context) {
-  constexpr std::uint64_t sector = 32, most_bytes = 64 << 10;
+  constexpr auto sector = static_cast<std::uint64_t>(sector_bytes);
+  constexpr std::uint64_t most_bytes = 64 << 10;
   const std::uint64_t prime = numbers::largest_prime_factor(n);
   return n * context.complex_bytes() == sector * prime &&
          prime * context.complex_bytes() <= most_bytes &&
