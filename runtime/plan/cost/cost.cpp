@@ -29,6 +29,13 @@ double repetitions(const KernelSpec& spec) {
   return count;
 }
 
+// Of the host, set, not fitted: instructions for a word to or from an exchange; arrays as large as
+// a block's points that it touches; and what multiplies the instructions of blocks that the first
+// and the second level of the cache do not hold.
+constexpr double exchanged_word = 3, arrays = 3;
+constexpr double first_level_bytes = 32768, second_level_bytes = 1 << 20;
+constexpr double beyond_first_level = 1.2, beyond_second_level = 2;
+
 double host_us(const KernelSpec& spec, const Context& context, double points) {
   const Work work = work_of(spec, context);
   // The inner loop runs over lanes, or over tiles if there is one lane. Full vectors need a
@@ -37,13 +44,16 @@ double host_us(const KernelSpec& spec, const Context& context, double points) {
   const double width = context.precision == Precision::f32 ? 8 : 4;
   const double vectors = inner / (std::ceil(inner / width) * width);
   const double bytes = points * context.complex_bytes() * 2;
-  const double block_bytes = double(spec.block_length()) * spec.tiles * context.complex_bytes() * 3;
-  const double cache = block_bytes > 1 << 20 ? 2 : block_bytes > 32768 ? 1.2 : 1;
+  const double block_bytes =
+      double(spec.block_length()) * spec.tiles * context.complex_bytes() * arrays;
+  const double cache = block_bytes > second_level_bytes  ? beyond_second_level
+                       : block_bytes > first_level_bytes ? beyond_first_level
+                                                         : 1;
   const double rate = context.target.issue_per_us *
                       (context.precision == Precision::f32 ? 1 : 0.5) /
                       instructions_of_an_operation(context.precision);
-  return points * padded(spec) * (work.instructions + 3 * work.shared_accesses) / (rate * vectors) *
-             cache +
+  return points * padded(spec) * (work.instructions + exchanged_word * work.shared_accesses) /
+             (rate * vectors) * cache +
          bytes / context.target.copy_bytes_per_us;
 }
 

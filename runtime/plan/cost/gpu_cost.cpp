@@ -77,8 +77,9 @@ constexpr double cached_over_copied = 1.7;
 // own points: all elements, as many chirps, the spectrum, and the roots that L1 does not keep; or
 // its share of the elements, and those that it sends and receives.
 double words_of_shared_bins(const KernelSpec& spec) {
+  constexpr double loading_shares = 5.7, loading_all = 5.3;  // set by that count, not fitted
   const double h = static_cast<double>(spec.length());
-  return (spec.loads_share() ? 5.7 : 5.3) * h;
+  return (spec.loads_share() ? loading_shares : loading_all) * h;
 }
 
 // If all blocks load all elements, memory delivers these once, and the blocks together store as
@@ -243,8 +244,9 @@ double waiting_in_cluster(const Kernel& k) {
   const int blocks = k.spec.blocks();
   if (k.is_row_cluster_alone())
     return k.cost.cluster_alone + k.cost.cluster_alone_more * (blocks - 1);
+  constexpr double wait_for_outputs = 0.67;
   const double together =
-      k.spec.cluster ? static_cast<double>(compose::first_passes(k.spec)) : 0.67;
+      k.spec.cluster ? static_cast<double>(compose::first_passes(k.spec)) : wait_for_outputs;
   return k.cost.cluster_wait * together * (1 - 1.0 / blocks) / k.resident;
 }
 

@@ -14,6 +14,17 @@ using compose::KernelSpec;
 using compose::Pass;
 using compose::Passes;
 
+// The latency of one of the matrix units' instructions, in that of others; and the instructions of
+// a turn for reads, per piece of a sum, and for writes, per row of pieces. Set, not fitted.
+constexpr double product_latency = 8, reading_instructions = 10, writing_instructions = 20;
+
+// Instructions a point that surround a codelet, and those of a twiddle. Set, not fitted.
+constexpr double pass_instructions = 8, twiddle_instructions = 6;
+
+// Multiplies the instructions of codelets in f64 on half as many FMA lanes as in f32. Set, not
+// fitted (`latency_f64` of the constants multiplies the whole).
+constexpr double slower_in_f64 = 1.2;
+
 // The latency of a block on matrix units: for each dimension the reads, the dependent products and
 // the writes.
 double tensor_latency_us(const KernelSpec& spec, const Context& context) {
@@ -25,9 +36,9 @@ double tensor_latency_us(const KernelSpec& spec, const Context& context) {
     const double products = double(compose::matrix_units_of(spec.units)->instructions) * pass.rows *
                             pass.inner * turns_of_warp;
     us += cost.exchange_us + cost.table_us +
-          products * cost.instruction_us * 8 * std::max(1.0, turns);
+          products * cost.instruction_us * product_latency * std::max(1.0, turns);
     us += (cost.instruction_us + cost.shared_instruction_us * turns) * turns_of_warp *
-          (10.0 * pass.inner + 20 * pass.rows);
+          (reading_instructions * pass.inner + writing_instructions * pass.rows);
   }
   for (const auto* access : {&spec.load, &spec.store}) {
     us += (cost.access_us + cost.line_us * 4 * turns * 4) * static_cast<double>(spec.length()) *
@@ -49,7 +60,7 @@ double latency_us(const Kernel& k) {
   // In f64, for half as many FMA lanes as in f32, and more if there are fewer.
   const double slower = context.precision == Precision::f32
                             ? 1
-                            : 1.2 * std::max(1.0, 0.5 / k.target.f64_rate) *
+                            : slower_in_f64 * std::max(1.0, 0.5 / k.target.f64_rate) *
                                   instructions_of_an_operation(context.precision);
   const int rounds = spec.parts == compose::Parts::halves ? 2 : 1;
   // Few transforms do not wait for a table that is read before the barrier of its pass, which
@@ -62,9 +73,10 @@ double latency_us(const Kernel& k) {
   const auto add = [&](const Passes& passes) {
     for (const auto& pass : passes) {
       const Dft dft = dft_of(pass.radix, spec, context);
-      double instructions = 8 + dft.instructions * slower / pass.radix;  // per point
+      double instructions =
+          pass_instructions + dft.instructions * slower / pass.radix;  // per point
       if (pass.twiddle_span() > 1) {
-        instructions += 6;
+        instructions += twiddle_instructions;
         us += table_us(pass);
       }
       us += instruction * instructions * pass.radix * pass.per_thread;

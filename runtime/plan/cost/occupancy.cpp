@@ -17,12 +17,15 @@ namespace {
 using compose::KernelSpec;
 using compose::Order;
 
+// Registers of a product of matrices besides those of values; set, not fitted.
+constexpr double beside_tensor = 40;
+
 // Registers per thread: coefficients, its share of eight lines, and its outputs.
 double tensor_registers(const KernelSpec& spec) {
   const double complex = static_cast<double>(spec.complex_bytes()) / 4;
   double registers = 0;
   for (const auto& pass : compose::matrix_passes(spec))
-    registers = std::max(registers, 40.0 + complex * pass.inner * (pass.rows + 1));
+    registers = std::max(registers, beside_tensor + complex * pass.inner * (pass.rows + 1));
   return registers + complex * compose::matrix_points_per_thread(spec);
 }
 
@@ -45,6 +48,13 @@ bool joins(const compose::Access& access) {
   return false;
 }
 
+// Registers that a convolution holds in addition, fitted with those of registers_of(). In place it
+// holds `beside_in_place` instead, since roots and bins are also read ahead of their use: at 96
+// registers, radix 24 spills 152 bytes, and a butterfly held across a barrier spills 16. What that
+// adds is counted in live values. registers_of() takes each for 1.2 to 1.45 registers.
+constexpr double beside_rader = 13, beside_bluestein = 24, beside_in_place = 40;
+constexpr double registers_of_value = 1.3;
+
 // Registers for the values of the largest butterflies; and for addresses, factors and everything
 // else.
 struct Held {
@@ -66,11 +76,9 @@ Held held_registers(const KernelSpec& spec, const Context& context, const compos
     return !spec.in_place || (&pass == &passes.front() && !compose::loads_in_place(spec)) ||
            (&pass == &passes[stored] && !compose::stores_in_place(spec));
   };
-  // What a convolution holds in addition. In place, roots and bins are also read ahead of their
-  // use: at 96 registers, radix 24 spills 152 bytes, and a butterfly held across a barrier spills
-  // 16.
-  const double beside = !spec.convolution ? 0 : spec.is_rader() ? 13 : 24;
-  const double read_ahead = spec.in_place && spec.convolution ? (40 - beside) / 1.3 : 0;
+  const double beside = !spec.convolution ? 0 : spec.is_rader() ? beside_rader : beside_bluestein;
+  const double read_ahead =
+      spec.in_place && spec.convolution ? (beside_in_place - beside) / registers_of_value : 0;
   const bool several_rows = spec.is_rader() && spec.convolution->rows > 1;
   const double saved = spec.in_place && several_rows ? saved_at_ends * words : 0;
   for (const auto& pass : passes) {
@@ -110,7 +118,9 @@ double registers_for(int threads, std::uint64_t blocks, const Target& target) {
 }
 
 bool registers_hold(std::uint64_t points, const Context& context) {
-  return points * context.complex_bytes() <= 160 << 10;
+  // Of 256 KiB; the rest is to work in. Set, not fitted.
+  constexpr std::uint64_t most_bytes = 160 << 10;
+  return points * context.complex_bytes() <= most_bytes;
 }
 
 // A least-squares fit to 515 kernels compiled by NVRTC 13 for sm_90, each also with descending

@@ -62,6 +62,10 @@ constexpr double most_of_elements = 0.74, spilling_elements = 2.2;
 constexpr int several_butterflies = 3, least_several = 5;
 constexpr double most_of_several = 0.63;
 
+// Of bins shared by more than two blocks, whose limit on registers their strategy sets
+// (plan/strategies/shared_bins.h): the mean of 40 lengths.
+constexpr double spilling_shared = 1.15;
+
 double slowed_by_elements(const Kernel& k, double registers) {
   const bool convolves =
       k.spec.convolution && !k.spec.in_place && !k.loads_columns() && !k.stores_columns();
@@ -79,11 +83,9 @@ double slowed_by_elements(const Kernel& k, double registers) {
 }  // namespace
 
 // The slowdown of a kernel with fewer registers than it wants, or than it needs. In f64, whose
-// values are two words, spilling costs the full ratio. Bins shared by more than two blocks have a
-// limit set by their strategy (plan/strategies/shared_bins.h), and a constant slowdown, the mean of
-// 40 lengths.
+// values are two words, spilling costs the full ratio.
 double slowed_by_registers(const Kernel& k) {
-  if (k.spec.loads_share()) return 1.15;
+  if (k.spec.loads_share()) return spilling_shared;
   const Registers& registers = k.registers;
   const double exponent =
       k.context.precision == Precision::f32 ? k.cost.spill_exponent : k.cost.spill_exponent_f64;

@@ -18,6 +18,8 @@ namespace {
 using compose::Level;
 using compose::Operation;
 
+// The longest parts of a division: what a block of one kernel holds. Divisions that are sketched,
+// those that sketches leave, and rows that are ranked for each of these. Set, not fitted.
 constexpr std::uint64_t largest_columns = 2048, largest_rows = 8192;
 constexpr std::size_t most_splits = 6, most_promising = 2, most_rows = 8;
 

@@ -30,9 +30,11 @@ namespace {
 
 using compose::Level;
 
-// What one block holds with a few neighbours, and what a cluster does.
+// The longest parts: what one block holds with a few neighbours, and what a cluster does. Set, not
+// fitted.
 constexpr std::uint64_t largest_left = 4096, largest_right = 8192, largest_of_cluster = 16384;
-// Divisions that are looked at; of more points than two blocks hold, a few into three kernels too.
+// Divisions that are looked at; of more points than two blocks hold, a few into three kernels too;
+// and those that sketches leave. Set, not fitted.
 constexpr std::size_t most_splits = 8, most_threes = 2, most_promising = 4;
 
 std::vector<Schedule> candidates_of_one(std::uint64_t n, const Role& role, const Context& context) {

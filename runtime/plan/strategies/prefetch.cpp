@@ -54,7 +54,11 @@ bool is_alone_roughly(const Schedule& kernel, const Context& context) {
   const bool in_place = is_in_place(kernel);
   const auto points = in_place ? *std::max_element(radices.begin(), radices.end())
                                : points_of_thread(kernel.length, radices, kernel.with.threads);
-  const std::size_t registers = (24 + 5 * points / 2 * (context.complex_bytes() / 8)) * threads;
+  // Of a thread: those for addresses, and for each point two reals and half of one to work in. Set,
+  // not fitted.
+  constexpr std::size_t addresses = 24, half_reals = 5;
+  const std::size_t registers =
+      (addresses + half_reals * points / 2 * (context.complex_bytes() / 8)) * threads;
   const std::size_t most = context.target.limits.registers_per_multiprocessor;
   return 2 * registers > most;
 }

@@ -150,19 +150,27 @@ bool is_for_many_blocks(std::uint64_t n, const Role& role, const Context& contex
 // three do: 53003 points on 160 threads 1454, on 224 1487, 60013 on 128 1567, on 256 1631.
 Schedule by_many_blocks(std::uint64_t n, const Context& context) {
   constexpr std::uint64_t radix = 16;
+  // The largest prime factor of the middle radix, and the largest one with eight blocks: set, not
+  // fitted. The largest one with two butterflies of 16 a thread, and the threads of 20 and 15 warps
+  // are of the timings above.
+  constexpr std::uint64_t largest_prime = 13, largest_of_eight = 22, largest_with_two = 24;
+  constexpr std::uint64_t threads_beside_f32 = 20 * 32, threads_beside_f64 = 15 * 32;
   const auto middle_of = [&](std::uint64_t blocks) {
-    return numbers::next_smooth((2 * n - 2) / (blocks * radix * radix) + 1, 13);
+    return numbers::next_smooth((2 * n - 2) / (blocks * radix * radix) + 1, largest_prime);
   };
   const auto bytes_of = [&](std::uint64_t middle) {
     return radix * middle * radix * context.complex_bytes();
   };
-  const bool eight = bytes_of(middle_of(8)) <= most_bytes_of_eight && middle_of(8) <= 22;
+  const bool eight =
+      bytes_of(middle_of(8)) <= most_bytes_of_eight && middle_of(8) <= largest_of_eight;
   const std::uint64_t blocks = eight ? 8 : 16, middle = middle_of(blocks);
   const auto& limits = context.target.limits;
   const std::uint64_t fitting = limits.shared_bytes_per_multiprocessor /
                                 (bytes_of(middle) * 17 / 16 + limits.reserved_shared_bytes());
-  const std::uint64_t threads = 32 * (middle > 24 ? fitting + 1 : (middle * radix / 2 + 31) / 32);
-  const std::uint64_t threads_beside = context.precision == Precision::f32 ? 640 : 480;
+  const std::uint64_t threads =
+      32 * (middle > largest_with_two ? fitting + 1 : (middle * radix / 2 + 31) / 32);
+  const std::uint64_t threads_beside =
+      context.precision == Precision::f32 ? threads_beside_f32 : threads_beside_f64;
   Schedule inner = row_in_place({int(radix), int(middle), int(radix)}, threads);
   inner.with.resident = std::min(fitting, (threads_beside + threads - 1) / threads);
   return {"bluestein", n, {.blocks = blocks}, {std::move(inner)}};
