@@ -5,123 +5,17 @@
 // A node either becomes a kernel in its frame or makes new frames for its inner schedules.
 #pragma once
 
-#include <compare>
-#include <map>
-#include <memory>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
-#include <tuple>
 #include <utility>
 #include <vector>
 
-#include "runtime/compose/codelet_library.h"
-#include "runtime/compose/spec/exchange_layout.h"
 #include "runtime/compose/spec/kernel_spec.h"
+#include "runtime/plan/lower/context.h"
 #include "runtime/schedule/schedule.h"
-#include "runtime/target/target.h"
 
 namespace papilio::plan {
-
-// The dimensions of a transform, the last one contiguous.
-using Shape = std::vector<std::uint64_t>;
-
-std::uint64_t points(const Shape& shape);
-
-// The memory layout of a transform on its load and store sides. Row: its elements are contiguous.
-// Column: its elements are a stride apart, and neighbouring transforms are adjacent. For coalesced
-// access a block of columns transforms several neighbours.
-struct Role {
-  bool column_load = false, column_store = false;
-  std::uint64_t neighbours = 0;  // number of adjacent transforms; 0: the batch
-  // A column stores to a workspace, whose rows begin at cache lines (Lowering::row_pitch). A row
-  // loads from a workspace, to which columns may be stored back.
-  bool to_workspace = false, from_workspace = false;
-  // The product of the dimensions after the one that a hierarchical plan divides. This many
-  // neighbouring columns share their twiddles, and rows are stored in runs of this length.
-  std::uint64_t tail = 1;
-
-  auto operator<=>(const Role&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
-  bool is_row() const { return !column_load && !column_store; }
-};
-
-// What the schedules of a part depend on within one planning call. A problem's sweeps differ in all
-// of it, and so do the parts of one schedule in shape, role and number.
-struct Part {
-  Shape shape;
-  Role role;
-  std::uint64_t few = 0;                      // as in Context
-  bool cached = false, plain_memory = false;  // as there
-
-  auto operator<=>(const Part&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
-};
-
-// The memo of one planning call. Keys of `best`: the part, single kernels only. Keys of
-// `stockhams`: the part, number of schedules asked for. Sketches, a time a strategy, have the keys
-// of `best`, and a memo of their own for what they are made of.
-struct Memo {
-  std::map<std::pair<Part, bool>, Schedule> best;
-  std::map<std::pair<Part, std::size_t>, std::vector<Schedule>> stockhams;
-  std::map<std::pair<Part, bool>, std::vector<double>> sketches;
-  std::shared_ptr<Memo> of_sketches;
-};
-
-// Everything that a kernel's layout of shared memory depends on, as the cost model sees it: a field
-// of KernelSpec that changes compose::choose_layout belongs here too.
-struct LayoutKey {
-  std::vector<int> radices, axes;
-  std::vector<std::uint64_t> dimensions;
-  std::size_t real_bytes = 0;
-  int blocks = 1, lanes = 1, tiles = 1;
-  std::uint64_t first_of_cluster = 0;  // Cluster::first; 0 without a cluster
-  std::uint64_t store_run = 0;         // compose::run_of_rest
-  compose::Order load_order = compose::Order::lanes, store_order = compose::Order::lanes;
-  bool load_staged = false, store_staged = false;
-  bool is_interleaved = false, in_place = false;
-  bool convolves = false, is_rader = false, folds = false, folds_rows = false;
-
-  auto operator<=>(const LayoutKey&) const =
-      default;  // NOLINT(modernize-use-nullptr): a fault of 14
-};
-
-// The cost model's memo of shared-memory layouts, and of the exchanges that several of them have in
-// common.
-struct LayoutMemo {
-  std::map<LayoutKey, compose::ExchangeLayout> layouts;
-  compose::ExchangeMemo exchanges;
-};
-
-// Which schedules are proposed: a few of each kind, for a sketch (plan/strategies/parts.h); those
-// that sketches leave, to choose one; all that strategies find promising, to list them.
-enum class Effort { sketch, usual, all };
-
-// The input of planning and lowering besides the shape.
-struct Context {
-  Target target;
-  const compose::CodeletLibrary* codelets = nullptr;
-  Precision precision = Precision::f32;
-  Arithmetic arithmetic = Arithmetic::ieee;  // the least precise that may be proposed
-  Direction direction = Direction::forward;
-  bool scaled = false;  // whether outputs are multiplied by a factor other than 1
-  std::uint64_t batch = 1;
-  // The number of transforms if they do not fill the device, else 0; and whether L2 holds
-  // everything that they load and store, so that memory bandwidth matters little.
-  std::uint64_t few = 0;
-  bool cached = false;
-  std::shared_ptr<Memo> memo = std::make_shared<Memo>();
-  std::shared_ptr<LayoutMemo> layouts = std::make_shared<LayoutMemo>();
-  // Whether the problem's arrays are contiguous and hold complex numbers in the working precision.
-  // Strategies that support nothing else propose nothing if this is false.
-  bool plain_memory = true;
-  std::string load_function, store_function;  // the caller's callbacks (Problem)
-  // Set for a general problem (plan/sweeps/sweeps.h).
-  std::shared_ptr<const struct Sweeps> sweeps;
-  // Count what memory holds of real numbers: half as much as of complex ones. (The constants of the
-  // cost model are of complex ones; this compares two ways to do one kind.)
-  bool counts_kinds = false;
-  bool rough = false;  // skip counting bank conflicts, most of the cost model's time
-  Effort effort = Effort::usual;
-
-  std::size_t complex_bytes() const { return 2 * bytes_of(precision); }
-};
 
 using compose::Buffer;
 

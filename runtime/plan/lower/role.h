@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// The shape of a part of a transform, and its role in the whole.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <vector>
+
+namespace papilio::plan {
+
+// The dimensions of a transform, the last one contiguous.
+using Shape = std::vector<std::uint64_t>;
+
+std::uint64_t points(const Shape& shape);
+
+// The memory layout of a transform on its load and store sides. Row: its elements are contiguous.
+// Column: its elements are a stride apart, and neighbouring transforms are adjacent. For coalesced
+// access a block of columns transforms several neighbours.
+struct Role {
+  bool column_load = false, column_store = false;
+  std::uint64_t neighbours = 0;  // number of adjacent transforms; 0: the batch
+  // A column stores to a workspace, whose rows begin at cache lines (Lowering::row_pitch). A row
+  // loads from a workspace, to which columns may be stored back.
+  bool to_workspace = false, from_workspace = false;
+  // The product of the dimensions after the one that a hierarchical plan divides. This many
+  // neighbouring columns share their twiddles, and rows are stored in runs of this length.
+  std::uint64_t tail = 1;
+
+  auto operator<=>(const Role&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
+  bool is_row() const { return !column_load && !column_store; }
+};
+
+}  // namespace papilio::plan
