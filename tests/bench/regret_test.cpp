@@ -84,13 +84,18 @@ std::optional<std::size_t> by_estimate(const TimedCase& one) {
   return found->second;
 }
 
-// What a plan is made by: shipped wisdom, or the estimate.
-std::optional<std::size_t> by_planner(const TimedCase& one) {
+std::optional<std::size_t> by_wisdom(const TimedCase& one) {
   for (const search::Wise& wise : search::shipped_wisdom())
     if (wise.device == "NVIDIA H200" && wise.precision == one.planning.context.precision &&
         std::ranges::equal(wise.shape, one.shape))
       if (const auto number = number_of(one, wise.schedule)) return number;
-  return by_estimate(one);
+  return std::nullopt;
+}
+
+// What a plan is made by: shipped wisdom, or the estimate.
+std::optional<std::size_t> by_planner(const TimedCase& one) {
+  const auto wise = by_wisdom(one);
+  return wise ? wise : by_estimate(one);
 }
 
 // As good as at random.
@@ -99,20 +104,34 @@ std::optional<std::size_t> by_first_text(const TimedCase& one) {
   return static_cast<std::size_t>(least - one.timed.begin());
 }
 
-TEST(Regret, OfThePlannerIsSmall) {
-  ASSERT_EQ(cases().size(), 113u);
-  const Regrets planner = regrets_of(by_planner);
-  EXPECT_GE(planner.count, 100u) << "the planner chooses otherwise: time it (docs/cost_model.md)";
-  EXPECT_LE(planner.mean, 1.04);
-  EXPECT_LE(planner.worst, 1.25) << planner.worst_case;
-  RecordProperty("mean", std::to_string(planner.mean));
-  RecordProperty("worst", std::to_string(planner.worst));
+void record(const Regrets& regrets) {
+  testing::Test::RecordProperty("count", std::to_string(regrets.count));
+  testing::Test::RecordProperty("mean", std::to_string(regrets.mean));
+  testing::Test::RecordProperty("worst", std::to_string(regrets.worst));
 }
 
-// Without wisdom the mean alone is bounded: at worst 1.27, of 2656 points.
-TEST(Regret, OfTheModelAloneIsSmallInTheMean) {
-  EXPECT_LE(regrets_of(by_estimate).mean, 1.04);
+// Without wisdom. 99 choices were timed: 1.034 in the mean, 1.27 at worst, of 2656 points.
+TEST(Regret, OfTheEstimateIsSmall) {
+  ASSERT_EQ(cases().size(), 113u);
+  const Regrets estimate = regrets_of(by_estimate);
+  record(estimate);
+  EXPECT_GE(estimate.count, 97u) << "the planner chooses otherwise: time it (docs/cost_model.md)";
+  EXPECT_LE(estimate.mean, 1.036);
+  EXPECT_LE(estimate.worst, 1.28) << estimate.worst_case;
+}
+
+TEST(Regret, OfTheModelIsSmallInTheMean) {
   EXPECT_LE(regrets_of(by_model).mean, 1.04);
+}
+
+// Shipped wisdom answers 37 of these 113, so it is bounded apart. For 34 its schedule is
+// among those that were timed.
+TEST(Regret, WithShippedWisdomIsSmall) {
+  const Regrets wisdom = regrets_of(by_wisdom), planner = regrets_of(by_planner);
+  record(planner);
+  EXPECT_GE(wisdom.count, 30u);
+  EXPECT_LE(planner.mean, 1.015);
+  EXPECT_LE(planner.worst, 1.12) << planner.worst_case;
 }
 
 struct Recording {
