@@ -88,7 +88,7 @@ std::vector<std::string> schedules_of(const Problem& problem, const Arguments& a
       add_forms(schedule, planning.context, arguments.most_inner, found);
   }
   // What the model thinks little of is as much a lesson to it as what it likes.
-  for (std::size_t i = arguments.most; i < ranked.size() && ranked[i].us < 1e29; i += 11)
+  for (std::size_t i = arguments.most; i < ranked.size() && ranked[i].us < plan::too_long; i += 11)
     found.push_back(plan::print(ranked[i].schedule));
   std::set<std::string> seen;
   std::erase_if(found, [&](const std::string& text) { return !seen.insert(text).second; });
@@ -122,31 +122,9 @@ Named named_in(const std::string& line) {
           line.substr(space + 1)};
 }
 
-// A plan as a contender, with a workspace that all of them share.
-class Planned : public bench::Prepared {
- public:
-  Planned(const Plan& plan, const void* in, void* out, void* workspace)
-      : plan_(plan), in_(in), out_(out), workspace_(workspace) {}
-  void execute(execute::Stream stream) override { plan_.execute(in_, out_, workspace_, stream); }
-
- private:
-  const Plan& plan_;
-  const void* in_;
-  void *out_, *workspace_;
-};
-
-int run(const Arguments& arguments) {
-  const Precision precision = cli::parse_precision(arguments.precision);
-  const std::size_t complex_bytes = 2 * bytes_of(precision);
-  const std::uint64_t points = arguments.points.empty()
-                                   ? (std::uint64_t{1} << 29) / complex_bytes
-                                   : cli::parse_size(arguments.points, "--points");
-  const auto device = cli::open_device(Backend::cuda);
-  const plan::Target target = plan::target_of(*device);
-  PlanOptions options;
-  options.backend = Backend::cuda;
-  options.codelets = arguments.codelets;
-
+// What is to be timed: the schedules of each size, and those that are given.
+std::vector<Entry> entries_of(const Arguments& arguments, Precision precision, std::uint64_t points,
+                              const PlanOptions& options, const plan::Target& target) {
   const auto problem_of = [&](const cli::Dimensions& dimensions, std::uint64_t batch) {
     Problem problem;
     cli::set_dimensions(problem, dimensions);
@@ -172,12 +150,55 @@ int run(const Arguments& arguments) {
                        of.schedule, 0, 0, 0, 0, "", nullptr});
   }
   if (entries.empty()) throw Error(ErrorCode::invalid_argument, "no SIZES and no schedules");
+  return entries;
+}
 
+// A plan as a contender, with a workspace that all of them share.
+class Planned : public bench::Prepared {
+ public:
+  Planned(const Plan& plan, const void* in, void* out, void* workspace)
+      : plan_(plan), in_(in), out_(out), workspace_(workspace) {}
+  void execute(execute::Stream stream) override { plan_.execute(in_, out_, workspace_, stream); }
+
+ private:
+  const Plan& plan_;
+  const void* in_;
+  void *out_, *workspace_;
+};
+
+// Of the workspace that all plans share. Plans that need more are not timed.
+constexpr std::size_t workspace_bytes = std::size_t{3} << 30;
+
+void time_entry(Entry& entry, Planned& planned, bool fills, bench::Stopwatch& stopwatch) {
+  stopwatch.mean_us(planned, 1);
+  constexpr int rounds = 5;
+  std::vector<double> us;
+  us.reserve(rounds);
+  for (int round = 0; round < rounds; ++round)
+    us.push_back(stopwatch.mean_us(planned, fills ? 2 : 50));
+  std::sort(us.begin(), us.end());
+  entry.us = us[us.size() / 2];
+  entry.least_us = us.front();
+}
+
+int run(const Arguments& arguments) {
+  const Precision precision = cli::parse_precision(arguments.precision);
+  const std::size_t complex_bytes = 2 * bytes_of(precision);
+  const std::uint64_t points = arguments.points.empty()
+                                   ? (std::uint64_t{1} << 29) / complex_bytes
+                                   : cli::parse_size(arguments.points, "--points");
+  const auto device = cli::open_device(Backend::cuda);
+  const plan::Target target = plan::target_of(*device);
+  PlanOptions options;
+  options.backend = Backend::cuda;
+  options.codelets = arguments.codelets;
+
+  auto entries = entries_of(arguments, precision, points, options, target);
   std::uint64_t longest = points;
   for (const Entry& entry : entries)
     longest = std::max(longest, entry.problem.length * entry.problem.batch);
   const cli::DeviceBuffer in(device, longest * complex_bytes), out(device, longest * complex_bytes);
-  const cli::DeviceBuffer workspace(device, std::size_t{3} << 30);
+  const cli::DeviceBuffer workspace(device, workspace_bytes);
   bench::upload_random(*device, in.get(), 2 * longest, precision);
   const auto graphs = bench::graph_stopwatch(*device), launches = bench::device_stopwatch(*device);
 
@@ -214,21 +235,12 @@ int run(const Arguments& arguments) {
       std::unique_lock lock(mutex);
       changed.wait(lock, [&] { return made[i] != 0; });
     }
-    if (entry.plan && entry.plan->workspace_bytes() <= std::size_t{3} << 30) {
+    if (entry.plan && entry.plan->workspace_bytes() <= workspace_bytes) {
       Planned planned(*entry.plan, in.get(), out.get(), workspace.get());
       // Launches would drown what does not fill the device.
       const bool fills = entry.problem.length * entry.problem.batch > points / 2;
-      bench::Stopwatch& stopwatch = fills ? *launches : *graphs;
       std::this_thread::sleep_for(pause);
-      stopwatch.mean_us(planned, 1);
-      constexpr int rounds = 5;
-      std::vector<double> us;
-      us.reserve(rounds);
-      for (int round = 0; round < rounds; ++round)
-        us.push_back(stopwatch.mean_us(planned, fills ? 2 : 50));
-      std::sort(us.begin(), us.end());
-      entry.us = us[us.size() / 2];
-      entry.least_us = us.front();
+      time_entry(entry, planned, fills, fills ? *launches : *graphs);
     }
     entry.plan.reset();
     csv << fmt::format("{},{},{},{:.3f},{:.3f},{:.3f},{},\"{}\",\"{}\"\n",
