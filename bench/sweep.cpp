@@ -8,16 +8,14 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstdio>
 #include <exception>
 #include <fstream>
-#include <mutex>
 #include <set>
 #include <thread>
 
+#include "bench/make_ahead.h"
 #include "bench/sample.h"
 #include "bench/stopwatch.h"
 #include "runtime/api/planning.h"
@@ -202,39 +200,20 @@ int run(const Arguments& arguments) {
   bench::upload_random(*device, in.get(), 2 * longest, precision);
   const auto graphs = bench::graph_stopwatch(*device), launches = bench::device_stopwatch(*device);
 
-  // Compilers run ahead of the clock by so many plans at the most: plans hold tables.
-  constexpr std::size_t ahead = 96;
-  std::atomic<std::size_t> next = 0;
-  std::size_t timed = 0;
-  std::vector<char> made(entries.size(), 0);
-  std::mutex mutex;
-  std::condition_variable changed;
-  std::vector<std::jthread> compilers;
-  for (unsigned t = 0; t < std::max(1u, std::thread::hardware_concurrency()); ++t)
-    compilers.emplace_back([&] {
-      for (std::size_t i; (i = next++) < entries.size();) {
-        {
-          std::unique_lock lock(mutex);
-          changed.wait(lock, [&] { return i < timed + ahead; });
-        }
-        make_plan(entries[i], options);
-        const std::lock_guard lock(mutex);
-        made[i] = 1;
-        changed.notify_all();
-      }
-    });
-
-  // Timed back to back, an H200 grows hot and its clock falls: some kernels took a sixth longer.
-  constexpr std::chrono::milliseconds pause{12};
   std::ofstream csv(arguments.csv);
   if (!csv) throw Error(ErrorCode::input_output, "cannot write '" + arguments.csv + "'");
   csv << ("n,prec,batch,us,us_min,predicted_us,registers,schedule,note\n");
+  // Compilers run ahead of the clock by so many plans at the most: plans hold tables.
+  constexpr std::size_t ahead = 96;
+  bench::MakeAhead compilers(entries.size(), ahead,
+                             std::max(1u, std::thread::hardware_concurrency()),
+                             [&](std::size_t i) { make_plan(entries[i], options); });
+
+  // Timed back to back, an H200 grows hot and its clock falls: some kernels took a sixth longer.
+  constexpr std::chrono::milliseconds pause{12};
   for (std::size_t i = 0; i < entries.size(); ++i) {
     Entry& entry = entries[i];
-    {
-      std::unique_lock lock(mutex);
-      changed.wait(lock, [&] { return made[i] != 0; });
-    }
+    compilers.wait(i);
     if (entry.plan && entry.plan->workspace_bytes() <= workspace_bytes) {
       Planned planned(*entry.plan, in.get(), out.get(), workspace.get());
       // Launches would drown what does not fill the device.
@@ -249,9 +228,7 @@ int run(const Arguments& arguments) {
                        entry.predicted_us, entry.registers, entry.schedule,
                        entry.note.substr(0, 120))
         << std::flush;  // what was timed is kept if a kernel does not end
-    const std::lock_guard lock(mutex);
-    timed = i + 1;
-    changed.notify_all();
+    compilers.used();
   }
   csv.close();
   if (!csv) throw Error(ErrorCode::input_output, "cannot write '" + arguments.csv + "'");
