@@ -38,16 +38,6 @@ bool PlanChoice::times() const {
   return measure || mode == "measure" || mode == "patient" || mode == "exhaustive";
 }
 
-void check_measure(const PlanChoice& choice, const Problem& problem) {
-  if (!(choice.measure || choice.mode == "measure") ||
-      problem::is_simple(problem::complete(problem)))
-    return;
-  throw Error(ErrorCode::invalid_argument,
-              (choice.measure ? "--measure" : "--mode " + choice.mode) +
-                  " times schedules of complex data along the last axes; this transform is of "
-                  "another kind or layout: --mode patient searches for it");
-}
-
 void add_backend(CLI::App& command, PlanChoice& choice) {
   command
       .add_option("--backend", choice.backend,

@@ -43,9 +43,6 @@ struct PlanChoice {
   PlanOptions options() const;
   bool times() const;  // whether the mode is one that times schedules
 };
-// Throws Error(invalid_argument) if candidates are to be measured and the problem is of another
-// form than those that are: complex, contiguous, along the last axes.
-void check_measure(const PlanChoice& choice, const Problem& problem);
 void add_backend(CLI::App& command, PlanChoice& choice);
 void add_architecture(CLI::App& command, PlanChoice& choice, const std::string& help);
 void add_schedule(CLI::App& command, PlanChoice& choice);  // and --planned-batch

@@ -56,7 +56,6 @@ void check_flags(const PlanArguments& arguments, const Problem& problem) {
     throw Error(ErrorCode::invalid_argument,
                 "--mode " + arguments.choice.mode +
                     " times schedules on the device; --arch and --dump are without one");
-  check_measure(arguments.choice, problem);
 }
 
 // A description compiles nothing. For the sake of their register counts its kernels are compiled

@@ -115,7 +115,6 @@ int run_transform(const TransformArguments& arguments) {
   AxesProblem asked = axes_problem(transform, in);
   if (!arguments.scale.empty())
     asked.problem.scale = parse_scale(arguments.scale, asked.logical_points);
-  check_measure(arguments.choice, asked.problem);
   weigh_input(transform, in);
 
   using Clock = std::chrono::steady_clock;

@@ -32,7 +32,6 @@ TEST(Flags, WouldBeIgnored) {
   expect_usage("plan 16 --arch sm_90 --measure", "--arch excludes --measure");
   expect_usage("plan 16 --arch sm_90 --mode patient", "--mode patient times schedules");
   expect_usage("plan 16 --dump spec --mode exhaustive", "--mode exhaustive times schedules");
-  expect_usage("plan 16 --kind dct2 --mode measure", "--mode measure times schedules of complex");
   expect_usage("plan 16 --all --mode patient", "--mode excludes --all");
   expect_usage("plan 16 --latency --mode patient", "--mode excludes --latency");
   expect_usage("plan 16 --time-limit 5s", "--time-limit requires --mode");
@@ -108,6 +107,15 @@ TEST(Kinds, AreAllPlanned) {
             std::string::npos);
   const Outcome all = run_papilio("plan 60 --arch h100 --kind r2c --all");
   EXPECT_NE(all.out.find("r2c(60"), std::string::npos) << all.out;
+}
+
+TEST(Kinds, AreTimedByModeMeasure) {
+  for (const char* arguments : {"16 --kind dct2 --mode measure", "5x6 --kind r2c --measure"}) {
+    const Outcome outcome = run_papilio(std::string("plan --backend host ") + arguments);
+    if (outcome.err.find("libclang") != std::string::npos) GTEST_SKIP() << outcome.err;
+    EXPECT_EQ(outcome.status, 0) << arguments << '\n' << outcome.err;
+    EXPECT_NE(outcome.out.find("schedule   "), std::string::npos) << arguments << outcome.out;
+  }
 }
 
 TEST(Kinds, AreAllChecked) {
