@@ -33,7 +33,6 @@ using search::Trial;
 constexpr double infinite_us = std::numeric_limits<double>::infinity();
 
 constexpr std::size_t measured_candidates = 8;
-constexpr std::size_t seeds_of_planner = 8;
 // After so many, local search is within 1 % of the best that is known (docs/search.md, The table).
 constexpr std::size_t patient_trials = 100;
 constexpr double far = 2.5;           // times the best: it is not timed to the end
@@ -142,7 +141,6 @@ struct Final {
   std::vector<double> us;
 };
 
-// Times them again, in turn: the least of many noisy times is too small.
 Final time_again(InProcess& evaluator, const plan::Schedule& chosen,
                  const std::map<std::string, Trial>& known, Clock::time_point end) {
   std::vector<const Trial*> timed;
@@ -155,10 +153,9 @@ Final time_again(InProcess& evaluator, const plan::Schedule& chosen,
   result.schedules.push_back(chosen);
   std::vector<std::unique_ptr<const Executable>> executables;
   for (const auto& schedule : result.schedules) executables.push_back(evaluator.make(schedule));
-  result.us.assign(result.schedules.size(), infinite_us);
-  for (int round = 0; round < final_rounds && (round == 0 || Clock::now() < end); ++round)
-    for (std::size_t i = 0; i < executables.size(); ++i)
-      result.us[i] = std::min(result.us[i], evaluator.time_us(*executables[i]));
+  result.us = search::medians_in_turn(
+      executables.size(), final_rounds, [&] { return Clock::now() >= end; },
+      [&](std::size_t i) { return evaluator.time_us(*executables[i]); });
   return result;
 }
 
@@ -193,7 +190,7 @@ plan::Schedule searched_schedule(const Problem& problem, const PlanOptions& opti
   const auto ranked = candidates(problem, options, context);
   const plan::Schedule& chosen = ranked.front().schedule;
   for (const auto& one : ranked)
-    if (seeds.size() < seeds_of_planner) add_seed(one.schedule);
+    if (seeds.size() < search::seeds_of_planner) add_seed(one.schedule);
   InProcess evaluator(problem, options, context, device);
   evaluator.set_end(after(search_s));
   const search::Start start{space, seeds, 1, [&] { return seconds() >= search_s; }};

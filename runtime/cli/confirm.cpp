@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "runtime/search/measure.h"
+
 namespace papilio::cli {
 
 using search::Outcome;
@@ -34,10 +36,7 @@ Confirmed confirm(search::Evaluator& evaluator, std::vector<Trial> trials, std::
   for (Trial& trial : trials) {
     const auto again = times.find(plan::print(trial.schedule));
     if (again == times.end()) continue;  // there was no time for it
-    auto& of_schedule = again->second;
-    std::ranges::sort(of_schedule);
-    trial.us = of_schedule.empty() ? std::numeric_limits<double>::infinity()
-                                   : of_schedule[of_schedule.size() / 2];
+    trial.us = search::median(again->second);
   }
   // The least of many single times is too small to stand beside medians.
   const auto was_again = [&](const Trial& trial) {

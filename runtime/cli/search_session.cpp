@@ -33,8 +33,6 @@ namespace papilio::cli {
 
 namespace {
 
-constexpr std::size_t seeds_of_planner = 8;  // that searchers begin with
-
 std::atomic<bool> was_interrupted = false;
 
 // The first one ends the search in order, the second one the program.
@@ -150,7 +148,7 @@ Searching prepare(const SearchArguments& arguments) {
 std::vector<plan::Schedule> seeds_of(const Searching& searching) {
   std::vector<plan::Schedule> seeds{searching.chosen};
   for (auto& ranked : plan::rank_for_problem(searching.space.shape(), searching.planning.context)) {
-    if (seeds.size() == seeds_of_planner) break;
+    if (seeds.size() == search::seeds_of_planner) break;
     if (ranked.schedule != searching.chosen) seeds.push_back(std::move(ranked.schedule));
   }
   std::erase_if(seeds, [&](const auto& seed) { return searching.space.why_not(seed).has_value(); });

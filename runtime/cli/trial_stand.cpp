@@ -8,6 +8,7 @@
 
 #include "runtime/cli/check_case.h"
 #include "runtime/problem/problem.h"
+#include "runtime/search/measure.h"
 
 namespace papilio::cli {
 namespace {
@@ -15,11 +16,7 @@ namespace {
 constexpr std::size_t flush_bytes = std::size_t{256} << 20;  // more than any cache
 constexpr std::size_t most_compared = 1 << 16;               // elements of a result
 
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
+using search::median;
 
 // The median deviation from the median, as a part of it.
 double deviation(std::vector<double> values) {

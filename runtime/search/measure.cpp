@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Keeps the best of a list by measured time.
+// The best of a list by measured time; medians of several rounds.
 #include "runtime/search/measure.h"
 
 #include <algorithm>
@@ -23,6 +23,24 @@ plan::Ranked fastest(const std::vector<plan::Ranked>& ranked, std::size_t candid
   }
   if (best.schedule.strategy.empty() && failure) std::rethrow_exception(failure);
   return best;
+}
+
+double median(std::vector<double> values) {
+  if (values.empty()) return std::numeric_limits<double>::infinity();
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+std::vector<double> medians_in_turn(std::size_t count, int rounds,
+                                    const std::function<bool()>& stop,
+                                    const std::function<double(std::size_t)>& time_us) {
+  std::vector<std::vector<double>> times(count);
+  for (int round = 0; round < rounds && (round == 0 || !stop()); ++round)
+    for (std::size_t i = 0; i < count; ++i) times[i].push_back(time_us(i));
+  std::vector<double> medians(count);
+  std::ranges::transform(times, medians.begin(), median);
+  return medians;
 }
 
 }  // namespace papilio::search

@@ -18,6 +18,8 @@
 
 namespace papilio::search {
 
+constexpr std::size_t seeds_of_planner = 8;  // that searchers begin with
+
 // The input of a searcher.
 struct Start {
   const Space& space;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Measuring keeps the fastest of the first few, passes over what fails, and says why if all fail.
+// What is timed again has the median of its times.
 #include "runtime/search/measure.h"
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <map>
 #include <stdexcept>
 #include <string>
@@ -79,6 +81,33 @@ TEST(Fastest, LetsOtherExceptionsThrough) {
   EXPECT_THROW(search::fastest(ranked({10, 20}), 2,
                                [](const Schedule&) -> double { throw std::logic_error("a bug"); }),
                std::logic_error);
+}
+
+TEST(Median, IsTheUpperOneOfTwo) {
+  EXPECT_EQ(search::median({3, 1, 2}), 2);
+  EXPECT_EQ(search::median({4, 1, 3, 2}), 3);
+  EXPECT_EQ(search::median({}), std::numeric_limits<double>::infinity());
+}
+
+// One round of five was too fast for the second thing.
+TEST(MediansInTurn, AreNotTheLeast) {
+  const std::vector<std::vector<double>> times{{10, 11, 10, 12, 10}, {13, 4, 13, 14, 13}};
+  std::vector<std::size_t> order, next(times.size(), 0);
+  const auto medians = search::medians_in_turn(
+      times.size(), 5, [] { return false; },
+      [&](std::size_t i) {
+        order.push_back(i);
+        return times[i][next[i]++];
+      });
+  EXPECT_EQ(medians, (std::vector<double>{10, 13}));
+  EXPECT_EQ(order, (std::vector<std::size_t>{0, 1, 0, 1, 0, 1, 0, 1, 0, 1}));
+}
+
+TEST(MediansInTurn, HaveOneRoundAtLeast) {
+  const auto us = [](std::size_t i) { return static_cast<double>(i + 1); };
+  EXPECT_EQ(search::medians_in_turn(
+                2, 5, [] { return true; }, us),
+            (std::vector<double>{1, 2}));
 }
 
 }  // namespace
