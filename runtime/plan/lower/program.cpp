@@ -108,6 +108,12 @@ std::uint64_t points(const Shape& shape) {
   return product;
 }
 
+void Context::set_cache_use(std::uint64_t transforms, std::uint64_t points_each) {
+  const std::uint64_t held = target.is_host ? 0 : target.limits.l2_bytes / (2 * complex_bytes());
+  cached = transforms <= held / points_each;
+  few = transforms <= held / 2 / points_each ? transforms : 0;
+}
+
 Port Port::through(Level level) const {
   Port port = *this;
   port.reusable = reusable && level.operations.empty();

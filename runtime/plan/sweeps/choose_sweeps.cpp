@@ -51,11 +51,7 @@ Context context_of(const Sweep& sweep, const Role& role, const Context& context)
   own.plain_memory = sweep.kind == Kind::c2c && sweep.in.format.is_native() &&
                      sweep.out.format.is_native() && !sweep.inverse;
   const std::uint64_t transforms = sweep.transforms() * context.batch;
-  const std::uint64_t held =
-      context.target.is_host ? 0 : context.target.limits.l2_bytes / (2 * context.complex_bytes());
-  const std::uint64_t total = transforms * points(sweep.shape);
-  own.cached = total <= held;
-  own.few = total <= held / 2 ? transforms : 0;
+  own.set_cache_use(transforms, points(sweep.shape));
   if (own.few && role.neighbours) own.few = std::max<std::uint64_t>(1, own.few / role.neighbours);
   return own;
 }
