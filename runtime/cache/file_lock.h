@@ -20,8 +20,6 @@ class FileLock {
   FileLock(const FileLock&) = delete;
   FileLock& operator=(const FileLock&) = delete;
 
-  bool is_held() const { return folder_ >= 0; }
-
  private:
   int folder_ = -1;
 };

@@ -269,10 +269,6 @@ std::vector<std::int64_t> NpyArray::strides() const {
   return result;
 }
 
-bool looks_like_npy(std::string_view bytes) {
-  return bytes.starts_with(magic);
-}
-
 NpyArray parse_npy(std::string_view bytes, const std::string& name) {
   const Header header = parse_header(bytes, bytes.size(), Failure(name));
   const std::string_view payload = bytes.substr(header.payload_offset);

@@ -44,9 +44,6 @@ NpyArray read_npy(const std::string& path);
 // A version 1.0 header whose length is a multiple of 64 bytes.
 std::string npy_header(NpyType type, const std::vector<std::uint64_t>& shape);
 
-// What begins as a .npy file does.
-bool looks_like_npy(std::string_view bytes);
-
 // Writes header and payload, of an array in C order, to a temporary name beside `path`, then
 // renames it. Throws Error(input_output); `path` is then what it was before.
 void write_npy(const std::string& path, const NpyArray& array);
