@@ -45,9 +45,8 @@ enum class Direction { forward, inverse };
 
 // What is computed along an axis of n points. With c2c, r2c and c2r as above, and with real x:
 //     r2c   bins 0 .. n/2 of the forward transform; the others are their conjugates
-//     c2r   the inverse of that, unnormalised: reads bins 0 .. n/2; the imaginary parts of bin 0
-//     and,
-//           for even n, of bin n/2 are ignored
+//     c2r   the inverse of that, unnormalised. Reads bins 0 .. n/2. Ignores the imaginary part of
+//           bin 0 and, for even n, of bin n/2.
 //     dct1  x_0 + (-1)^k x_{n-1} + 2 sum_{j=1}^{n-2} x_j cos(pi j k / (n-1)), n >= 2   REDFT00
 //     dct2  2 sum_j x_j cos(pi (j + 1/2) k / n)                                         REDFT10
 //     dct3  x_0 + 2 sum_{j>=1} x_j cos(pi j (k + 1/2) / n)                              REDFT01
@@ -89,8 +88,8 @@ struct Axis {
   std::uint64_t n = 0;  // points of the transform, >= 1
   Kind kind = Kind::c2c;
   std::int64_t in_stride = 0, out_stride = 0;
-  // The first so many elements are read, the others are taken as zeros (zero padding); the first so
-  // many results are stored (pruning). 0: all that the kind has.
+  // Number of elements read; the rest are zero (zero padding). Number of results stored (pruning).
+  // 0: all that the kind has.
   std::uint64_t in_extent = 0, out_extent = 0;
 };
 
@@ -112,20 +111,22 @@ enum class Arithmetic { ieee, tf32, f16 };  // in this order less can be said of
 // Where a plan runs. `automatic` is cuda where a usable GPU is found, otherwise host.
 enum class Backend { automatic, cuda, host };
 
-// How the schedule is chosen: by the cost model (unless PlanOptions::schedule is a text), by timing
-// the best few candidates on the device, or by that text, which must be there. `patient` searches
-// the space of schedules on the device (docs/search.md), a hundred of them at most; `exhaustive`
-// does that and then goes through the space schedule by schedule. Both end with
-// PlanOptions::time_limit_s. The three modes that time keep what they found as wisdom, which the
-// next plan takes, unless its mode searches longer: in this process, and in the file PAPILIO_WISDOM
-// if that is set. Problems with functions of the caller's they plan as `estimate` does, since what
-// those do to their data in many executions is not known. `latency` chooses as estimate does (or
-// takes the text, if there is one), but waits neither for that nor for a compiler: where a kernel
-// is in no cache, a generic schedule, whose kernels serve every length, executes until another one
-// has been chosen and compiled in the background (Plan::ready). Cosine, sine and Hartley kinds,
-// 16-bit and split storage, products and the caller's functions wait all the same. Where there is
-// no Clang the processor has the generic schedules alone, in every mode but pinned.
-enum class Mode { estimate, measure, pinned, latency, patient, exhaustive };
+// How the schedule is chosen. The three modes that time (measure, patient, exhaustive) keep what
+// they found as wisdom, in this process and in the file PAPILIO_WISDOM if that is set; the next
+// plan takes it, unless its mode searches longer. They plan a problem with functions of the
+// caller's as `estimate` does, since nobody knows what many executions of those do to their data.
+// Where there is no Clang the processor has the generic schedules alone, in every mode but
+// `pinned`.
+enum class Mode {
+  estimate,    // the cost model's choice, or PlanOptions::schedule if that is given
+  measure,     // times the first eight that the planner ranks
+  pinned,      // PlanOptions::schedule, which must be given
+  latency,     // chooses as `estimate`; a generic schedule runs until the chosen one is compiled in
+               // the background (Plan::ready), but for cosine, sine and Hartley kinds, 16-bit and
+               // split storage, products and the caller's functions, which wait
+  patient,     // searches (docs/search.md): at most 100 trials or PlanOptions::time_limit_s
+  exhaustive,  // `patient`, then every schedule until PlanOptions::time_limit_s
+};
 
 enum class ErrorCode {
   invalid_argument = 1,    // a value outside what the function allows; nothing was touched
@@ -170,9 +171,10 @@ struct Problem {
   // the plan may execute in place, as FFTW and cuFFT have it.
   bool padded = false;
   Format in{}, out{};
-  // Of axes that are c2c and at most one r2c, forward: both sides are then data, of r2c real, and
-  // extents are theirs. The spectrum (Arrays::spectrum) is complex in the problem's precision,
-  // contiguous in the order of the axes, n / 2 + 1 bins along an r2c; all repeats share it.
+  // Requires forward c2c axes and at most one r2c. Input and output are then both data: real if
+  // there is an r2c. Extents are theirs. The spectrum (Arrays::spectrum) is complex in the
+  // problem's precision, contiguous in the order of the axes, n / 2 + 1 bins along an r2c; all
+  // repeats share it.
   Product product = Product::none;
   // C++ text, compiled into the kernels that load the input and store the output, on the names of
   // codelets/abi.h. It defines
@@ -203,8 +205,8 @@ struct PlanOptions {
       codelets{};  // folders with a manifest.csv, added to the shipped codelets
   std::size_t workspace_limit_bytes = std::size_t{1}
                                       << 30;  // the batch is worked through in chunks
-  // Choose for so many transforms at once instead of the problem's batch: one alone and a million
-  // want different schedules on a GPU, whose bits differ. 0: the problem's own.
+  // Choose as for this batch. On a GPU one transform alone and a million want different schedules,
+  // whose bits differ. 0: the problem's own.
   std::uint64_t planned_batch = 0;
   Arithmetic arithmetic = Arithmetic::ieee;  // others in f32 only
   int threads = 0;  // of the processor, that an execution uses at most; 0: all that there are
@@ -242,8 +244,9 @@ struct KernelInfo {
 };
 
 // An executable schedule. Immutable: any number of threads may execute one plan at once, each with
-// its own workspace. A plan belongs to the device and context it was made on, and outlives what was
-// enqueued with it and every CUDA graph that captured it: kernels and tables go with the plan.
+// its own workspace. A plan belongs to the device and context it was made on. Keep a plan until all
+// work enqueued with it is done and every CUDA graph that captured it is destroyed: its kernels and
+// tables go with it.
 //
 // A child of fork() may execute its parent's plans of the host backend, and make plans. Those of a
 // GPU it cannot use, nor the GPU if the parent did: Error(unavailable).
