@@ -2,6 +2,7 @@
 #include "runtime/cli/objective.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -57,7 +58,8 @@ std::vector<std::string> objective_names() {
 const Objective& find_objective(const std::string& name) {
   for (const Objective& row : table)
     if (name == row.name) return row;
-  throw Error(ErrorCode::invalid_argument, "there is no objective '" + name + "'");
+  throw Error(ErrorCode::invalid_argument, fmt::format("there is no objective '{}'; there are {}",
+                                                       name, fmt::join(objective_names(), ", ")));
 }
 
 RegisterCounter::RegisterCounter(const plan::Context& context) : context_(context) {

@@ -83,7 +83,7 @@ TEST(BadSchedule, RaderAcrossACluster) {
   expect_rejected_on(
       "sm_90", {.length = 257},
       "rader(257, g=3, cluster(256, blocks=4, parts=16x16, radices=16x16, axes=1x2, threads=4))",
-      {"rader(257)", "clusters"});
+      {"rader(257)", "inner is a cluster"});
 }
 
 // rader with a factor besides its prime: p divides the length once, and inner has a rows of p - 1.

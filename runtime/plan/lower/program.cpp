@@ -362,8 +362,8 @@ Program finish(Lowering& lowering, const Schedule& schedule) {
     const auto& node = node_of(schedule, number);
     if (node.with.prefetch.of(step.kernel) > 0 && !spec.ahead)
       reject(node,
-             "prefetch: elements that a permutation gathers, or of another format, are not "
-             "asked for ahead");
+             "prefetch is for loads, contiguous or by columns, of native complex numbers in "
+             "ascending order");
     if (spec.in_place && !may_go_in_place(spec))
       reject(
           node,

@@ -182,7 +182,9 @@ void check(const Schedule& schedule, const Context&) {
   if (columns.size() > 1 && !is_kernel(left))
     reject(schedule, fmt::format("{}({}) inside it is no kernel", left.strategy, left.length));
   if (columns.size() > 1 && left.strategy == "cluster")
-    reject(schedule, "columns in several dimensions are no cluster's");
+    reject(
+        schedule,
+        "the first inner schedule is a cluster; with several dimensions another kernel is needed");
   if (rows.size() > 1 && right.strategy != "stockham")
     reject(schedule,
            fmt::format("rows in several dimensions are a stockham, not a {}", right.strategy));

@@ -215,7 +215,8 @@ void check(const Schedule& schedule, const Context& context) {
   if (n % p != 0 || n / p % p == 0)
     reject(schedule, fmt::format("p={} is not a factor, and coprime to the other one", p));
   const Shape shape = shape_of(schedule);
-  if (inner.strategy == "cluster") reject(schedule, "its permutations are not for clusters");
+  if (inner.strategy == "cluster")
+    reject(schedule, "inner is a cluster; another strategy is needed");
   if (shares_bins(schedule)) {
     check_shared_bins(schedule, {2}, context);
     if (schedule.with.p > 0) reject(schedule, "blocks=2 takes a prime, without a factor besides");
@@ -243,7 +244,8 @@ void check(const Schedule& schedule, const Context& context) {
   if (schedule.with.index == Indexing::coprime && !convolves_in_one_kernel(schedule))
     reject(schedule, "index=coprime is for a rader in one kernel");
   if (!convolves_in_one_kernel(schedule) && contains_rader_across_kernels(schedule.inner[0]))
-    reject(schedule, "rader across kernels cannot be nested");
+    reject(schedule,
+           "inner contains a rader of several kernels; only one of one kernel is allowed");
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
