@@ -256,7 +256,7 @@ class HostDevice final : public Device {
     work.blocks = static_cast<long long>(launch.blocks) / launch.cluster;
     const int most = launch.most_workers ? std::min(launch.most_workers, threads_) : threads_;
     const int hands = static_cast<int>(std::min<long long>(most, work.blocks));
-    // Eight turns a worker even out cores of different speed; one hand takes all at once.
+    // Eight chunks a worker even out cores of different speed; one hand takes all at once.
     work.chunk = hands == 1 ? work.blocks : (work.blocks + 8LL * hands - 1) / (8LL * hands);
     process::on_deep_stack(launch.cluster * block_stack_bytes, [&] {
       if (hands == 1) {

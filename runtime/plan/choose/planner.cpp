@@ -137,14 +137,14 @@ std::vector<Ranked> proposals(const Request& request, Times* fastest = nullptr) 
 
 // What sketches know is not what the full ranking knows: they have a memo of their own.
 Context for_sketches(const Context& context) {
-  Context few = context;
-  few.effort = Effort::sketch;
+  Context sketch_context = context;
+  sketch_context.effort = Effort::sketch;
   if (context.effort != Effort::sketch) {
     auto& memo = context.memo->of_sketches;
     if (!memo) memo = std::make_shared<Memo>();
-    few.memo = memo;
+    sketch_context.memo = memo;
   }
-  return few;
+  return sketch_context;
 }
 
 const Times& sketched(const Shape& shape, const Role& role, const Context& context,
@@ -152,9 +152,10 @@ const Times& sketched(const Shape& shape, const Role& role, const Context& conte
   const auto key = std::pair(part_of(shape, role, context), kernels_only);
   auto& known = context.memo->sketches;
   if (const auto found = known.find(key); found != known.end()) return found->second;
-  const Context few = for_sketches(context);
+  const Context sketch_context = for_sketches(context);
   Times times;
-  proposals({.shape = shape, .role = role, .context = few, .kernels_only = kernels_only}, &times);
+  proposals({.shape = shape, .role = role, .context = sketch_context, .kernels_only = kernels_only},
+            &times);
   return known.emplace(key, std::move(times)).first->second;
 }
 
@@ -297,10 +298,10 @@ double sketched_us(const Shape& shape, const Role& role, const Context& context,
 
 double sketched_batch_us(const Shape& shape, const Role& role, const Context& context,
                          const std::function<std::vector<Schedule>(const Context&)>& proposed) {
-  const Context few = for_sketches(context);
-  const RoleCost cost(shape, role, few, Count::rough);
+  const Context sketch_context = for_sketches(context);
+  const RoleCost cost(shape, role, sketch_context, Count::rough);
   double least = std::numeric_limits<double>::infinity();
-  for (const Schedule& schedule : proposed(few))
+  for (const Schedule& schedule : proposed(sketch_context))
     if (const double us = cost.us(schedule); us < too_long) least = std::min(least, us);
   return least;
 }
@@ -315,11 +316,12 @@ const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role
   // As few columns as there are multiprocessors wait for the steps of a convolution, not for
   // memory: a block each is fastest (f64 1493x3 alone 8.4 us, 19.3 in one block; 1093x7 6.0, 8.7
   // four a block; 18 shapes 1.22 times as fast in the mean, .96 at worst; smooth ones lose).
-  const bool alone =
+  const bool one_column_per_block =
       !role.is_row() && context.few * role.neighbours > 0 &&
       context.few * role.neighbours <= std::uint64_t(context.target.limits.multiprocessors);
   // So many columns a block are looked at, one and two, besides what a transform of columns takes.
-  const int fewest = are_long_columns(points(shape), role, context) ? 2 : alone ? 1 : 0;
+  int fewest = one_column_per_block ? 1 : 0;
+  if (are_long_columns(points(shape), role, context)) fewest = 2;
   std::unordered_set<std::string> added;
   const auto add = [&](Schedule schedule) {
     if (fewest > 0 && !added.insert(key_of(schedule.with)).second) return;
@@ -329,9 +331,9 @@ const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role
   for (auto& schedule : stockham.candidates(shape, role, context)) {
     if (is_in_place(schedule)) continue;  // convolutions_in_place()
     for (int columns = 1; columns <= fewest; ++columns) {
-      Schedule few = schedule;
-      few.with.per_block = columns;
-      add(std::move(few));
+      Schedule narrow = schedule;
+      narrow.with.per_block = columns;
+      add(std::move(narrow));
     }
     add(std::move(schedule));
   }

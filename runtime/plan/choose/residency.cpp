@@ -59,8 +59,8 @@ constexpr double spare_of_convolved = 12, spare_of_lone = 6, spare_of_lone_f64 =
 double spare_registers(const compose::KernelSpec& spec, const Registers& registers) {
   if (spec.load.order != Order::tiles && spec.store.order != Order::tiles) return spare_of_rows;
   const bool f32 = spec.precision == Precision::f32;
-  const bool would_be_alone = spec.resident == 2 && registers.wanted > registers.most;
-  if (would_be_alone) return f32 ? spare_of_lone : spare_of_lone_f64;
+  const bool gains_second_block = spec.resident == 2 && registers.wanted > registers.most;
+  if (gains_second_block) return f32 ? spare_of_lone : spare_of_lone_f64;
   return f32 && spec.convolution ? spare_of_convolved : spare_of_columns;
 }
 

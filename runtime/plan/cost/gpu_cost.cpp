@@ -39,7 +39,7 @@ double straddling(const Kernel& k, const Access& access, double segment) {
 // Columns narrower than a sector waste the rest of it. In convolutions, other blocks load and store
 // that rest soon enough for L2 to merge it. L2 then takes an access for each part, in this multiple
 // of memory's time for as many bytes (500 kernels with 1 to 16 columns per block, H200).
-constexpr double narrow_turn = 1.3;
+constexpr double merged_sector_cost = 1.3;
 
 // Bytes that memory moves per byte that an access needs.
 double traffic(const Kernel& k, const Access& access) {
@@ -64,7 +64,7 @@ double traffic(const Kernel& k, const Access& access) {
                         straddling(k, access, segment);
   const double sectors = 1 + part * price + misaligned(k.spec, access, k.complex_bytes) * uneven;
   const double parts = narrow ? sector_bytes / run : 1;
-  const double moved = gathered ? std::max(sectors, narrow_turn * parts) : sectors * parts;
+  const double moved = gathered ? std::max(sectors, merged_sector_cost * parts) : sectors * parts;
   return moved + (access.staged ? k.cost.staged : 0);
 }
 
@@ -308,9 +308,9 @@ double slowed_by_lone_passes(const Kernel& k) {
 // memory. The other times do not change.
 double by_this_memory(const Kernel& k, double us) {
   if (k.target.memory_slowness == 1) return us;
-  const auto power = [&](double time) { return std::pow(time, k.cost.sharpness); };
+  const auto raised = [&](double time) { return std::pow(time, k.cost.sharpness); };
   const double memory = memory_bytes(k) / k.target.copy_bytes_per_us;
-  return std::pow(power(us) - power(memory) + power(memory * k.target.memory_slowness),
+  return std::pow(raised(us) - raised(memory) + raised(memory * k.target.memory_slowness),
                   1 / k.cost.sharpness);
 }
 

@@ -29,20 +29,20 @@ constexpr double slower_in_f64 = 1.2;
 // the writes.
 double tensor_latency_us(const KernelSpec& spec, const Context& context) {
   const CostConstants& cost = context.target.cost;
-  const double turns = std::ceil(spec.threads() / 32.0) / 4;
+  const double warps_per_scheduler = std::ceil(spec.threads() / 32.0) / 4;
   double us = 0;
   for (const auto& pass : compose::matrix_passes(spec)) {
-    const double turns_of_warp = double(pass.at_once) * pass.rounds;
+    const double rounds_of_warp = double(pass.at_once) * pass.rounds;
     const double products = double(compose::matrix_units_of(spec.units)->instructions) * pass.rows *
-                            pass.inner * turns_of_warp;
+                            pass.inner * rounds_of_warp;
     us += cost.exchange_us + cost.table_us +
-          products * cost.instruction_us * product_latency * std::max(1.0, turns);
-    us += (cost.instruction_us + cost.shared_instruction_us * turns) * turns_of_warp *
-          (reading_instructions * pass.inner + writing_instructions * pass.rows);
+          products * cost.instruction_us * product_latency * std::max(1.0, warps_per_scheduler);
+    us += (cost.instruction_us + cost.shared_instruction_us * warps_per_scheduler) *
+          rounds_of_warp * (reading_instructions * pass.inner + writing_instructions * pass.rows);
   }
   for (const auto* access : {&spec.load, &spec.store}) {
-    us += (cost.access_us + cost.line_us * 4 * turns * 4) * static_cast<double>(spec.length()) *
-          spec.tiles / spec.threads();
+    us += (cost.access_us + cost.line_us * 4 * warps_per_scheduler * 4) *
+          static_cast<double>(spec.length()) * spec.tiles / spec.threads();
     if (access->staged) us += cost.exchange_us;
   }
   return us;
@@ -55,8 +55,8 @@ double latency_us(const Kernel& k) {
   const Context& context = k.context;
   if (compose::multiply_matrices(spec.units)) return tensor_latency_us(spec, context);
   const CostConstants& cost = k.cost;
-  const double turns = std::ceil(spec.threads() / 32.0) / 4;  // warps per scheduler
-  const double instruction = cost.instruction_us + cost.shared_instruction_us * turns;
+  const double warps_per_scheduler = std::ceil(spec.threads() / 32.0) / 4;
+  const double instruction = cost.instruction_us + cost.shared_instruction_us * warps_per_scheduler;
   // In f64, for half as many FMA lanes as in f32, and more if there are fewer.
   const double slower = context.precision == Precision::f32
                             ? 1
@@ -92,7 +92,8 @@ double latency_us(const Kernel& k) {
     // A warp's access takes one wavefront for each line that it touches.
     const double run = access == &spec.load ? k.load_run : k.store_run;
     const double lines = std::max(1.0, 32.0 * k.complex_bytes / std::max(run, 32.0 / 4));
-    us += (cost.access_us + cost.line_us * 4 * turns * lines) * k.geometry.points_per_thread;
+    us += (cost.access_us + cost.line_us * 4 * warps_per_scheduler * lines) *
+          k.geometry.points_per_thread;
     if (access->staged) us += cost.exchange_us * rounds;
   }
   if (spec.cluster) us += cost.remote_us * (spec.convolution ? 2 : 1);

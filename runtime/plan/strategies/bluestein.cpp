@@ -105,9 +105,9 @@ std::vector<std::uint64_t> promising_lengths(std::uint64_t n, std::uint64_t prim
   std::erase_if(lengths, [&](std::uint64_t m) { return !has_codelets_for(m, context); });
   if (prime > 3)
     keep_fastest(lengths, most_padded, context, [&](std::uint64_t m) {
-      return sketched_batch_us({n}, role, context, [&](const Context& few) {
-        auto found = convolutions_in_place(m, role, few);
-        std::ranges::copy(best_stockhams({m}, role, few, most_inner_of_sketch),
+      return sketched_batch_us({n}, role, context, [&](const Context& sketch_context) {
+        auto found = convolutions_in_place(m, role, sketch_context);
+        std::ranges::copy(best_stockhams({m}, role, sketch_context, most_inner_of_sketch),
                           std::back_inserter(found));
         for (Schedule& inner : found) inner = around("bluestein", n, std::move(inner));
         return found;

@@ -33,16 +33,17 @@ namespace {
 constexpr std::uint64_t least_block_bytes = 16 * 1024, most_block_bytes = 132 * 1024;
 // Runs in memory of a block's columns and rows.
 constexpr std::uint64_t least_run_bytes = 64;
-// What blocks that do not divide a part may do for nothing, over what there is to do. Only numbers
-// of blocks that fill a GPU's groups of multiprocessors are worth that: powers of two.
-constexpr double most_effort = 1.1;
+// The largest accepted ratio of done to needed work, where the blocks do not divide a part. Only
+// numbers of blocks that fill a GPU's groups of multiprocessors are worth that: powers of two.
+constexpr double most_padding_ratio = 1.1;
 // Longer ones are faster in two trips: undivided, 70875 points in f32 take .88 of their time on an
 // H200, 75600 1.02, 84700 1.11; in f64 27885 .83, 44100 1.12. Slower memory makes two trips longer:
 // on an H100, by whose memory they take up to 1.47 times as long, 100000 take .74, 119790 .85,
 // 131250 .89, 143325 1.01, 184800 1.15; in f64 50000 .78, 63750 .84, 80000 .92, 100000 .89, 117649
-// 1.05, 123200 .93 (given up with the one before). The square lies between these two cards, in f64
-// the cube; of slower ones nothing is known.
+// 1.05, 123200 .93 (given up with the one before). The limit grows by a power of the slowness that
+// lies between these two cards; of slower ones nothing is known.
 constexpr double most_undivided_bytes = 576 * 1024, most_slowness = 1.5;
+constexpr int slowness_power_f32 = 2, slowness_power_f64 = 3;
 constexpr std::size_t most_splits = 3, most_lists = 6;
 // First parts of columns that are one pass: such a part goes out as it came in, without an exchange
 // in the block. On an H200 that is 6 to 27 % faster than parts as equal as can be (8192x8192, 2^25
@@ -66,16 +67,17 @@ struct Rows {
   bool load, store;
 };
 
-// What the blocks do of a part, all as much as the first one, over what there is to do; 0 if the
-// last one has nothing.
-double effort(std::uint64_t part, std::uint64_t blocks) {
+// Work done over work needed when every block takes as much as the first; 0 if the last block would
+// be empty.
+double padding_ratio(std::uint64_t part, std::uint64_t blocks) {
   const std::uint64_t share = compose::Cluster{static_cast<int>(blocks)}.share(part);
   return share * (blocks - 1) < part ? double(share * blocks) / double(part) : 0;
 }
 
 bool divides(std::uint64_t part, std::uint64_t blocks, bool evenly) {
-  const double done = effort(part, blocks);
-  return done == 1 || (!evenly && std::has_single_bit(blocks) && done > 0 && done <= most_effort);
+  const double done = padding_ratio(part, blocks);
+  return done == 1 ||
+         (!evenly && std::has_single_bit(blocks) && done > 0 && done <= most_padding_ratio);
 }
 
 // The passes of a division: what a block holds of a transform before and after the exchange, and
@@ -127,8 +129,8 @@ std::vector<Parts> divisions(const Shape& shape, std::uint64_t blocks, Rows rows
   // Columns gain nothing by more blocks than divide them (an H200: .84 to 1.09 times).
   const bool columns = !rows.load || !rows.store;
   const double slowness = std::min(context.target.memory_slowness, most_slowness);
-  const double most =
-      most_undivided_bytes * std::pow(slowness, context.precision == Precision::f32 ? 2 : 3);
+  const int power = context.precision == Precision::f32 ? slowness_power_f32 : slowness_power_f64;
+  const double most = most_undivided_bytes * std::pow(slowness, power);
   const bool evenly = columns || static_cast<double>(n * context.complex_bytes()) > most;
   std::vector<Parts> found;
   const std::uint64_t tail = n / shape[0];
@@ -328,7 +330,7 @@ void check(const Schedule& schedule, const Context& context) {
     reject(schedule, fmt::format("parts={} are not two numbers whose product is the length",
                                  value_of(schedule.with, "parts")));
   for (const int part : parts)
-    if (effort(static_cast<std::uint64_t>(part), blocks) == 0)
+    if (padding_ratio(static_cast<std::uint64_t>(part), blocks) == 0)
       reject(schedule,
              fmt::format("a part of {} leaves the last of {} blocks nothing", part, blocks));
   const auto first_part = static_cast<std::uint64_t>(parts[0]);

@@ -28,9 +28,9 @@ namespace {
 
 constexpr std::size_t most_radices = 16;
 constexpr int largest_in_place = 64;
-// Stores in runs of a sector keep the cache's fabric busy, through which what is asked for passes
-// once more: 196 pairs of schedules on an H200 whose rows are stored as columns four wide (two in
-// f64) are 1.3 % slower with it, wider ones .4 % faster.
+// Stores in 32-byte runs compete with prefetches for L2 bandwidth: 196 pairs of schedules on an
+// H200 whose rows are stored as columns four wide (two in f64) are 1.3 % slower with it, wider ones
+// .4 % faster.
 constexpr std::size_t least_ahead_store_bytes = 64;
 
 // Of numbers in order, what a sketch looks at: the two in the middle.
@@ -156,30 +156,38 @@ bool has_least_between(const Schedule& schedule) {
          threads <= 160 && n <= threads * radices[0] && n <= 2 * threads * radices[1];
 }
 
-// Which gain in place, on an H200. In f32 what registers do not hold (21730 points take .72 of the
-// time, 27000 .81, 28x28x28 .91), and rows with a butterfly a thread in each of three passes, the
-// fewest busy 3 threads of 8, whose barriers are two instead of three (.98 in the mean of 24
-// lengths from 504 to 1560 points; 900 .94, none above 1.01). In f64 rows of which two blocks then
-// fit where one did (.95 in the mean of 9 lengths from 4125 to 6000; 4125 .83, 5632 1.06), if by a
-// bound of what the blocks take (a sixteenth for padding) they leave the first-level cache
-// something (6300 points 1.14, 6468 1.16 of what there is else; H100). These are held to the two
-// blocks: left to itself the compiler loads two butterflies at once and takes 156 to 242 registers,
-// one knows not which; held, 30 kernels of 4608 to 5720 points take .80 to 1.02 of the time.
-constexpr std::size_t least_cache_bytes = 28 << 10;
-bool gains_in_place(const Schedule& schedule, const Role& role, const Context& context) {
-  const bool f64 = context.precision == Precision::f64;
+// Whether a butterfly a thread does each of three passes, of which the emptiest keeps 3 threads of
+// 8 busy: in place such rows in f32 take two barriers instead of three.
+bool one_butterfly_in_three_passes(const Schedule& schedule) {
   const std::uint64_t n = schedule.length, threads = schedule.with.threads;
-  if (!registers_hold(n, context)) return !f64;
   const auto& radices = schedule.with.radices;
-  if (!role.is_row() || !schedule.with.dims.empty() || radices.size() != 3) return false;
   const auto [least, largest] = std::minmax_element(radices.begin(), radices.end());
-  if (f64)
-    return n > 4096 && threads >= 160 && threads <= 192 && *largest <= 25 &&
-           2 * (n + n / 16) * context.complex_bytes() + least_cache_bytes <=
-               static_cast<std::uint64_t>(context.target.limits.shared_bytes_per_multiprocessor);
   if (8 * n < 3 * threads * *largest) return false;
   return has_least_between(schedule) || (std::is_sorted(radices.begin(), radices.end()) &&
                                          threads >= 96 && threads <= 160 && n <= threads * *least);
+}
+
+// Whether rows in f64 of which one block fits would fit twice in place and, by a bound of what the
+// blocks take (a sixteenth for padding), leave the first-level cache something. They are held to
+// the two blocks: left to itself the compiler may load two butterflies at once.
+constexpr std::size_t least_cache_bytes = 28 << 10;
+bool two_blocks_fit_in_f64(const Schedule& schedule, const Context& context) {
+  const std::uint64_t n = schedule.length, threads = schedule.with.threads;
+  return n > 4096 && threads >= 160 && threads <= 192 &&
+         std::ranges::max(schedule.with.radices) <= 25 &&
+         2 * (n + n / 16) * context.complex_bytes() + least_cache_bytes <=
+             static_cast<std::uint64_t>(context.target.limits.shared_bytes_per_multiprocessor);
+}
+
+// Which gain in place (timings: docs/notebook/2026-11_kernels.md, What gains in place): in f32 what
+// exceeds the registers, and these rows in three passes.
+bool gains_in_place(const Schedule& schedule, const Role& role, const Context& context) {
+  const bool f64 = context.precision == Precision::f64;
+  const bool exceeds_registers = !registers_hold(schedule.length, context);
+  if (exceeds_registers) return !f64;
+  if (!role.is_row() || !schedule.with.dims.empty() || schedule.with.radices.size() != 3)
+    return false;
+  return f64 ? two_blocks_fit_in_f64(schedule, context) : one_butterfly_in_three_passes(schedule);
 }
 
 std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {

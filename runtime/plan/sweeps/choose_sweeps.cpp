@@ -193,12 +193,12 @@ std::optional<Lowered> choose_sweeps(const Sweeps& sweeps, const Context& contex
 
 // What else may do a sweep: in each of its ways the kernels that the model likes best.
 std::vector<Schedule> others_of(const Sweep& sweep, const Context& context) {
-  constexpr std::size_t few = 4;
+  constexpr std::size_t most_kernels = 4;
   const Context own = context_of(sweep, role_of(sweep), context);
   const Role role = asked_role(sweep, context);
   std::vector<Schedule> others;
   const auto add_kernels = [&](const Shape& shape, bool is_folded) {
-    for (Schedule kernel : best_stockhams(shape, role, own, few)) {
+    for (Schedule kernel : best_stockhams(shape, role, own, most_kernels)) {
       if (is_folded) path_of_bins(kernel, sweep) = Path::staged;
       others.push_back(around(sweep, std::move(kernel)));
     }

@@ -40,14 +40,15 @@ Schedule around(const Sweep& sweep, Schedule transform, std::uint64_t paired = 0
 
 // Rows of an odd number of real points may be transformed two at a time, as the parts of one
 // complex transform of one kernel: a stockham, not in place, that stages the side of the bins, or a
-// rader. The rows of a pair are neighbours in a loop around the sweep; loops are numbered from the
-// outermost, 1 is the batch, of which there are no pairs. An error of either row is one of both: it
-// is relative to the norm of the pair. loops_to_pair: the numbers of the loops for which that is
-// the problem's own norm. loop_to_pair: the one that the planner takes, which leaves out least; 0:
-// there is none. is_for_pairs: whether a complex transform may be of pairs, but for the side it
-// stages.
+// rader. The rows of a pair are neighbours in a loop around the sweep. An error of either row is
+// one of both, relative to the norm of the pair, so that norm must be the problem's own.
+
+// Loops whose rows may be paired, outermost first; never the batch. The outermost loop, the batch,
+// has number 1.
 std::vector<std::uint64_t> loops_to_pair(const Sweep& sweep);
+// The loop that the planner pairs, of which the smallest part stays unpaired; 0: none.
 std::uint64_t loop_to_pair(const Sweep& sweep);
+// Whether this complex transform may carry pairs, staging aside.
 bool is_for_pairs(const Schedule& inner);
 
 // The shape of the complex transform that does a real one with half the points along the last
