@@ -55,7 +55,7 @@ struct Class {
 // Every class, in the order of reports. A family's rows follow each other by most_points.
 const std::vector<Class>& classes();
 
-// The class of a c2c case; null for other kinds.
+// The class of a case; null for a real kind that does not fill the device or cannot run.
 const Class* class_of(const Case& subject);
 
 // An error in units of u sqrt(log2 n), u = 2^-24 or 2^-53, n the points of one transform; and the

@@ -9,9 +9,9 @@
 // point):
 //   angle:   x = (pi/4)(8t) with t truncated, pi truncated, product truncated: below 3 u;
 //   series:  a Horner step x^2 s truncates twice, and x^2 < 0.62 damps what came before, so
-//   rounding
-//            gives at most 2 / (1 - 0.62) < 5.3 u, the omitted terms less than 0.01 u; with the
-//            angle's own error a component is below 8 u, a seed as a complex number below 11.4 u;
+//            rounding gives at most 2 / (1 - 0.62) < 5.3 u, the omitted terms less than 0.01 u;
+//            with the angle's own error a component is below 8 u, a seed as a complex number
+//            below 11.4 u;
 //   product: truncation adds at most sqrt(5) u, moduli are at most 1, so errors add.
 // A root is a product of at most 61 seeds: below 61 * 13.7 u < 2^9.71 u = 2^-117.2 absolute. (For n
 // up to 2^20: at most 17 seeds, 2^-119.) One rounding to the result type follows.

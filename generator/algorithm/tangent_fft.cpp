@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The tangent FFT, or modified split radix, for powers of two (van Buskirk 2004; Johnson and Frigo,
-// IEEE Trans. Signal Processing 55, 2007): the conjugate-pair split radix whose parts come divided
-// by
+// IEEE Trans. Signal Processing 55, 2007): the conjugate-pair split radix whose parts come
+// divided by
 //   s_{N,k} = 1 for N <= 4, else s_{N/4,k4} max(cos, sin)(2 pi k4 / N) with k4 = k mod N/4,
 // so that most twiddles become t_k = 1 - i tan or cot - i, one multiplication fewer each. The first
 // lengths with fewer operations than the split radix are 64 (1152 to 1160) and 128 (2792 to 2824).

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Plans by what they are for. Handles that ask for the same share one, and one that no handle has
-// any more is kept a while: programs end a plan while the device works on it, and make the same
-// again (CuPy keeps sixteen). What is kept so is little: it may be given up at any time, once the
+// A cache of plans keyed by request. Handles with equal requests share a plan. An unused plan is
+// kept for a while, because programs destroy plans early, while the device works on them, and make
+// them again (CuPy keeps sixteen). Few are kept so. Each may be dropped at any time, once the
 // device has done with it.
 #pragma once
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A cuFFT plan, which serves both directions and, where nothing is embedded, two layouts: the
-// Papilio plans that it takes, each made when it is first needed but the likeliest one, which is
-// made with the cuFFT plan so that its failures show there.
+// Papilio plans that it takes. Plans are made on first use, except the most likely one, which is
+// made at once so that its errors appear there.
 #pragma once
 
 #include <array>

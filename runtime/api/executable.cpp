@@ -23,7 +23,7 @@ namespace papilio::api {
 namespace {
 
 namespace abi {
-#define PAPILIO_REAL_BITS 64  // the arguments hold only pointers to reals
+#define PAPILIO_REAL_BITS 64  // any precision serves: the arguments do not depend on it
 #include "codelets/abi.h"
 }  // namespace abi
 

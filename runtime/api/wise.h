@@ -18,8 +18,8 @@ namespace papilio::api {
 // architecture, and for a batch that is planned alike: one that fills the device, or the same
 // number of transforms. A schedule that is not legal here is passed over. None if the variable is
 // set and empty. Throws Error(input_output) if the file that a variable names cannot be read or is
-// no wisdom. A file is read once a process, but by modes that time, which a missing file serves,
-// until something is kept.
+// no wisdom. A file is read once per process. Modes that time accept a missing file and read again
+// until something has been kept.
 std::optional<plan::Schedule> wise_schedule(const Problem& problem, const PlanOptions& options,
                                             const plan::Context& context, std::string_view device);
 
@@ -29,12 +29,12 @@ std::optional<plan::Schedule> wise_schedule(const Problem& problem, const PlanOp
 std::optional<plan::Schedule> found_schedule(const Problem& problem, const PlanOptions& options,
                                              const plan::Context& context, std::string_view device);
 
-// Keeps what a mode that times found, in the place of what as short a search or a shorter one knew
-// of its problem: for this process and, where PAPILIO_WISDOM names a file that can be written,
-// there, beside what it holds by then; processes that write at the same moment wait for each other.
-// `found` has its times, where it comes from (the mode is the first word) and its schedule; the
-// rest is filled in. Nothing is kept if the variable is set and empty. Throws Error(input_output)
-// if the file has become no wisdom.
+// Stores a result. It replaces results of searches that were not longer. It is kept for this
+// process and, if PAPILIO_WISDOM names a file that can be written, added to what that file then
+// holds. Processes that write at the same moment wait for each other. `found` has its times, where
+// it comes from (the mode is the first word) and its schedule; the rest is filled in. Nothing is
+// kept if the variable is set and empty. Throws Error(input_output) if the file has become no
+// wisdom.
 void keep_found(const Problem& problem, const PlanOptions& options, const plan::Context& context,
                 std::string_view device, search::Wise found);
 

@@ -91,12 +91,12 @@ class Remembering final : public search::Evaluator {
   std::vector<Trial> done_;
 };
 
-// What one method with one seed did on one problem.
 bool has_time(const Trial& trial) {
   return std::isfinite(trial.us) &&
          (trial.outcome == Outcome::timed || trial.outcome == Outcome::slow);
 }
 
+// What one method with one seed did on one problem.
 struct Course {
   std::string method;
   std::uint64_t seed = 1;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The constants a kernel reads at run time. A Table says what is needed; make_table computes its
-// bytes in at least 113-bit arithmetic, rounds each entry once to working precision, and lays the
-// entries out in the order in which a kernel reads them. Errors are bounded per kind below, u =
-// 2^-24 or 2^-53.
+// The constants a kernel reads at run time. A Table says what is needed. make_table computes roots
+// with at least 113 correct bits and spectra with about 100, rounds each entry once to the working
+// precision, and lays the entries out in the order in which a kernel reads them. Errors are bounded
+// per kind below, in units of u: 2^-24 for f32, 2^-53 for f64.
 #pragma once
 
 #include <cstdint>

@@ -6,8 +6,8 @@
 //                        the two fastest of some 60 schedules that a search timed, and four others
 //                        (bench/results/h200_schedules.csv.gz)
 //   h200_sweep_timings   427 batches of few transforms, which the model was fitted to, and six
-//   pairs
-//                        of schedules that differ in one thing (bench/results/h200_sweep.csv.gz)
+//                        pairs of schedules that differ in one thing
+//                        (bench/results/h200_sweep.csv.gz)
 //   h100_timings         25 problems of a search (bench/results/h100_schedules.csv.gz), five pairs
 // No test says what is chosen for a size: a choice may change wherever that costs little.
 #include <gtest/gtest.h>

@@ -28,10 +28,9 @@ struct Place {
 };
 Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange);
 
-// The twiddles of a four-step plan that the butterflies of an access's pass meet, in registers. The
-// first and the last pass of one dimension have butterflies of elements base + q * stride, base
-// below stride; so have those of several along the last one, of which k is the base, while others
-// meet one row of it in a whole butterfly.
+// The four-step twiddles that an access's pass applies in registers. Butterfly elements are base +
+// q * stride with base < stride; a pass along another dimension than the last has one matrix row
+// per butterfly.
 std::optional<TwiddleMatrix> twiddles_of(const KernelSpec& spec, const Access& access,
                                          const Pass& pass, const Place& place);
 

@@ -28,8 +28,8 @@ std::string moves(const BodyWriter& body, const Pass& pass, const Elements& elem
 std::string move_complex(const std::string& slot, const std::string& re, const std::string& im,
                          bool to_shared);
 
-// Text that moves a value, or the part of it that a split exchange is at, between its variables and
-// a slot.
+// Text that moves a value, or the part of it that an exchange by halves is at, between its
+// variables and a slot.
 std::string move_value(const BodyWriter& body, Part part, const std::string& slot,
                        const std::string& re, const std::string& im, bool to_shared);
 

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// Transforms and convolutions whose passes write where they have read (compose/spec/passes.h). No
-// product minds the order of its bins, so a convolution sorts nothing: the way back undoes the
-// passes one by one, each the transpose of one there, twiddles first (decimation in time), and bins
-// with reversed digits become elements in order. The last pass of a transform alone reads each
-// butterfly where the digits of its number are reversed, and so stores in order. A convolution of
-// several rows undoes the passes along them alone. What passes across them leave reversed, the
-// rows' numbers, Rader's permutation on the way out puts in order (compose/body/staging_text.h),
-// that of the elements aside, too; Bluestein's method takes one pass a dimension there, which
-// reverses nothing, and begins along the rows, since it ends there.
+// Transforms and convolutions whose passes write where they have read (compose/spec/passes.h). A
+// product does not depend on the order of the bins, so a convolution never sorts. Each inverse pass
+// is the transpose of a forward pass: it multiplies by its twiddles first (decimation in time). The
+// last pass of a plain transform reads butterflies in digit-reversed order and stores in natural
+// order.
 //
-// What that saves: the barrier between a pass's reads and its writes, half of all; and, since a
-// butterfly is done with once it is written, registers for one butterfly a thread, however many it
-// has. Warps are then at different butterflies, and some compute while others wait for shared
-// memory or tables.
+// A convolution of several rows inverts in place only the passes along them. Passes across the rows
+// leave the rows' numbers digit-reversed. Rader's permutation on the way out puts rows and DC
+// elements in order (compose/body/staging_text.h). Bluestein's method takes one pass a dimension
+// there, which reverses nothing.
+//
+// Each pass saves one barrier, and a thread needs registers for one butterfly only. Warps are then
+// at different butterflies, and some compute while others wait for shared memory or tables.
 #pragma once
 
 #include "runtime/compose/body/body_writer.h"

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // The permutations of a Rader kernel between shared memory and its first forward or last inverse
-// pass, as a table of slots (twiddle/staging.h) and the text that addresses them. Both parts of an
-// element are one access where the exchange is joint.
+// pass, as a table of slots (twiddle/staging.h) and the text that addresses them. One access
+// moves both parts when the exchange is interleaved.
 //
-// The elements that are no powers of g, one a row, stand aside: behind what is exchanged, by
-// transform and row. Passes across the rows transform them there, from one of two areas to the
-// other and back, in place in one; the product leaves the sums of the rows in the area that is then
-// the last. Passes in place leave rows with their numbers' digits reversed, these elements' too:
-// the way out knows. Where real and imaginary parts are exchanged in turn, the imaginary ones of a
-// slot lie as far behind the real ones as all that stands aside is long.
+// DC elements (no power of g, one a row) are stored behind the exchanged elements, by transform and
+// row. Passes across rows alternate between two areas; in-place passes use one. The product leaves
+// the sums of the rows in the area used last. In-place passes leave the rows, DC elements too, in
+// digit-reversed order, which the way out reverses. With Parts::halves, imaginary parts use the
+// same slots, offset by the size of the DC area.
 #pragma once
 
 #include <string>
