@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -21,15 +22,21 @@ Confirmed confirm(search::Evaluator& evaluator, std::vector<Trial> trials, std::
   if (trials.size() > most) trials.resize(most);
   std::map<std::string, std::vector<double>> times;
   for (std::size_t pass = 0; pass < confirmations; ++pass) {
-    std::size_t next = 0, under_way = 0;
+    std::size_t next = 0;
+    std::set<std::string> under_way;
     const auto goes_on = [&] { return next < trials.size() && !stop(); };
-    while (under_way > 0 || goes_on()) {
-      for (; goes_on() && evaluator.room() > 0; ++under_way)
-        evaluator.submit(trials[next++].schedule, std::numeric_limits<double>::infinity());
+    while (!under_way.empty() || goes_on()) {
+      while (goes_on() && evaluator.room() > 0) {
+        const plan::Schedule& schedule = trials[next++].schedule;
+        under_way.insert(plan::print(schedule));
+        evaluator.submit(schedule, std::numeric_limits<double>::infinity());
+      }
       const auto again = evaluator.wait(1);
+      if (!again && stop()) break;
       if (!again) continue;
-      --under_way;
-      auto& of_schedule = times[plan::print(again->schedule)];
+      const std::string text = plan::print(again->schedule);
+      if (under_way.erase(text) == 0) continue;  // the search gave it up while it was under way
+      auto& of_schedule = times[text];
       if (again->outcome == Outcome::timed) of_schedule.push_back(again->us);
     }
   }

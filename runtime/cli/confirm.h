@@ -19,7 +19,8 @@ struct Confirmed {
 };
 
 // Times the fastest `most` of them again, several times: the least of many noisy times is too
-// small. All once, then all once more, until `stop` is true.
+// small. All once, then all once more, until `stop` is true. Results of what the evaluator was
+// given before are dropped.
 Confirmed confirm(search::Evaluator& evaluator, std::vector<search::Trial> trials, std::size_t most,
                   std::size_t confirmations, const std::function<bool()>& stop);
 

@@ -7,7 +7,9 @@
 
 #include <map>
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace papilio::tests {
@@ -75,6 +77,55 @@ TEST(Confirm, LeavesSingleTimesWhereThereIsNoTimeAtAll) {
   const auto confirmed = confirm(0);
   EXPECT_EQ(confirmed.again, 0u);
   EXPECT_EQ(times_of(comparable(confirmed)), (Times{{2, 5}, {3, 6}, {5, 7}, {7, 8}}));
+}
+
+// Has a trial of the search under way, which takes its only place until so many waits are over.
+class LateResult final : public search::Evaluator {
+ public:
+  explicit LateResult(int waits) : waits_(waits) {}
+  std::size_t room() const override { return waits_ >= 0 || under_way_ ? 0 : 1; }
+  void submit(const plan::Schedule& schedule, double) override { under_way_ = schedule; }
+  std::optional<Trial> wait(double) override {
+    if (++asked > 100) throw std::logic_error("it is waited for without end");
+    if (waits_ == 0) return --waits_, trial_of(11, 1);
+    if (waits_ > 0) return --waits_, std::nullopt;
+    if (!under_way_) return std::nullopt;
+    const std::uint64_t length = std::exchange(under_way_, std::nullopt)->length;
+    return trial_of(length, 10. * static_cast<double>(length));
+  }
+  int asked = 0;
+
+ private:
+  int waits_;
+  std::optional<plan::Schedule> under_way_;
+};
+
+TEST(Confirm, DropsAResultOfTheSearchThatComesLate) {
+  LateResult evaluator(2);
+  const auto confirmed =
+      cli::confirm(evaluator, {trial_of(3, 6), trial_of(2, 5)}, 2, 3, [] { return false; });
+  EXPECT_EQ(confirmed.again, 2u);
+  EXPECT_EQ(times_of(confirmed.trials), (Times{{2, 20}, {3, 30}}));
+}
+
+// Gives nothing for what is submitted, as a kernel that takes minutes to compile.
+class Silent final : public search::Evaluator {
+ public:
+  std::size_t room() const override { return 1; }
+  void submit(const plan::Schedule&, double) override {}
+  std::optional<Trial> wait(double) override {
+    if (++asked > 100) throw std::logic_error("it is waited for without end");
+    return std::nullopt;
+  }
+  int asked = 0;
+};
+
+TEST(Confirm, IsStoppedWhileSomethingIsUnderWay) {
+  Silent evaluator;
+  const auto confirmed =
+      cli::confirm(evaluator, {trial_of(2, 5)}, 1, 3, [&] { return evaluator.asked >= 2; });
+  EXPECT_EQ(evaluator.asked, 2);
+  EXPECT_EQ(confirmed.again, 0u);
 }
 
 }  // namespace
