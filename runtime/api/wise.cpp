@@ -42,21 +42,27 @@ std::optional<std::string> wisdom_file() {
   return path ? path : "";
 }
 
-Wisdom read(const std::string& path, bool may_be_missing) {
-  std::error_code unseen;  // in a folder that may not be looked into
-  const bool is_there =
-      !path.empty() && !(may_be_missing && !std::filesystem::exists(path, unseen));
-  return std::make_shared<const std::vector<search::Wise>>(is_there ? search::read_wisdom(path)
-                                                                    : std::vector<search::Wise>());
+// A file that is not there yet has none; one that cannot be read is an error.
+bool is_missing(const std::string& path) {
+  std::error_code unseen;  // in a folder that may not be looked into: reading says why
+  return path.empty() ||
+         std::filesystem::status(path, unseen).type() == std::filesystem::file_type::not_found;
 }
 
-Wisdom wisdom_of(const std::string& path, bool may_be_missing = false) {
+Wisdom read(const std::string& path) {
+  return std::make_shared<const std::vector<search::Wise>>(
+      is_missing(path) ? std::vector<search::Wise>() : search::read_wisdom(path));
+}
+
+// `keeps`: what is read now holds for the whole process, unless the file is still missing.
+Wisdom wisdom_of(const std::string& path, bool keeps) {
   const std::lock_guard lock(known().mutex);
   auto& files = known().files;
   const auto found = files.find(path);
   if (found != files.end()) return found->second;
-  Wisdom wisdom = read(path, may_be_missing);
-  if (!may_be_missing) files.emplace(path, wisdom);
+  const bool is_there = !is_missing(path);
+  Wisdom wisdom = read(path);
+  if (keeps && is_there) files.emplace(path, wisdom);
   return wisdom;
 }
 
@@ -71,10 +77,10 @@ Wisdom system_wisdom() {
   if (found != files.end()) return found->second;
   Wisdom wisdom;
   try {
-    wisdom = read(path, true);
+    wisdom = read(path);
   } catch (const Error&) {
     if (other) throw;
-    wisdom = read("", true);
+    wisdom = read("");
   }
   return files.emplace(path, std::move(wisdom)).first->second;
 }
@@ -132,15 +138,15 @@ const search::Wise* best_of(const std::vector<search::Wise>& wisdom, Search leas
 }
 
 // The best of the user's file, else of the system's, else of what is shipped, if that counts.
-std::optional<plan::Schedule> schedule_of(const std::string& path, bool may_be_missing,
-                                          Search least, bool counts_shipped, const Problem& problem,
+std::optional<plan::Schedule> schedule_of(const std::string& path, bool keeps, Search least,
+                                          bool counts_shipped, const Problem& problem,
                                           const PlanOptions& options, const plan::Context& context,
                                           std::string_view device) {
   const auto best = [&](const std::vector<search::Wise>& wisdom) -> std::optional<plan::Schedule> {
     const search::Wise* found = best_of(wisdom, least, problem, options, context, device);
     return found ? std::optional(found->schedule) : std::nullopt;
   };
-  if (auto own = best(*wisdom_of(path, may_be_missing))) return own;
+  if (auto own = best(*wisdom_of(path, keeps))) return own;
   if (auto of_system = best(*system_wisdom())) return of_system;
   if (!counts_shipped) return std::nullopt;
   const process::HoldFork hold;
@@ -153,7 +159,7 @@ std::optional<plan::Schedule> wise_schedule(const Problem& problem, const PlanOp
                                             const plan::Context& context, std::string_view device) {
   const auto path = wisdom_file();
   if (!path) return std::nullopt;
-  return schedule_of(*path, asks_the_clock(options.mode), Search::measured, true, problem, options,
+  return schedule_of(*path, !asks_the_clock(options.mode), Search::measured, true, problem, options,
                      context, device);
 }
 
@@ -162,7 +168,7 @@ std::optional<plan::Schedule> found_schedule(const Problem& problem, const PlanO
                                              std::string_view device) {
   const auto path = wisdom_file();
   if (!path) return std::nullopt;
-  return schedule_of(*path, true, search_of(options.mode), false, problem, options, context,
+  return schedule_of(*path, false, search_of(options.mode), false, problem, options, context,
                      device);
 }
 

@@ -247,9 +247,9 @@ TEST_F(PlansByWisdom, NotWhereAScheduleIsPinned) {
 TEST_F(PlansByWisdom, AndSayWhatIsWrongWithAFile) {
   const std::string path = folder_ / "broken";
   std::ofstream(path) << search::print_wisdom({wise_of(unusual)}) << "nonsense\n";
-  // A folder cannot be read, and /dev/zero has no end.
+  // A folder cannot be read, no file has so long a name, and /dev/zero has no end.
   for (const std::string& name :
-       {path, folder_ / "absent", folder_ / "", std::string("/dev/zero")}) {
+       {path, folder_ / "", folder_ / std::string(300, 'x'), std::string("/dev/zero")}) {
     const EnvironmentVariable variable("PAPILIO_WISDOM", name.c_str());
     try {
       const Plan plan({.length = 12, .batch = 8}, {.backend = Backend::host});
@@ -259,6 +259,19 @@ TEST_F(PlansByWisdom, AndSayWhatIsWrongWithAFile) {
       EXPECT_NE(std::string(error.what()).find(name), std::string::npos) << error.what();
     }
   }
+}
+
+// The variable may be set before the first search writes the file, which is read when it is there.
+TEST_F(PlansByWisdom, OfAFileThatIsNotThereYet) {
+  const std::string own = schedule({});
+  const std::string path = folder_ / "later";
+  const EnvironmentVariable variable("PAPILIO_WISDOM", path.c_str());
+  const auto planned = [] {
+    return Plan({.length = 12, .batch = 8}, {.backend = Backend::host}).schedule();
+  };
+  EXPECT_EQ(planned(), own);
+  std::ofstream(path) << search::print_wisdom({wise_of(unusual)});
+  EXPECT_EQ(planned(), unusual);
 }
 
 // The user's file goes before the system's, which serves where that has nothing, and those who have
