@@ -242,13 +242,20 @@ int run_search(const OneSearch& arguments) {
     progress.show(trial);
   });
   progress.clear();
-  std::cout << fmt::format("\n  {} trials in {:.1f} s ({}){}\n", result.trials, result.seconds,
-                           progress.counts(),
+  const std::string counts = progress.counts();
+  std::cout << fmt::format("\n  {} trial{} in {:.1f} s{}{}\n", result.trials,
+                           result.trials == 1 ? "" : "s", result.seconds,
+                           counts.empty() ? "" : " (" + counts + ")",
                            interrupted()      ? "; interrupted"
                            : result.exhausted ? "; the method has nothing more"
                                               : "");
   if (!result.best) {
-    std::cout << "  no schedule was timed\n";
+    const bool was_short = result.trials == 0 && !interrupted() && !result.exhausted;
+    std::cout << fmt::format("  {}; the planner's took {}\n",
+                             was_short ? "the budget was over before the first other schedule was "
+                                         "compiled"
+                                       : "no other schedule was timed",
+                             objective.format(head.planner_us));
     return 1;
   }
   print_picture(std::cout, in_order, head.planner_us);
@@ -322,7 +329,7 @@ void add_search(CLI::App& program, Run& run) {
       "  papilio search 1009 --budget 30s                       on a GPU, else on the processor\n"
       "  papilio search 4096 --method genetic --csv trials.csv\n"
       "  papilio search 4096 --csv trials.csv --resume --method local --seed 2\n"
-      "  papilio search 65536 --objective predicted --arch h100 without a GPU\n"
+      "  papilio search 65536 --objective predicted --arch h100  without a GPU\n"
       "  papilio search 96 --backend host --strategies stockham --method exhaustive\n"
       "  papilio search 1009 --space                            what there is to search\n"
       "docs/search.md explains the space, the methods and how to add one.");

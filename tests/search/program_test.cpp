@@ -121,6 +121,16 @@ TEST(SearchProgram, SearchesByTheCostModelWithoutADevice) {
   EXPECT_NE(result.output.find("for sm_90"), std::string::npos) << result.output;
 }
 
+TEST(SearchProgram, SaysThatTheBudgetWasTooShort) {
+  const auto result = search("1009 --objective predicted --arch h100 --budget 1e-300s");
+  EXPECT_EQ(result.status, 1) << result.output;
+  EXPECT_NE(result.output.find("the budget was over before the first other schedule was compiled; "
+                               "the planner's took "),
+            std::string::npos)
+      << result.output;
+  EXPECT_EQ(result.output.find("()"), std::string::npos) << result.output;
+}
+
 TEST(SearchProgram, SearchesForTheFewestRegisters) {
   const auto result =
       search("60 --objective registers --arch h100 --method local --trials 12 --budget 60s");
