@@ -4,9 +4,12 @@
 // written. PAPILIO_LOG, PAPILIO_REPORT and PAPILIO_COMPARE are read by this one rule.
 #pragma once
 
+#include <atomic>
+#include <cerrno>
 #include <cstdio>
 #include <memory>
 #include <string_view>
+#include <system_error>
 
 namespace papilio::cufft {
 
@@ -16,7 +19,8 @@ inline bool is_asked(const char* text) {
 }
 
 // Gives `write` the standard error stream if `where` is 1 or stderr, else the file of that name,
-// which grows. Nothing is written where the file cannot be opened.
+// which grows. Where the file cannot be opened, the first call of the library says so on the
+// standard error stream.
 template <class Write>
 void write_to(const char* where, Write&& write) {
   if (std::string_view(where) == "1" || std::string_view(where) == "stderr") {
@@ -25,7 +29,12 @@ void write_to(const char* where, Write&& write) {
     return;
   }
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(where, "a"), &std::fclose);
-  if (file) write(file.get());
+  if (file) return write(file.get());
+  const int why = errno;
+  static std::atomic<bool> was_said = false;
+  if (!was_said.exchange(true))
+    std::fprintf(stderr, "papilio: cannot write to '%s': %s\n", where,
+                 std::generic_category().message(why).c_str());
 }
 
 }  // namespace papilio::cufft

@@ -3,6 +3,7 @@
 // papilio run: becomes another program, with the drop-in for cuFFT loaded before anything else, so
 // that the loader takes it wherever the program asks for libcufft by its name. The report is
 // written by the drop-in, in the program.
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -47,7 +48,24 @@ std::string drop_ins() {
   return list;
 }
 
+// Before the program starts, so that no report is lost to it. What was not there is not left there.
+void check_grows(const char* option, const std::string& path) {
+  if (path.empty() || path == "0" || path == "1" || path == "stderr") return;
+  std::error_code ignored;
+  const bool is_new = !std::filesystem::exists(path, ignored);
+  const int file = open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666);
+  // A pipe that nobody reads yet gives ENXIO.
+  if (file < 0 && errno != ENXIO)
+    throw Error(ErrorCode::input_output,
+                std::string(option) + ": writing '" + path + "': " + std::strerror(errno));
+  if (file < 0) return;
+  close(file);
+  if (is_new) unlink(path.c_str());
+}
+
 int become(RunChoice& choice) {
+  check_grows("--report", choice.report);
+  check_grows("--log", choice.log);
   std::string preload = drop_ins();
   if (const char* others = std::getenv("LD_PRELOAD"); others && *others)
     preload += std::string(":") + others;

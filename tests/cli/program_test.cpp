@@ -168,6 +168,16 @@ TEST(Program, an_absent_gpu_is_named) {
   EXPECT_FALSE(std::filesystem::exists(folder / "out.npy"));
 }
 
+TEST(Program, a_report_that_cannot_be_written_is_named_before_the_program_runs) {
+  for (const std::string option : {"--report", "--log"}) {
+    const Outcome run = run_papilio("run " + option + "=/nowhere/x --host -- echo ran");
+    EXPECT_EQ(run.status, 1) << run.err;
+    EXPECT_EQ(run.out, "");
+    EXPECT_EQ(run.err,
+              "papilio: " + option + ": writing '/nowhere/x': No such file or directory\n");
+  }
+}
+
 TEST(Program, an_unwritable_output_is_named) {
   SKIP_WITHOUT_HOST_BACKEND();
   const TemporaryFolder folder;

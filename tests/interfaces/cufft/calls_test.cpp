@@ -374,5 +374,15 @@ TEST(CufftLog, SaysWhy) {
             "papilio: cufftPlan1d: CUFFT_INVALID_SIZE: batch is -3; at least 1 is allowed\n");
 }
 
+TEST(CufftLog, SaysOnceThatItsFileCannotBeWritten) {
+  setenv("PAPILIO_LOG", "/nowhere/log", 1);
+  testing::internal::CaptureStderr();
+  Handle plan = -1;
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(drop_in().cufftPlan1d(&plan, 8, C2C, -3), INVALID_SIZE);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "papilio: cannot write to '/nowhere/log': No such file or directory\n");
+  unsetenv("PAPILIO_LOG");
+}
+
 }  // namespace
 }  // namespace papilio::cufft
