@@ -45,7 +45,7 @@ double root_mean_square(const Picture& a, const Picture& b) {
   return std::sqrt(sum / a.size());
 }
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
   const Arguments arguments(argc, argv,
                             "deblur: a picture blurred and sharpened by 2-D convolutions\n"
                             "  --radius PIXELS             of the blur (4)\n");
@@ -69,4 +69,6 @@ int main(int argc, char** argv) {
 
   std::printf("away from the picture: blurred %.4f, sharpened %.4f\n",
               root_mean_square(blurred, picture), root_mean_square(sharp, picture));
+} catch (const std::exception& error) {
+  return failed(error);
 }

@@ -22,7 +22,7 @@ double fastest(const papilio::Streamed& transform, const void* in, void* out) {
   return least;
 }
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
   const Arguments arguments(argc, argv,
                             "overlap: the rate of transforms of host data beside the link's\n"
                             "  --n POINTS                  of a transform (1000)\n"
@@ -56,4 +56,6 @@ int main(int argc, char** argv) {
                 bytes / link / 1e9, 100 * link / seconds);
   }
   return right ? 0 : 1;
+} catch (const std::exception& error) {
+  return failed(error);
 }

@@ -35,7 +35,7 @@ std::vector<double> laplacian(const std::vector<double>& u, const Box& box) {
   return result;
 }
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
   const Arguments arguments(argc, argv,
                             "poisson: Poisson's equation in a box by cosine transforms\n"
                             "  --n CELLS                   along the longest side (36)\n");
@@ -78,4 +78,6 @@ int main(int argc, char** argv) {
   std::printf("%zu x %zu x %zu cells, largest error %.1e: %s\n", box.nx, box.ny, box.nz, largest,
               largest < 1e-11 ? "solved" : "WRONG");
   return largest < 1e-11 ? 0 : 1;
+} catch (const std::exception& error) {
+  return failed(error);
 }

@@ -11,7 +11,7 @@
 
 #include "arguments.h"
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
   const Arguments arguments(argc, argv,
                             "pulsar: the period of pulses below the noise, in a long series\n"
                             "  --n SAMPLES                 of the series, any number (200003)\n"
@@ -46,4 +46,6 @@ int main(int argc, char** argv) {
   }
   std::printf("period %.1f samples, %.0f times the mean power in %zu harmonics\n", n / best_bin,
               best, harmonics);
+} catch (const std::exception& error) {
+  return failed(error);
 }

@@ -10,7 +10,7 @@
 
 #include "arguments.h"
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
   const Arguments arguments(argc, argv,
                             "volumes: many transforms of 24 x 24 x 24 points, there and back\n"
                             "  --batch COUNT               of volumes (64)\n");
@@ -42,4 +42,6 @@ int main(int argc, char** argv) {
               static_cast<unsigned long long>((batch + forward.chunks() - 1) / forward.chunks()),
               seconds.count(), right ? "there and back" : "WRONG");
   return right ? 0 : 1;
+} catch (const std::exception& error) {
+  return failed(error);
 }
