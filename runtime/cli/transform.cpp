@@ -104,6 +104,10 @@ std::string describe_kind(const AxesTransform& transform, const Problem& problem
 
 int run_transform(const TransformArguments& arguments) {
   check_flags(arguments);
+  for (const char* ending : {".wav", ".flac", ".ogg", ".aiff", ".mp3"})
+    if (arguments.out.ends_with(ending))
+      throw Error(ErrorCode::invalid_argument,
+                  "OUT is '" + arguments.out + "'; a .npy file is written, no recording");
   if (arguments.out != "-") check_output_file(arguments.out);
   NpyArray in = read_array(arguments.in);
   const AxesTransform transform = parse_transform(arguments, in);

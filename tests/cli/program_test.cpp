@@ -178,6 +178,14 @@ TEST(Program, a_report_that_cannot_be_written_is_named_before_the_program_runs) 
   }
 }
 
+TEST(Program, writes_no_recording) {
+  const TemporaryFolder folder;
+  const Outcome run = run_papilio("transform absent.npy '" + (folder / "out.wav") + "'");
+  EXPECT_EQ(run.status, 2) << run.err;
+  EXPECT_NE(run.err.find("out.wav'; a .npy file is written, no recording"), std::string::npos)
+      << run.err;
+}
+
 TEST(Program, an_unwritable_output_is_named) {
   SKIP_WITHOUT_HOST_BACKEND();
   const TemporaryFolder folder;
