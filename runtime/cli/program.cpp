@@ -145,7 +145,9 @@ int run_program(CLI::App& program, const std::string& name, int argc, const char
       program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
       if (error.get_exit_code() == 0) return program.exit(error);  // --help, --version
-      const std::string see = "; see " + name + " --help";
+      std::string see = "; see " + name;
+      for (const CLI::App* command : program.get_subcommands()) see += " " + command->get_name();
+      see += " --help";
       return report(unknown_word(program, argc, argv).value_or(error.what()) + see, status_usage);
     }
     for (const auto& wrong : {empty_value(program), negative_count(program)})

@@ -62,7 +62,7 @@ TEST(Flags, AnUnknownOneIsNamedWithTheNearest) {
                "no flag '--precison' of plan; the nearest is --precision");
   expect_usage("--codelts x plan 3", "no flag '--codelts'; the nearest is --codelets");
   expect_usage("check --batch 2 --sead 3", "no flag '--sead' of check; the nearest is --seed");
-  expect_usage("cache --zzzzzzzzz", "no flag '--zzzzzzzzz' of cache; see");
+  expect_usage("cache --zzzzzzzzz", "no flag '--zzzzzzzzz' of cache; see papilio cache --help");
   expect_usage("transmogrify --all", "no subcommand 'transmogrify'");
   EXPECT_EQ(nearest_word("--batches", {"--backend", "--batch"}), "--batch");
   EXPECT_EQ(nearest_word("--verbose", {"--batch", "--csv"}), "");
