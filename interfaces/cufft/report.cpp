@@ -90,8 +90,9 @@ void Report::print(std::FILE* file) {
   }
   unsigned long long plans = 0, executions = 0;
   for (const auto& [text, row] : rows) plans += row.plans, executions += row.executions;
-  std::fprintf(file, "papilio: cuFFT's calls of %s (process %d): %llu plans, %llu executions\n",
-               name, static_cast<int>(getpid()), plans, executions);
+  std::fprintf(file, "papilio: cuFFT's calls of %s (process %d): %llu plan%s, %llu execution%s\n",
+               name, static_cast<int>(getpid()), plans, plans == 1 ? "" : "s", executions,
+               executions == 1 ? "" : "s");
   std::fprintf(file, "%8s %10s %10s %9s  %s\n", "plans", "plan ms", "executions", "mean us",
                "transform");
   for (const auto& [text, row] : rows) {

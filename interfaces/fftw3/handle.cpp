@@ -49,7 +49,9 @@ void fit_parts(const Shape& shape, Side side, void* re, void*& im) {
 Handle* make(std::optional<Shape> asked, Arrays arrays, unsigned flags) {
   auto shape = asked ? normalised(std::move(*asked)) : std::nullopt;
   if (!shape) {
-    log("no plan: a size, a rank, a count or a kind is not one");
+    log("no plan: sizes of 1 or more (FFTW_REDFT00: 2), counts and ranks of 0 or more, and kinds "
+        "of "
+        "FFTW's header are allowed");
     return nullptr;
   }
   join_parts(*shape, arrays, Side::in);

@@ -82,7 +82,8 @@ int merge(const WisdomArguments& arguments) {
   const auto wisdom = change(arguments.file, [&](std::vector<Wise>& all) {
     all = search::merge_wisdom(std::move(all), more);
   });
-  std::cout << fmt::format("{}: {} problems\n", arguments.file, wisdom.size());
+  std::cout << fmt::format("{}: {} problem{}\n", arguments.file, wisdom.size(),
+                           wisdom.size() == 1 ? "" : "s");
   return 0;
 }
 
