@@ -208,8 +208,7 @@ std::string EndText::root(std::uint64_t order, const std::string& exponent,
                           std::uint64_t count) const {
   if (count <= longest_table)
     return tables.entry({Table::Kind::root_powers, order, 1, count}, exponent, true);
-  return compose::root_power(order, fmt::format("{}({})", compose::exponent_type(order), exponent),
-                             tables);
+  return compose::root_power(order, compose::exponent_text(order, exponent), tables);
 }
 
 std::string EndText::shifted_root(std::uint64_t order, std::uint64_t step,
@@ -217,8 +216,7 @@ std::string EndText::shifted_root(std::uint64_t order, std::uint64_t step,
   if (count <= longest_table)
     return tables.entry({Table::Kind::shifted_powers, order, step, count}, index, true);
   return compose::root_power(
-      order, fmt::format("({0}({1}) * {2} + 1)", compose::exponent_type(order), index, step),
-      tables);
+      order, fmt::format("({} * {} + 1)", compose::exponent_text(order, index), step), tables);
 }
 
 const RealKind& real_kind(Kind kind) {

@@ -11,6 +11,12 @@ const char* exponent_type(std::uint64_t order) {
   return order <= 0xffffffffu ? "unsigned" : "unsigned long long";
 }
 
+std::string exponent_text(std::uint64_t order, const std::string& number) {
+  const std::string type = exponent_type(order);
+  return type.find(' ') == std::string::npos ? fmt::format("{}({})", type, number)
+                                             : fmt::format("({})({})", type, number);
+}
+
 std::string root_power(std::uint64_t order, const std::string& exponent, TablePlacer& tables) {
   int shift = 0;
   while ((std::uint64_t{1} << (2 * shift)) < order) ++shift;

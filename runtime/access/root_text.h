@@ -16,4 +16,7 @@ namespace papilio::compose {
 std::string root_power(std::uint64_t order, const std::string& exponent, TablePlacer& tables);
 const char* exponent_type(std::uint64_t order);
 
+// Text of `number` as one.
+std::string exponent_text(std::uint64_t order, const std::string& number);
+
 }  // namespace papilio::compose

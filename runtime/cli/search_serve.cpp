@@ -154,7 +154,9 @@ Json answer_line(Server& server, const std::string& line) {
 int serve_search(const Searching& searching, const SearchHead& head, search::Evaluator& evaluator) {
   Server server{searching, head, evaluator};
   for (std::string line; !interrupted() && std::getline(std::cin, line);)
-    std::cout << answer_line(server, line).dump() << '\n' << std::flush;
+    std::cout << answer_line(server, line).dump(-1, ' ', false, Json::error_handler_t::replace)
+              << '\n'
+              << std::flush;
   return 0;
 }
 

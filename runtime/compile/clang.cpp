@@ -35,6 +35,7 @@
 #include <cmath>
 #include <cstring>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -267,7 +268,10 @@ int compile(const char* text, size_t size, int level, void* context, papilio_sin
   llvm::LLVMContext llvm_context;
   llvm_context.setDiagnosticHandler(std::make_unique<SilentHandler>());
   std::string messages;
-  if (const auto module = parse(llvm::StringRef(text, size), llvm_context, messages)) {
+  const auto module = parse(llvm::StringRef(text, size), llvm_context, messages);
+  if (module && module->getNamedGlobal("llvm.global_ctors")) {
+    messages += "a variable's initial value is not a constant: nothing runs before a kernel";
+  } else if (module) {
     auto bytes = make_object(*module, level);
     if (bytes) {
       object(context, bytes->data(), bytes->size());
@@ -286,6 +290,12 @@ struct Linker {
   std::string failure;
   std::atomic<unsigned> loaded{0};
 
+  // What a session says of an error besides the error that a lookup returns: the symbols' names.
+  std::string take_reports() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(reports_, {});
+  }
+
   Linker() {
     setup();
     llvm::orc::LLJITBuilder builder;
@@ -296,10 +306,21 @@ struct Linker {
     auto made = builder.create();
     if (made) {
       jit = std::move(*made);
+      jit->getExecutionSession().setErrorReporter(
+          [this](llvm::Error error) { report(llvm::toString(std::move(error))); });
     } else {
       failure = llvm::toString(made.takeError());
     }
   }
+
+ private:
+  void report(const std::string& text) {
+    const std::lock_guard lock(mutex_);
+    reports_ += (reports_.empty() ? "" : "; ") + text;
+  }
+
+  std::mutex mutex_;
+  std::string reports_;
 };
 
 Linker& linker() {
@@ -359,6 +380,8 @@ void* load(const char* object, size_t size, const char* symbol, void** function,
       return &library;
     }
     failure = llvm::toString(address.takeError());
+    if (const std::string reports = shared.take_reports(); !reports.empty())
+      failure = reports + "; " + failure;
     llvm::consumeError(session.removeJITDylib(library));
   }
   log(context, failure.data(), failure.size());

@@ -191,7 +191,12 @@ LoadedObject load_object(const std::string& object, const std::string& symbol) {
   void* handle = table.load(object.data(), object.size(), symbol.c_str(), &loaded.function, &answer,
                             Answer::take_log);
   if (!handle) {
-    throw Error(ErrorCode::internal, "cannot link kernel " + symbol + ": " + answer.log);
+    // Only a caller's function can ask for a symbol that is not there.
+    const bool calls_library = answer.log.find("Symbols not found") != std::string::npos;
+    throw Error(calls_library ? ErrorCode::compilation_failed : ErrorCode::internal,
+                "cannot link kernel " + symbol +
+                    (calls_library ? ", which may call no library's function: " : ": ") +
+                    answer.log);
   }
   loaded.owner = std::shared_ptr<const void>(handle, [&table](const void* pointer) {
     const process::HoldFork hold;

@@ -20,31 +20,25 @@ namespace {
 
 constexpr std::size_t most_passes = 16;  // that a kernel may have
 
-std::size_t fewest(std::uint64_t n, const std::vector<int>& radices, std::size_t most) {
-  if (n == 1) return 0;
-  if (most == 0) return most_passes + 1;
-  std::size_t best = most_passes + 1;
-  for (auto radix = radices.rbegin(); radix != radices.rend(); ++radix) {
-    const auto r = static_cast<std::uint64_t>(*radix);
-    if (n % r == 0) best = std::min(best, 1 + fewest(n / r, radices, std::min(most, best) - 1));
-    if (best == 1) break;
-  }
-  return best;
-}
-
 }  // namespace
 
 Grammar::Grammar(const plan::Context& context, const Bounds& bounds)
     : context_(context), bounds_(bounds) {}
 
+std::size_t Grammar::fewest_of(std::uint64_t n) const {
+  if (n == 1) return 0;
+  if (const auto known = fewest_.find(n); known != fewest_.end()) return known->second;
+  std::size_t best = most_passes + 1;
+  for (const int radix : context_.codelets->radices())
+    if (const auto r = static_cast<std::uint64_t>(radix); n % r == 0)
+      best = std::min(best, 1 + fewest_of(n / r));
+  return fewest_[n] = best;
+}
+
 std::size_t Grammar::fewest_passes(std::uint64_t n) const {
   if (n == 1) return 1;
-  if (const auto known = fewest_.find(n); known != fewest_.end()) return known->second;
-  std::vector<int> radices;
-  for (const int radix : context_.codelets->radices())
-    if (n % static_cast<std::uint64_t>(radix) == 0) radices.push_back(radix);
-  const std::size_t passes = fewest(n, radices, most_passes);
-  return fewest_[n] = passes > most_passes ? 0 : passes;
+  const std::size_t passes = fewest_of(n);
+  return passes > most_passes ? 0 : passes;
 }
 
 bool Grammar::block_holds(std::uint64_t points) const {

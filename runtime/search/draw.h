@@ -70,9 +70,12 @@ class Grammar {
   std::vector<std::uint64_t> padded_lengths(std::uint64_t least) const;
 
  private:
+  // Passes of a kernel of n points, a radix each; more than there may be if there are none.
+  std::size_t fewest_of(std::uint64_t n) const;
+
   const plan::Context context_;
   const Bounds bounds_;
-  // Memos of fewest_passes() and strategies().
+  // Memos of fewest_of() and strategies().
   mutable std::map<std::uint64_t, std::size_t> fewest_;
   mutable std::map<std::pair<plan::Shape, int>, std::vector<std::string>> strategies_;
 };

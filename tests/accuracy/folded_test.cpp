@@ -208,6 +208,17 @@ TEST(Folded, IdleThreadsDoNotCallTheCallersFunction) {
             std::string::npos);
 }
 
+// A cast of two words ("unsigned long long(..)") is none.
+TEST(Folded, HasRootsOfOrdersBeyond32Bits) {
+  for (const Kind kind : {Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst4}) {
+    const auto kernels =
+        describe({.length = std::uint64_t{1} << 30, .kind = kind}, {.architecture = "sm_90"})
+            .kernels;
+    for (const auto& kernel : kernels)
+      EXPECT_EQ(kernel.source.find("long long("), std::string::npos) << kernel.source;
+  }
+}
+
 TEST(Folded, IsRefusedWhereItCannotBe) {
   const auto refusal = [](Kind kind, const std::string& schedule) -> std::string {
     try {

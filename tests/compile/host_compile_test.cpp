@@ -92,6 +92,35 @@ PAPILIO_KERNEL_END
   EXPECT_EQ(out[1], 0);
 }
 
+std::string refusal(const std::string& before, const std::string& value) {
+  const std::string text = "#define PAPILIO_REAL_BITS 32\n" + std::string(codelets::abi_text()) +
+                           before +
+                           "PAPILIO_KERNEL(entry, 1, 1)\n"
+                           "  real* const y = (real*)arguments.operands[PAPILIO_OUT].elements;\n"
+                           "  y[0] = " +
+                           value + ";\nPAPILIO_KERNEL_END\n";
+  try {
+    compile::load_object(compile::clang_compiler()->compile(text, "host"), "entry");
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::compilation_failed) << error.what();
+    return error.what();
+  }
+  return "accepted";
+}
+
+// A caller's function may bring variables along. Nothing would run their constructors.
+TEST(HostCompile, InitialValuesThatAreNotConstantsAreRefused) {
+  EXPECT_NE(refusal("struct S { float x; S() { x = 3; } };\nstatic S s;\n", "s.x").find("constant"),
+            std::string::npos);
+  EXPECT_EQ(refusal("static float s = 3;\n", "s"), "accepted");
+}
+
+TEST(HostCompile, FunctionsOfLibrariesAreRefusedByName) {
+  const std::string message = refusal("", "__builtin_sinf(y[1])");
+  EXPECT_NE(message.find("no library's function"), std::string::npos) << message;
+  EXPECT_NE(message.find("sinf"), std::string::npos) << message;
+}
+
 TEST(HostCompile, IdentityNamesCompilerProcessorAndOptions) {
   const std::string identity = compile::clang_compiler()->identity();
   EXPECT_NE(identity.find(compile::clang_compiler()->name()), std::string::npos) << identity;

@@ -60,13 +60,14 @@ TEST(SearchServer, Answers) {
 {"do": "dance"}
 {"do": "mutate"}
 nonsense
-)JSON";
+)JSON"
+                                     << "{\"do\": \"try\", \"schedules\": [\"\xff\"]}\n";
   const auto result =
       search("60 --objective predicted --arch h100 --serve < '" + (folder / "requests") + "'");
   std::vector<std::string> lines;
   std::istringstream text(result.output);
   for (std::string line; std::getline(text, line);) lines.push_back(line);
-  ASSERT_EQ(lines.size(), 10u) << result.output;
+  ASSERT_EQ(lines.size(), 11u) << result.output;
   const char* expected[] = {R"("device":"model")",
                             R"({"schedule":")",
                             R"({"why":"schedule: )",
@@ -75,6 +76,7 @@ nonsense
                             R"("passes":2.0)",
                             R"("outcome":"timed","us":)",
                             R"({"error":"do is 'dance')",
+                            R"({"error":)",
                             R"({"error":)",
                             R"({"error":)"};
   for (std::size_t i = 0; i < lines.size(); ++i)

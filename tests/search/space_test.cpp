@@ -18,6 +18,7 @@
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/search/describe.h"
 #include "runtime/search/domains.h"
+#include "runtime/search/draw.h"
 #include "runtime/search/draw_strategies.h"
 #include "runtime/search/feature_limit.h"
 #include "runtime/search/moves.h"
@@ -146,6 +147,16 @@ TEST(Space, IsLargerThanWhatThePlannerRanks) {
 }
 
 // A space small enough to be enumerated is counted exactly, and the estimate of the same agrees.
+// Its passes were counted anew for each order of the radices before them: 2^38 took half a minute.
+TEST(Space, DrawsOfLongLengths) {
+  const SearchProblem problem({96}, "h100");
+  const search::Grammar grammar(problem.space.context(), {});
+  EXPECT_EQ(grammar.fewest_passes(std::uint64_t{1} << 50), 9u);  // 64^8 2^2
+  EXPECT_EQ(grammar.fewest_passes(64), 1u);
+  EXPECT_EQ(grammar.fewest_passes(1), 1u);
+  EXPECT_EQ(grammar.fewest_passes(1000003), 0u);
+}
+
 TEST(Space, IsCountedAndEstimatedAlike) {
   search::Bounds small;
   small.depth = 0;
