@@ -179,18 +179,18 @@ std::string store_dht(const EndText& t) {
 }
 
 constexpr RealKind table[] = {
-    {Kind::c2c, "c2c", false, false, false, same, nullptr, nullptr},
-    {Kind::r2c, "r2c", false, true, false, same, nullptr, nullptr},
-    {Kind::c2r, "c2r", true, false, false, same, load_c2r, nullptr},
-    {Kind::dct1, "dct1", false, true, false, even_extension, load_dct1, store_dct1},
-    {Kind::dct2, "dct2", false, true, false, same, load_dct2, store_dct2},
-    {Kind::dct3, "dct3", true, false, true, same, load_dct3, store_dct3},
-    {Kind::dct4, "dct4", false, false, true, half_if_even, load_dct4, store_dct4},
-    {Kind::dst1, "dst1", false, true, false, odd_extension, load_dst1, store_dst1},
-    {Kind::dst2, "dst2", false, true, false, same, load_dst2, store_dst2},
-    {Kind::dst3, "dst3", true, false, true, same, load_dst3, store_dst3},
-    {Kind::dst4, "dst4", false, false, true, half_if_even, load_dst4, store_dst4},
-    {Kind::dht, "dht", false, true, false, same, nullptr, store_dht},
+    {Kind::c2c, "c2c", false, false, false, false, same, nullptr, nullptr},
+    {Kind::r2c, "r2c", false, true, false, false, same, nullptr, nullptr},
+    {Kind::c2r, "c2r", true, false, false, false, same, load_c2r, nullptr},
+    {Kind::dct1, "dct1", false, true, false, false, even_extension, load_dct1, store_dct1},
+    {Kind::dct2, "dct2", false, true, false, true, same, load_dct2, store_dct2},
+    {Kind::dct3, "dct3", true, false, true, true, same, load_dct3, store_dct3},
+    {Kind::dct4, "dct4", false, false, true, true, half_if_even, load_dct4, store_dct4},
+    {Kind::dst1, "dst1", false, true, false, false, odd_extension, load_dst1, store_dst1},
+    {Kind::dst2, "dst2", false, true, false, true, same, load_dst2, store_dst2},
+    {Kind::dst3, "dst3", true, false, true, true, same, load_dst3, store_dst3},
+    {Kind::dst4, "dst4", false, false, true, true, half_if_even, load_dst4, store_dst4},
+    {Kind::dht, "dht", false, true, false, false, same, nullptr, store_dht},
 };
 
 }  // namespace

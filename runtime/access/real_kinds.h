@@ -39,6 +39,7 @@ struct RealKind {
   bool inverse;      // of the complex transform, whose elements are then Hermitian
   bool real;         // are its elements real?
   bool joins;        // is an element made of two in memory and a root?
+  bool rotates;      // is an element or a result multiplied by a root of the kind's own?
   // Points of the complex transform.
   std::uint64_t (*length)(std::uint64_t n);
   // Statements that set `value` to element `index` of the transform; null: it is the element in

@@ -148,12 +148,13 @@ TEST(RealAcrossKernels, FoldsTheKernelOfTheRealNumbers) {
 }
 
 TEST(RealAcrossKernels, AreChosenFolded) {
-  for (const Kind kind : {Kind::r2c, Kind::dct2, Kind::dht})
+  for (const Kind kind : {Kind::r2c, Kind::dht})
     EXPECT_NE(chosen(kind, 1 << 22).find("store=staged"), std::string::npos)
         << chosen(kind, 1 << 22);
-  for (const Kind kind : {Kind::c2r, Kind::dct3})
-    EXPECT_NE(chosen(kind, 1 << 22).find("load=staged"), std::string::npos)
-        << chosen(kind, 1 << 22);
+  EXPECT_NE(chosen(Kind::c2r, 1 << 22).find("load=staged"), std::string::npos);
+  // Kinds with roots of their own would leave the bound.
+  for (const Kind kind : {Kind::dct2, Kind::dct3, Kind::dst2, Kind::dst3})
+    EXPECT_EQ(chosen(kind, 1 << 22).find("staged"), std::string::npos) << chosen(kind, 1 << 22);
 }
 
 // A function that adds to what is there would see an element that is stored twice.

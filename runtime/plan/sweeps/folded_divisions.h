@@ -13,7 +13,7 @@ namespace papilio::plan {
 
 // The complex transform of such a sweep in this role, not tuned: one schedule for each of a few
 // divisions, those of the least unequal parts first. Empty where the sweep is not of an even number
-// of real points in a row.
+// of real points in a row, or its kind has roots of its own.
 std::vector<Schedule> folded_divisions(const Sweep& sweep, const Role& role,
                                        const Context& context);
 
