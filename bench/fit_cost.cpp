@@ -9,8 +9,8 @@
 // included, with that one neutral. --prune leaves out what is worth least and fits the rest.
 //
 //     papilio-sweep 2^4..2^20,100,1000,1009 --csv sweep.csv      # on the GPU
-//     papilio-fit-cost sweep.csv                                 # then edit
-//     target/cost_constants.h
+//     papilio-fit-cost sweep.csv                                 # anywhere
+// Then edit runtime/target/cost_constants.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

@@ -2,8 +2,8 @@
 //
 // Schedules of results files, which keep the words of the version that was timed. Older versions
 // wrote ahead= for prefetch=, exchange=joint, split and place, and left to lowering what a schedule
-// says now (plan/choose/tuning.h). The parser refuses
-// these words (schedule/parameters.cpp); only this file translates them.
+// says now (plan/choose/tuning.h). The parser refuses these words
+// (schedule/parameters.cpp); only this file translates them.
 #pragma once
 
 #include <string>

@@ -223,10 +223,4 @@ const RealKind& real_kind(Kind kind) {
   return table[static_cast<int>(kind)];
 }
 
-const RealKind* find_real_kind(const std::string& name) {
-  for (const RealKind& row : table)
-    if (row.kind != Kind::c2c && name == row.name) return &row;
-  return nullptr;
-}
-
 }  // namespace papilio::access

@@ -50,7 +50,4 @@ struct RealKind {
 
 const RealKind& real_kind(Kind kind);
 
-// The row of a name; null if there is none.
-const RealKind* find_real_kind(const std::string& name);
-
 }  // namespace papilio::access

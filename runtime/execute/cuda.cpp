@@ -198,9 +198,8 @@ void* CudaDevice::allocate(std::size_t bytes) {
   const CurrentOutsideCapture current(context_);
   DevicePointer pointer = 0;
   int result = calls().memory_allocate(&pointer, std::max<std::size_t>(bytes, 1));
-  if (result == driver::out_of_memory && pool_) {
-    block_.release();  // our own idle workspaces are in the way
-    calls().pool_trim(pool_, 0);
+  if (result == driver::out_of_memory) {
+    release_idle();  // our own workspaces are in the way
     result = calls().memory_allocate(&pointer, std::max<std::size_t>(bytes, 1));
   }
   if (result != driver::success) fail_allocation(result, bytes);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "runtime/plan/lower/strategy.h"
+#include "runtime/plan/strategies/parts.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 
 namespace papilio::search {
@@ -53,8 +54,7 @@ Way way_of(const Schedule& node, const Sweep& sweep) {
   if (node.inner.empty() || is_transform(node)) return {Way::Fold::none, node.with.paired};
   const Schedule& inner = node.inner.front();
   if (plan::shape_of(inner) == plan::folded_shape(sweep)) return {Way::Fold::kernel, 0};
-  if (inner.strategy == "hierarchical" && inner.with.dims.empty() &&
-      2 * inner.inner[0].length * inner.inner[1].length == inner.length)
+  if (inner.strategy == "hierarchical" && plan::folds_a_part(inner))
     return {Way::Fold::division, 0};
   return {Way::Fold::none, node.with.paired};
 }

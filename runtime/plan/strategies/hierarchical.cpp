@@ -160,14 +160,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
                            : candidates_of_shape(shape, role, context);
 }
 
-// Whether one of the parts is of half its points.
-bool is_folded(const Schedule& schedule) {
-  return 2 * schedule.inner[0].length == schedule.length / schedule.inner[1].length &&
-         schedule.length % schedule.inner[1].length == 0 && schedule.with.dims.empty();
-}
-
 void check(const Schedule& schedule, const Context&) {
-  if (!is_folded(schedule)) check_two_parts(schedule);
+  if (!folds_a_part(schedule)) check_two_parts(schedule);
   if (schedule.with.dims.empty()) return;
   const Schedule &left = schedule.inner[0], &right = schedule.inner[1];
   const Shape shape = shape_of(schedule), columns = shape_of(left), rows = shape_of(right);
@@ -223,7 +217,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const bool one_dimension = before == 1 && tail == 1;
   const bool real = one_dimension && frame.symmetry == Symmetry::real;
   const bool hermitian = one_dimension && frame.symmetry == Symmetry::hermitian;
-  const bool folded = is_folded(schedule);
+  const bool folded = folds_a_part(schedule);
   if (folded) check_fold(schedule, frame.symmetry);
   const std::uint64_t n1 = shape_of(left).back() * (folded && real ? 2 : 1);
   const std::uint64_t n2 = shape_of(right).front() * (folded && hermitian ? 2 : 1);
@@ -274,6 +268,11 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }
 
 }  // namespace
+
+bool folds_a_part(const Schedule& schedule) {
+  return 2 * schedule.inner[0].length == schedule.length / schedule.inner[1].length &&
+         schedule.length % schedule.inner[1].length == 0 && schedule.with.dims.empty();
+}
 
 extern const Strategy hierarchical;
 const Strategy hierarchical = {"hierarchical", Form::kernels, "",   "dims", 2,

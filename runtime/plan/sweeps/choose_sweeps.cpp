@@ -139,10 +139,12 @@ Schedule or_by_pairs(Schedule rows, const Sweep& sweep, const Context& context) 
 // folds. (Of 65536 real points one kernel that folds would take 1.4 times as long as two.)
 Schedule or_by_folding(Schedule whole, const Sweep& sweep, const Role& role,
                        const Context& context) {
+  std::vector<Schedule> divisions = folded_divisions(sweep, role, context);
+  if (divisions.empty()) return whole;
   Context counted = context;
   counted.counts_kinds = true;
   double least = us_of_sweep(whole, sweep, counted);
-  for (Schedule& division : folded_divisions(sweep, role, context)) {
+  for (Schedule& division : divisions) {
     Schedule folded = around(sweep, std::move(division));
     if (const double us = us_of_sweep(folded, sweep, counted); us < least) {
       least = us;
