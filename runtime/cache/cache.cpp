@@ -5,10 +5,7 @@
 // itself look up other keys.
 #include "runtime/cache/cache.h"
 
-#include <charconv>
 #include <chrono>
-#include <cstdlib>
-#include <cstring>
 #include <future>
 #include <list>
 #include <map>
@@ -20,6 +17,7 @@
 #include "papilio/papilio.hpp"
 #include "runtime/cache/bundle.h"
 #include "runtime/cache/disk.h"
+#include "runtime/process/environment.h"
 #include "runtime/process/fork.h"
 
 namespace papilio::cache {
@@ -32,14 +30,16 @@ constexpr std::size_t keeps_up_to_bytes = std::size_t{1} << 20;
 // What an entry takes besides its bytes: key, node, future.
 constexpr std::size_t bytes_of_slot = 512;
 
-// A number of MiB from the environment, as bytes; `otherwise` where it is not there or is none.
+// A number of MiB from the environment, as bytes; `otherwise` where it is not there. Throws Error
+// where it is no number.
 std::size_t mib_of(const char* variable, std::size_t otherwise) {
-  const char* text = std::getenv(variable);
-  if (!text) return otherwise;
-  std::size_t mib = 0;
-  const auto [end, error] = std::from_chars(text, text + std::strlen(text), mib);
   constexpr std::size_t most = ~std::size_t{0} >> 20;
-  return error == std::errc{} && *end == '\0' && mib <= most ? mib << 20 : otherwise;
+  const auto mib = process::integer_in_environment(variable, 0, most);
+  return mib ? static_cast<std::size_t>(*mib) << 20 : otherwise;
+}
+
+std::size_t memory_limit_of_environment() {
+  return mib_of("PAPILIO_MEMORY_MIB", usual_memory_limit);
 }
 
 using Bytes = std::shared_ptr<const std::string>;
@@ -68,8 +68,11 @@ struct Memory {
       mutex,
       [this] { std::erase_if(slots, [](const auto& known) { return known.second.bytes == 0; }); }};
 
-  std::size_t most_bytes() const {
-    return limit ? *limit : mib_of("PAPILIO_MEMORY_MIB", usual_memory_limit);
+  // What is wrong with the environment, lookup() says: nothing is thrown where an entry is there.
+  std::size_t most_bytes() const try {
+    return limit ? *limit : memory_limit_of_environment();
+  } catch (const Error&) {
+    return usual_memory_limit;
   }
 
   // These are called under the mutex.
@@ -121,6 +124,12 @@ void check_key(const std::string& key) {
                 "cache key '" + key + "' is not one that cache::key() makes");
 }
 
+// Those that the environment sets are numbers, or Error(invalid_argument) says which is none.
+void check_limits() {
+  memory_limit_of_environment();
+  disk_limit();
+}
+
 // Looks behind memory, and makes what nobody has. `is_stored`: whether it can be read again.
 Entry obtain(const std::string& key, const std::function<std::string()>& make,
              std::size_t most_bytes, bool& is_stored) {
@@ -151,6 +160,7 @@ std::string key(const std::vector<std::string>& parts) {
 Entry lookup(const std::string& key, const std::function<std::string()>& make,
              std::size_t most_bytes) {
   check_key(key);
+  check_limits();
   auto& shared = memory();
   std::promise<Bytes> promise;
   Slot others;

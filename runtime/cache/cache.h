@@ -32,7 +32,8 @@ struct Entry {
 // `make` runs at most once at a time for a key and process. A corrupt or foreign file, or one of
 // more than `most_bytes`, is made again silently. An unwritable folder is not an error: the entry
 // then lives in memory only, and disk_state() says why. `make` may look up other keys, not its own.
-// Rethrows what `make` throws to all who wait for it, and forgets it.
+// Rethrows what `make` throws to all who wait for it, and forgets it. Throws
+// Error(invalid_argument) where a limit in the environment is no number.
 Entry lookup(const std::string& key, const std::function<std::string()>& make,
              std::size_t most_bytes = largest_kernel_bytes);
 
@@ -60,8 +61,8 @@ DiskState disk_state();
 std::size_t clear_disk();
 
 // Limit of the memory cache in bytes. The least recently used entries go first; a larger entry is
-// not kept. The limit is that of set_memory_limit(), else PAPILIO_MEMORY_MIB (in MiB), else
-// usual_memory_limit.
+// not kept. The limit is that of set_memory_limit(), else PAPILIO_MEMORY_MIB (in MiB), else, and
+// where that is no number, usual_memory_limit.
 inline constexpr std::size_t usual_memory_limit = std::size_t{64} << 20;
 void set_memory_limit(std::size_t bytes);
 std::size_t memory_limit();
@@ -69,7 +70,7 @@ std::size_t memory_bytes();  // that it holds now
 
 // Limit of the folder in bytes: PAPILIO_CACHE_MIB (in MiB; 0: no limit), else usual_disk_limit.
 // Beyond it the least recently used files are removed. A process checks whenever it has written a
-// sixteenth of the limit.
+// sixteenth of the limit. Throws Error(invalid_argument) where the variable holds no number.
 inline constexpr std::size_t usual_disk_limit = std::size_t{4} << 30;
 std::size_t disk_limit();
 

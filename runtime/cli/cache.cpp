@@ -12,13 +12,13 @@ namespace papilio::cli {
 namespace {
 
 int show_cache() {
+  const std::size_t limit = cache::disk_limit();  // throws where the environment has none
   const cache::DiskState disk = cache::disk_state();
   const cache::BundleState bundle = cache::bundle_state();
   std::cout << "folder  ";
   if (disk.folder.empty()) {
     std::cout << "none: " << disk.reason << '\n';
   } else {
-    const std::size_t limit = cache::disk_limit();
     std::cout << disk.folder << '\n'
               << "        " << disk.files << " files, " << format_bytes(disk.bytes)
               << (limit ? ", at most " + format_bytes(limit) : std::string(", without a limit"))

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "runtime/execute/device.h"
+#include "runtime/process/environment.h"
 #include "runtime/process/floating_point.h"
 #include "runtime/process/fork.h"
 #include "runtime/process/stack.h"
@@ -153,15 +154,8 @@ class HostKernel final : public Kernel {
 
 int chosen_threads(int asked) {
   if (asked > 0) return asked;
-  const char* text = std::getenv("PAPILIO_THREADS");
-  if (!text || !*text) return process::usable_cores();
-  char* end = nullptr;
-  const long value = std::strtol(text, &end, 10);
-  if (*end != '\0' || value < 1 || value > 4096) {
-    throw Error(ErrorCode::invalid_argument, std::string("PAPILIO_THREADS is '") + text +
-                                                 "'; it must be a number from 1 to 4096");
-  }
-  return static_cast<int>(value);
+  const auto threads = process::integer_in_environment("PAPILIO_THREADS", 1, 4096);
+  return threads ? static_cast<int>(*threads) : process::usable_cores();
 }
 
 // Workspaces that executions gave back, for those that come: each page of new memory is mapped and

@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "papilio/papilio.hpp"
 #include "runtime/cache/cache.h"
 #include "runtime/cache/disk.h"
 #include "tests/cache/private_cache.h"
@@ -135,13 +136,35 @@ TEST(DiskLimit, OfZeroIsNone) {
   EXPECT_EQ(disk_state().files, 40u);
 }
 
-TEST(DiskLimit, ThatIsNoNumberIsTheUsualOne) {
-  for (const char* text : {"", "many", "-1", "12x", "99999999999999999999"}) {
-    const tests::EnvironmentVariable limit("PAPILIO_CACHE_MIB", text);
-    EXPECT_EQ(disk_limit(), usual_disk_limit) << text;
-  }
-  const tests::EnvironmentVariable limit("PAPILIO_CACHE_MIB", "7");
+TEST(DiskLimit, IsThatOfTheEnvironment) {
+  const tests::EnvironmentVariable limit("PAPILIO_CACHE_MIB", "");
+  EXPECT_EQ(disk_limit(), usual_disk_limit);
+  limit.set("7");
   EXPECT_EQ(disk_limit(), std::size_t{7} << 20);
+}
+
+// What is refused names the variable, before anything is made; the limit is asked for all the same.
+TEST(Limits, ThatAreNoNumbersAreRefused) {
+  PrivateCache own;
+  own.use("");
+  for (const char* name : {"PAPILIO_CACHE_MIB", "PAPILIO_MEMORY_MIB"})
+    for (const char* text : {"many", "-1", "12x", " 1", "99999999999999999999", "17592186044416"}) {
+      const tests::EnvironmentVariable limit(name, text);
+      bool made = false;
+      try {
+        lookup(key({"refused", name, text}), [&] {
+          made = true;
+          return std::string("x");
+        });
+        ADD_FAILURE() << name << '=' << text;
+      } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::invalid_argument);
+        EXPECT_EQ(std::string(error.what()), std::string(name) + " is '" + text +
+                                                 "'; it must be a number from 0 to 17592186044415");
+      }
+      EXPECT_FALSE(made);
+      EXPECT_GT(memory_limit(), 0u);
+    }
 }
 
 }  // namespace
