@@ -83,9 +83,14 @@ std::string read_whole_file(const std::string& path, std::size_t most_bytes) {
   const auto fail = [&](const std::string& reason) {
     throw Error(ErrorCode::input_output, "reading '" + path + "': " + reason);
   };
-  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  // Not blocking: a named pipe opens at once, and is then refused.
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file < 0) fail(std::system_category().message(errno));
   const std::shared_ptr<const int> closed(&file, [](const int* one) { close(*one); });
+  struct stat info {};
+  if (fstat(file, &info) != 0) fail(std::system_category().message(errno));
+  if (S_ISDIR(info.st_mode)) fail(std::system_category().message(EISDIR));
+  if (!S_ISREG(info.st_mode)) fail("it is no regular file");
   std::string text;
   constexpr std::size_t block = std::size_t{1} << 16;
   for (;;) {

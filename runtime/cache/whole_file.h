@@ -23,8 +23,9 @@ std::string file_of_links(const std::string& path);
 // system's reason and leaves nothing behind.
 void write_whole_file(const std::string& path, const std::vector<std::string_view>& parts);
 
-// What is in the file, or comes through the pipe, `path`. Throws Error(input_output) with the path
-// and the system's reason, or where there is more than `most_bytes`.
+// What is in the file `path`. Throws Error(input_output) with the path and the system's reason,
+// where it is no regular file (a pipe that nobody writes has no end), or where there is more than
+// `most_bytes`.
 std::string read_whole_file(const std::string& path, std::size_t most_bytes);
 
 }  // namespace papilio::cache

@@ -8,10 +8,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
 #include <stdexcept>
+#include <system_error>
 
 #include "codelets/digest.h"
 #include "codelets/embedded.h"
@@ -22,9 +24,12 @@ namespace papilio::compose {
 namespace {
 
 std::string read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
+  std::error_code unseen;  // in a folder that may not be looked into: it is not read
+  const bool is_file = std::filesystem::is_regular_file(path, unseen);  // a pipe may have no end
+  std::ifstream file;
+  if (is_file) file.open(path, std::ios::binary);
   std::ostringstream text;
-  if (!file || !(text << file.rdbuf()))
+  if (!file.is_open() || !(text << file.rdbuf()))
     throw Error(ErrorCode::input_output, fmt::format("codelets: cannot read '{}'", path));
   return std::move(text).str();
 }

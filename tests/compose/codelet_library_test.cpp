@@ -3,8 +3,11 @@
 // What a library holds of several folders: a codelet a radix, kind and variant, the later one.
 #include "runtime/compose/codelet_library.h"
 
+#include <sys/stat.h>
+
 #include "tests/compose/codelets_folder.h"
 #include "tests/error/expect_error.h"
+#include "tests/support/temporary_folder.h"
 
 namespace papilio::tests {
 namespace {
@@ -69,6 +72,12 @@ TEST(CodeletLibrary, AFolderThatLiesIsRefused) {
   const CodeletLibrary library({folder.path()});
   expect_error([&] { library.text(*library.plain(8, "registers")); }, ErrorCode::input_output,
                {folder.path(), "dft8_plain_registers.h"});
+}
+
+TEST(CodeletLibrary, APipeForAManifestIsRefused) {
+  const TemporaryFolder folder;
+  ASSERT_EQ(mkfifo((folder / "manifest.csv").c_str(), 0600), 0);
+  expect_error([&] { CodeletLibrary({folder / ""}); }, ErrorCode::input_output, {"manifest.csv"});
 }
 
 }  // namespace

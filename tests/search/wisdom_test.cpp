@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -247,9 +248,12 @@ TEST_F(PlansByWisdom, NotWhereAScheduleIsPinned) {
 TEST_F(PlansByWisdom, AndSayWhatIsWrongWithAFile) {
   const std::string path = folder_ / "broken";
   std::ofstream(path) << search::print_wisdom({wise_of(unusual)}) << "nonsense\n";
-  // A folder cannot be read, no file has so long a name, and /dev/zero has no end.
+  // A folder cannot be read, no file has so long a name, /dev/zero has no end, and nobody writes
+  // into the pipe.
+  const std::string pipe = folder_ / "pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   for (const std::string& name :
-       {path, folder_ / "", folder_ / std::string(300, 'x'), std::string("/dev/zero")}) {
+       {path, folder_ / "", folder_ / std::string(300, 'x'), std::string("/dev/zero"), pipe}) {
     const EnvironmentVariable variable("PAPILIO_WISDOM", name.c_str());
     try {
       const Plan plan({.length = 12, .batch = 8}, {.backend = Backend::host});
