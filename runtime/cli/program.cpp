@@ -9,29 +9,14 @@
 #include <exception>
 #include <iostream>
 #include <new>
-#include <numeric>
 #include <optional>
 #include <vector>
 
 #include "papilio/papilio.hpp"
+#include "runtime/schedule/nearest_word.h"
 
 namespace papilio::cli {
 namespace {
-
-// Levenshtein's distance: letters inserted, removed or replaced.
-std::size_t edits(const std::string& a, const std::string& b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0]++;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
-    }
-  }
-  return row[b.size()];
-}
 
 std::vector<std::string> flags_of(const CLI::App& app) {
   std::vector<std::string> names;
@@ -71,7 +56,7 @@ std::optional<std::string> unknown_word(const CLI::App& program, int argc,
     }
     std::string message = "no flag '" + name + "'";
     if (app != &program) message += " of " + app->get_name();
-    const std::string near = nearest_word(name, flags_of(*app));
+    const std::string near = plan::nearest_word(name, flags_of(*app));
     return near.empty() ? message : message + "; the nearest is " + near;
   }
   return std::nullopt;
@@ -115,17 +100,6 @@ CLI::Validator number_check(const std::string& wanted, bool zero_is_fine) {
 }
 
 }  // namespace
-
-std::string nearest_word(const std::string& word, const std::vector<std::string>& words) {
-  std::string nearest;
-  std::size_t fewest = std::max<std::size_t>(3, word.size() / 3 + 1);
-  for (const std::string& one : words) {
-    // What a word was begun as is near, however much is missing.
-    const std::size_t distance = one.starts_with(word) ? 1 : edits(word, one);
-    if (distance < fewest) fewest = distance, nearest = one;
-  }
-  return nearest;
-}
 
 CLI::Validator positive_number() {
   return number_check("number above 0", false);

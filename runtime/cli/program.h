@@ -23,7 +23,4 @@ int run_program(CLI::App& program, const std::string& name, int argc, const char
 CLI::Validator positive_number();
 CLI::Validator non_negative_number();
 
-// The word of `words` that is fewest edits from `word`; empty if none is near.
-std::string nearest_word(const std::string& word, const std::vector<std::string>& words);
-
 }  // namespace papilio::cli

@@ -12,6 +12,7 @@
 #include <variant>
 
 #include "papilio/papilio.hpp"
+#include "runtime/schedule/nearest_word.h"
 
 namespace papilio::plan {
 namespace {
@@ -101,10 +102,12 @@ const Row* find(std::string_view name) {
 
 const Row& row_of(std::string_view name, const std::string& node) {
   if (const Row* row = find(name)) return *row;
-  std::vector<const char*> names;
-  for (const Row& row : table) names.push_back(row.name);
-  refuse(
-      fmt::format("{} has no parameter '{}'; there are: {}", node, name, fmt::join(names, ", ")));
+  std::vector<std::string> names;
+  for (const Row& row : table) names.emplace_back(row.name);
+  const std::string near = nearest_word(std::string(name), names);
+  refuse(fmt::format(
+      "{} has no parameter '{}'; {}", node, name,
+      near.empty() ? "docs/schedules.md lists those of each strategy" : "the nearest is " + near));
 }
 
 // Of a value in text: which parameter of which node, for messages.

@@ -6,7 +6,7 @@
 
 #include <chrono>
 
-#include "runtime/cli/program.h"
+#include "runtime/schedule/nearest_word.h"
 #include "tests/cli/program.h"
 #include "tests/support/program.h"
 
@@ -64,8 +64,9 @@ TEST(Flags, AnUnknownOneIsNamedWithTheNearest) {
   expect_usage("check --batch 2 --sead 3", "no flag '--sead' of check; the nearest is --seed");
   expect_usage("cache --zzzzzzzzz", "no flag '--zzzzzzzzz' of cache; see papilio cache --help");
   expect_usage("transmogrify --all", "no subcommand 'transmogrify'");
-  EXPECT_EQ(nearest_word("--batches", {"--backend", "--batch"}), "--batch");
-  EXPECT_EQ(nearest_word("--verbose", {"--batch", "--csv"}), "");
+  EXPECT_EQ(plan::nearest_word("--batches", {"--backend", "--batch"}), "--batch");
+  EXPECT_EQ(plan::nearest_word("--verbose", {"--batch", "--csv"}), "");
+  EXPECT_EQ(plan::nearest_word("zz", {"p", "g"}), "");
 }
 
 TEST(Flags, NumbersOfHundredsOfDigits) {

@@ -35,7 +35,9 @@ TEST(BadSchedule, NestsTooDeepOrIsTooLong) {
 
 TEST(BadSchedule, UnknownStrategyOrParameter) {
   expect_rejected("sorcery(16)", {"sorcery", "stockham"});
-  expect_rejected("stockham(16, colour=red)", {"colour"});
+  expect_rejected("stockam(16)", {"stockam", "the nearest is stockham"});
+  expect_rejected("stockham(16, colour=red)", {"colour", "docs/schedules.md"});
+  expect_rejected("stockham(16, radises=16)", {"radises", "the nearest is radices"});
   expect_rejected("stockham(16, radices=16, threads=1, per_block=1, resident=40)",
                   {"resident=40", "32"});
 }

@@ -7,8 +7,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <string_view>
+#include <string>
 #include <vector>
+
+#include "runtime/schedule/nearest_word.h"
 
 namespace papilio::plan {
 
@@ -54,11 +56,13 @@ Shape dimensions_of_axes(const Schedule& kernel) {
 const Strategy& strategy_of(const Schedule& schedule) {
   for (const auto& strategy : strategies())
     if (schedule.strategy == strategy.name) return strategy;
-  std::vector<std::string_view> names;
-  for (const auto& strategy : strategies()) names.push_back(strategy.name);
+  std::vector<std::string> names;
+  for (const auto& strategy : strategies()) names.emplace_back(strategy.name);
+  const std::string near = nearest_word(schedule.strategy, names);
   throw Error(ErrorCode::invalid_schedule,
-              fmt::format("schedule: there is no strategy '{}'; there are {}", schedule.strategy,
-                          fmt::join(names, ", ")));
+              fmt::format("schedule: there is no strategy '{}'; {}", schedule.strategy,
+                          near.empty() ? fmt::format("there are {}", fmt::join(names, ", "))
+                                       : "the nearest is " + near));
 }
 
 bool is_in_place(const Schedule& kernel) {
