@@ -9,6 +9,7 @@
 #include "runtime/target/target.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -42,6 +43,9 @@ const Row rows[] = {
     {"rtx5090", 120, 170, 99, 100, 1536, 24, 8, 96, 1.792, 2.4, 128, 1.0 / 64, 1},
 };
 
+// From sm_75 on, those that NVRTC 12.9 or 13.0 compiles for.
+constexpr int capabilities[] = {75, 80, 86, 87, 88, 89, 90, 100, 101, 103, 110, 120, 121};
+
 // What a copy takes of memory's rate: on an H200 4.25 TB/s.
 constexpr double copy_part = 4.25 / 4.916736;
 
@@ -66,6 +70,26 @@ const Row* row_of(const std::string& architecture) {
   const char* end = architecture.data() + architecture.size();
   const auto [at, error] = std::from_chars(architecture.data() + 3, end, capability);
   return error == std::errc{} && at == end ? row_of(capability) : nullptr;
+}
+
+std::string name_of(int capability) {
+  return fmt::format("sm_{}", capability);
+}
+
+// Whether there is such a GPU, or such a card in the table. A device's own may be a later one.
+bool is_known(const std::string& architecture) {
+  return std::ranges::any_of(capabilities, [&](int one) { return architecture == name_of(one); }) ||
+         std::ranges::any_of(rows, [&](const Row& row) { return architecture == row.name; });
+}
+
+[[noreturn]] void refuse(const std::string& architecture) {
+  std::vector<std::string> gpus, cards;
+  for (const int known : capabilities) gpus.push_back(name_of(known));
+  for (const Row& known : rows) cards.emplace_back(known.name);
+  throw Error(ErrorCode::invalid_argument,
+              fmt::format("architecture is '{}'; allowed are 'host', those of GPUs ('{}') and "
+                          "cards ('{}')",
+                          architecture, fmt::join(gpus, "', '"), fmt::join(cards, "', '")));
 }
 
 // Eight equal ones; an H200's are counted from how many clusters of 2 to 16 blocks it runs at once,
@@ -109,23 +133,12 @@ Target host_target() {
   return target;
 }
 
-}  // namespace
-
-Target target_of(const std::string& architecture) {
-  if (architecture == "host") return host_target();
+// Of a known architecture, or a later one.
+Target gpu_target(const std::string& architecture) {
   const Row* row = row_of(architecture);
-  if (!row) {
-    std::string cards;
-    for (const auto& known : rows) cards += fmt::format(" '{}'", known.name);
-    throw Error(ErrorCode::invalid_argument,
-                fmt::format("architecture is '{}'; 'host', a GPU's such as 'sm_80', 'sm_89', "
-                            "'sm_90', 'sm_100', 'sm_120' (sm_75 at least) or one of the cards{} "
-                            "is allowed",
-                            architecture, cards));
-  }
+  if (!row) refuse(architecture);
   Target target;
-  target.architecture =
-      architecture.starts_with("sm_") ? architecture : fmt::format("sm_{}", row->capability);
+  target.architecture = architecture.starts_with("sm_") ? architecture : name_of(row->capability);
   auto& limits = target.limits;
   limits.shared_bytes_per_block = std::size_t{1024} * row->shared_block_kib;
   limits.shared_bytes_per_multiprocessor = std::size_t{1024} * row->shared_multiprocessor_kib;
@@ -138,14 +151,23 @@ Target target_of(const std::string& architecture) {
   return target;
 }
 
+}  // namespace
+
+Target target_of(const std::string& architecture) {
+  if (architecture == "host") return host_target();
+  if (!is_known(architecture)) refuse(architecture);
+  return gpu_target(architecture);
+}
+
 Target target_of(const execute::Device& device) {
-  Target target = target_of(device.architecture());
+  const std::string architecture = device.architecture();
+  Target target = architecture == "host" ? host_target() : gpu_target(architecture);
   const auto shared = target.limits.shared_bytes_per_block;
   target.limits = device.limits();
   if (target.is_host)
     target.limits.shared_bytes_per_block = shared;
   else
-    set_rates(target, *row_of(device.architecture()));
+    set_rates(target, *row_of(architecture));
   return target;
 }
 

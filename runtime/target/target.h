@@ -33,10 +33,10 @@ struct Target {
 };
 
 // The target named by an architecture ("sm_90": limits of a typical card) or by a card ("h100").
-// Throws Error(invalid_argument) with the known names.
+// Throws Error(invalid_argument) with the known names for any other.
 Target target_of(const std::string& architecture);
 
-// The same with the limits and the memory rate of `device`.
+// The same with the limits and the memory rate of `device`, whose architecture may be a later one.
 Target target_of(const execute::Device& device);
 
 }  // namespace papilio::plan

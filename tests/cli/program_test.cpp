@@ -72,6 +72,17 @@ TEST(Program, wrong_usage_is_status_2) {
   expect_one_line_of_error(run_papilio("plan 8x --arch sm_90"), 2, "'8x'");
   expect_one_line_of_error(run_papilio("plan 1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1 --arch host"), 2,
                            "at most 16");
+  expect_one_line_of_error(run_papilio("plan 16 --arch sm_999"), 2, "'sm_121'");
+  expect_one_line_of_error(run_papilio("plan 16 --arch h100 --schedule 'stockham(16, radises=16)'"),
+                           2, "has no parameter 'radises'; the nearest is radices");
+}
+
+TEST(Program, variables_that_are_no_numbers_are_named) {
+  SKIP_WITHOUT_HOST_BACKEND();
+  for (const std::string name : {"PAPILIO_CACHE_MIB", "PAPILIO_MEMORY_MIB", "PAPILIO_THREADS"}) {
+    const tests::EnvironmentVariable wrong(name.c_str(), "xx");
+    expect_one_line_of_error(run_papilio("plan 60 --backend host"), 2, name + " is 'xx'; it must");
+  }
 }
 
 // Each stage between schedule and text, of a plan in two kernels by columns and rows.

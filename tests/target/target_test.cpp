@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 
 #include "papilio/papilio.hpp"
 #include "tests/support/fake_card.h"
@@ -15,11 +16,16 @@ namespace {
 
 class Card final : public FakeCard {
  public:
-  Card(int multiprocessors, double memory_bytes_per_us) {
+  Card(int multiprocessors, double memory_bytes_per_us, std::string architecture = "sm_90")
+      : architecture_(std::move(architecture)) {
     limits_ = plan::target_of("sm_90").limits;
     limits_.multiprocessors = multiprocessors;
     limits_.memory_bytes_per_us = memory_bytes_per_us;
   }
+  std::string architecture() const override { return architecture_; }
+
+ private:
+  std::string architecture_;
 };
 
 TEST(Target, OfADeviceHasTheDevicesMemory) {
@@ -71,20 +77,30 @@ TEST(Target, MeasuresMemoryByThatOfItsArchitecture) {
   EXPECT_NEAR(plan::target_of("h100").memory_slowness, 1.467, 0.001);
 }
 
-TEST(Target, OfAnUnknownArchitectureIsTheClosestBelow) {
+TEST(Target, OfAnArchitectureWithoutACardIsTheClosestBelow) {
   const auto target = plan::target_of("sm_103");
   EXPECT_EQ(target.architecture, "sm_103");
   EXPECT_DOUBLE_EQ(target.limits.memory_bytes_per_us,
                    plan::target_of("b200").limits.memory_bytes_per_us);
 }
 
+// A name must be of what there is; a device's is, if nobody knew it when this was written.
+TEST(Target, OfALaterDeviceIsTheClosestBelow) {
+  const auto target = plan::target_of(Card(132, 1e7, "sm_999"));
+  EXPECT_EQ(target.architecture, "sm_999");
+  EXPECT_DOUBLE_EQ(target.limits.memory_bytes_per_us, 1e7);
+  EXPECT_DOUBLE_EQ(target.clock_per_us, plan::target_of("sm_120").clock_per_us);
+}
+
 TEST(Target, OfNoNameSaysWhichThereAre) {
-  for (const std::string name : {"h300", "sm_", "sm_90a", "sm_70", "90", ""}) try {
+  for (const std::string name :
+       {"h300", "sm_", "sm_90a", "sm_70", "sm_91", "sm_090", "sm_999", "90", ""})
+    try {
       plan::target_of(name);
       FAIL() << name;
     } catch (const Error& error) {
       EXPECT_EQ(error.code(), ErrorCode::invalid_argument);
-      for (const char* known : {"'sm_90'", "'t4'", "'h100'", "'rtx5090'"})
+      for (const char* known : {"'sm_90'", "'sm_121'", "'t4'", "'h100'", "'rtx5090'"})
         EXPECT_NE(std::string(error.what()).find(known), std::string::npos) << error.what();
     }
 }
