@@ -16,8 +16,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <exception>
 #include <fstream>
 #include <set>
 #include <string>
@@ -111,66 +109,66 @@ void cross_validate(const TimedCases& cases, const CostConstants& start, int ste
 
 }  // namespace
 
-int main(int count, char** values) try {
+int main(int count, char** values) {
   std::vector<std::string> files, codelets;
   std::set<std::string> only;
   std::string architecture = "sm_90", csv, from;
   int steps = 600;
   unsigned seed = 1;
   bool verbose = false, cross = false, ablation = false;
-  CLI::App program{"papilio-fit-cost: fits the planner's cost model to papilio-sweep's files."};
-  program.add_option("FILES", files, "Files that papilio-sweep wrote")->required();
-  program.add_option("--arch", architecture, "The GPU they are of")->capture_default_str();
-  program.add_option("--codelets", codelets, "Folders of codelets (repeatable)");
-  program.add_option("--steps", steps, "Of the walk; 0 judges what is there")
-      ->capture_default_str();
-  program.add_option("--from", from, "Begin at the constants that an earlier fit printed here")
-      ->check(CLI::ExistingFile);
-  program.add_option("--seed", seed, "Of the walk")->capture_default_str();
-  program.add_option("--only", only, "Constants to fit, by name; the others stay (repeatable)")
-      ->delimiter(',')
-      ->check(CLI::IsMember(bench::names_of_cost_members()).description(""));
-  program.add_flag("--cross", cross, "Judge each half of the lengths by a fit to the other, too");
-  program.add_option("--csv", csv,
-                     "Write what was measured and is predicted of each schedule here");
   std::size_t target = 0;
   double allowed = 0.001;
-  program.add_option("--prune", target,
-                     "Make constants neutral until so many are left, and fit these");
-  program.add_option("--allowed", allowed, "Regret that each round of pruning may cost");
-  program.add_flag("--ablate", ablation, "Print the regret with each constant neutral, no more");
-  program.add_flag("--verbose", verbose, "Print a line a length");
-  return cli::run_program(program, "papilio-fit-cost", count, values, [&] {
-    const auto lengths = bench::read_timings(files, architecture, codelets);
-    if (lengths.empty()) throw Error(ErrorCode::input_output, "no timed schedules");
-    TimedCases all;
-    for (const auto& length : lengths) all.push_back(&length);
-    const CostConstants known = plan::target_of(architecture).cost;
-    const CostConstants start = from.empty() ? known : bench::constants_from_file(from, known);
-    if (ablation) {
-      bench::ablate(all, start);
+  return cli::run_program("papilio-fit-cost", count, values, [&](CLI::App& program) -> cli::Work {
+    program.description(
+        "papilio-fit-cost: fits the planner's cost model to papilio-sweep's files.");
+    program.add_option("FILES", files, "Files that papilio-sweep wrote")->required();
+    program.add_option("--arch", architecture, "The GPU they are of")->capture_default_str();
+    program.add_option("--codelets", codelets, "Folders of codelets (repeatable)");
+    program.add_option("--steps", steps, "Of the walk; 0 judges what is there")
+        ->capture_default_str();
+    program.add_option("--from", from, "Begin at the constants that an earlier fit printed here")
+        ->check(CLI::ExistingFile);
+    program.add_option("--seed", seed, "Of the walk")->capture_default_str();
+    program.add_option("--only", only, "Constants to fit, by name; the others stay (repeatable)")
+        ->delimiter(',')
+        ->check(CLI::IsMember(bench::names_of_cost_members()).description(""));
+    program.add_flag("--cross", cross, "Judge each half of the lengths by a fit to the other, too");
+    program.add_option("--csv", csv,
+                       "Write what was measured and is predicted of each schedule here");
+    program.add_option("--prune", target,
+                       "Make constants neutral until so many are left, and fit these");
+    program.add_option("--allowed", allowed, "Regret that each round of pruning may cost");
+    program.add_flag("--ablate", ablation, "Print the regret with each constant neutral, no more");
+    program.add_flag("--verbose", verbose, "Print a line a length");
+    return [&] {
+      const auto lengths = bench::read_timings(files, architecture, codelets);
+      if (lengths.empty()) throw Error(ErrorCode::input_output, "no timed schedules");
+      TimedCases all;
+      for (const auto& length : lengths) all.push_back(&length);
+      const CostConstants known = plan::target_of(architecture).cost;
+      const CostConstants start = from.empty() ? known : bench::constants_from_file(from, known);
+      if (ablation) {
+        bench::ablate(all, start);
+        return 0;
+      }
+      if (target) {
+        bench::prune(all, start, steps, allowed, target, seed);
+        return 0;
+      }
+      if (cross) cross_validate(all, start, steps, seed, only);
+      const CostConstants best = walk(all, start, steps, seed, only);
+      for (const auto& length : lengths) {
+        if (!verbose) break;
+        const bench::Fit fit = bench::fit_of(length, best);
+        fmt::print("{:14} {:8.1f} {:8.1f} us {:6.3f}  {}\n{:>43}{}\n", length.name, fit.best->us,
+                   fit.chosen->us, std::exp(fit.regret), fit.chosen->text, "",
+                   fit.chosen == fit.best ? "" : fit.best->text);
+      }
+      if (!csv.empty()) write_predictions(csv, lengths, best);
+      for (const auto& member : bench::cost_members())
+        fmt::print("{} = {:.4g}\n", member.name, best.*member.value);
+      judge(all, best, "");
       return 0;
-    }
-    if (target) {
-      bench::prune(all, start, steps, allowed, target, seed);
-      return 0;
-    }
-    if (cross) cross_validate(all, start, steps, seed, only);
-    const CostConstants best = walk(all, start, steps, seed, only);
-    for (const auto& length : lengths) {
-      if (!verbose) break;
-      const bench::Fit fit = bench::fit_of(length, best);
-      fmt::print("{:14} {:8.1f} {:8.1f} us {:6.3f}  {}\n{:>43}{}\n", length.name, fit.best->us,
-                 fit.chosen->us, std::exp(fit.regret), fit.chosen->text, "",
-                 fit.chosen == fit.best ? "" : fit.best->text);
-    }
-    if (!csv.empty()) write_predictions(csv, lengths, best);
-    for (const auto& member : bench::cost_members())
-      fmt::print("{} = {:.4g}\n", member.name, best.*member.value);
-    judge(all, best, "");
-    return 0;
+    };
   });
-} catch (const std::exception& error) {  // of the options themselves
-  std::fprintf(stderr, "papilio-fit-cost: %s\n", error.what());
-  return 1;
 }

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <exception>
 #include <filesystem>
 
 #include "bench/classes.h"
@@ -237,13 +236,11 @@ void add_options(CLI::App& program, Arguments& arguments) {
 
 }  // namespace
 
-int main(int argc, char** argv) try {
-  CLI::App program(description);
+int main(int argc, char** argv) {
   Arguments arguments;
-  add_options(program, arguments);
-  return cli::run_program(program, "papilio-bench", argc, argv,
-                          [&] { return run_bench(arguments); });
-} catch (const std::exception& error) {  // of the options themselves
-  std::fprintf(stderr, "papilio-bench: %s\n", error.what());
-  return 1;
+  return cli::run_program("papilio-bench", argc, argv, [&](CLI::App& program) -> cli::Work {
+    program.description(description);
+    add_options(program, arguments);
+    return [&] { return run_bench(arguments); };
+  });
 }

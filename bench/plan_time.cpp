@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -25,6 +24,7 @@
 #include "bench/progress.h"
 #include "papilio/memory.hpp"
 #include "runtime/cli/options.h"
+#include "runtime/cli/program.h"
 #include "runtime/cli/size_list.h"
 
 namespace {
@@ -110,8 +110,7 @@ void open(std::ofstream& file, const std::string& name) {
   if (name.empty()) return;
   file.open(name);
   if (!file)
-    throw papilio::Error(papilio::ErrorCode::invalid_argument,
-                         fmt::format("cannot write {}", name));
+    throw papilio::Error(papilio::ErrorCode::input_output, fmt::format("cannot write {}", name));
 }
 
 int run(const Options& options) {
@@ -202,15 +201,12 @@ std::string stages_help() {
   return help;
 }
 
-}  // namespace
-
-int main(int count, char** values) try {
-  Options options;
-  CLI::App program{
+void add_options(CLI::App& program, Options& options) {
+  program.description(
       "papilio-plan-time: what it takes to make a plan on the device that there is, in "
       "milliseconds, a CSV line a size and precision, beside cuFFT or FFTW. With --choose the "
       "choice of a schedule alone, for devices that need not be there. With --endure the memory "
-      "of a process that makes and destroys many plans."};
+      "of a process that makes and destroys many plans.");
   program.footer(stages_help());
   program.add_option("SIZES", options.sizes, "Sizes, such as 2^1..2^20,1000,64x64");
   program.add_option("--random", options.random, "So many problems drawn at random");
@@ -243,7 +239,9 @@ int main(int count, char** values) try {
       ->check(CLI::Range(1, 1024))
       ->needs(endure)
       ->capture_default_str();
-  CLI11_PARSE(program, count, values);
+}
+
+int work(const Options& options) {
   if (options.sizes.empty() && options.random == 0)
     throw papilio::Error(papilio::ErrorCode::invalid_argument, "SIZES is required");
   if (options.endurance.plans > 0) return run_endurance(options);
@@ -256,7 +254,15 @@ int main(int count, char** values) try {
       cases.push_back(std::move(one));
   papilio::bench::print_choice_times(cases);
   return 0;
-} catch (const std::exception& error) {
-  std::fprintf(stderr, "papilio-plan-time: %s\n", error.what());
-  return 1;
+}
+
+}  // namespace
+
+int main(int count, char** values) {
+  Options options;
+  return papilio::cli::run_program("papilio-plan-time", count, values,
+                                   [&](CLI::App& program) -> papilio::cli::Work {
+                                     add_options(program, options);
+                                     return [&] { return work(options); };
+                                   });
 }

@@ -9,7 +9,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <exception>
 #include <fstream>
 #include <set>
@@ -237,28 +236,27 @@ int run(const Arguments& arguments) {
 
 }  // namespace
 
-int main(int count, char** values) try {
+int main(int count, char** values) {
   Arguments arguments;
-  CLI::App program{"papilio-sweep: times many schedules of each size, for papilio-fit-cost."};
-  program.add_option("SIZES", arguments.sizes, "Sizes, such as 2^4..2^13,1000,64x64");
-  program.add_option("--csv", arguments.csv, "Write a line a schedule here")->required();
-  program.add_option("--precision", arguments.precision, "f32 or f64")
-      ->check(CLI::IsMember({"f32", "f64"}))
-      ->capture_default_str();
-  program.add_option("--points", arguments.points, "Points a case in all (512 MiB of them)");
-  program.add_option("--batch", arguments.batch,
-                     "So many transforms, replayed from a CUDA graph, instead of many");
-  program.add_option("--most", arguments.most, "Schedules a size")->capture_default_str();
-  program.add_option("--inner", arguments.most_inner, "Forms of a kernel of several")
-      ->capture_default_str();
-  program.add_option("--schedule", arguments.schedules, "These schedules too (repeatable)");
-  program
-      .add_option("--schedules", arguments.file,
-                  "And those of this file, one a line, after its batch if not --batch")
-      ->check(CLI::ExistingFile);
-  program.add_option("--codelets", arguments.codelets, "Folders of codelets (repeatable)");
-  return cli::run_program(program, "papilio-sweep", count, values, [&] { return run(arguments); });
-} catch (const std::exception& error) {  // of the options themselves
-  std::fprintf(stderr, "papilio-sweep: %s\n", error.what());
-  return 1;
+  return cli::run_program("papilio-sweep", count, values, [&](CLI::App& program) -> cli::Work {
+    program.description("papilio-sweep: times many schedules of each size, for papilio-fit-cost.");
+    program.add_option("SIZES", arguments.sizes, "Sizes, such as 2^4..2^13,1000,64x64");
+    program.add_option("--csv", arguments.csv, "Write a line a schedule here")->required();
+    program.add_option("--precision", arguments.precision, "f32 or f64")
+        ->check(CLI::IsMember({"f32", "f64"}))
+        ->capture_default_str();
+    program.add_option("--points", arguments.points, "Points a case in all (512 MiB of them)");
+    program.add_option("--batch", arguments.batch,
+                       "So many transforms, replayed from a CUDA graph, instead of many");
+    program.add_option("--most", arguments.most, "Schedules a size")->capture_default_str();
+    program.add_option("--inner", arguments.most_inner, "Forms of a kernel of several")
+        ->capture_default_str();
+    program.add_option("--schedule", arguments.schedules, "These schedules too (repeatable)");
+    program
+        .add_option("--schedules", arguments.file,
+                    "And those of this file, one a line, after its batch if not --batch")
+        ->check(CLI::ExistingFile);
+    program.add_option("--codelets", arguments.codelets, "Folders of codelets (repeatable)");
+    return [&] { return run(arguments); };
+  });
 }

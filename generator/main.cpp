@@ -121,6 +121,9 @@ void run(Options& options) {
     generator::make_one(options.make);
   }
   say_what_is_unproved(options);
+}
+
+void check_output() {
   if (!std::cout.flush()) throw std::runtime_error("cannot write to the standard output");
 }
 
@@ -192,7 +195,11 @@ int main(int argc, char** argv) try {
     if (dump->count() && !radix->count() && !candidate->count())
       throw CLI::RequiresError("--dump", "--radix or --candidate");
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);  // --help
+    if (error.get_exit_code() == 0) {  // --help
+      app.exit(error);
+      check_output();
+      return 0;
+    }
     // A word that nothing takes is the cause of whatever else is wrong.
     const std::vector<std::string> extra = app.remaining();
     std::cerr << "papilio-gen: "
@@ -201,6 +208,7 @@ int main(int argc, char** argv) try {
     return 2;
   }
   run(options);
+  check_output();
   return 0;
 } catch (const std::exception& error) {
   std::fprintf(stderr, "papilio-gen: %s\n", error.what());

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -108,27 +109,35 @@ CLI::Validator non_negative_number() {
   return number_check("number of 0 or more", true);
 }
 
-int run_program(CLI::App& program, const std::string& name, int argc, const char* const* argv,
-                const std::function<int()>& run) {
+int checked_output(const char* name, int status) {
+  std::cout.flush();
+  if (std::cout && std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+  std::cerr << name << ": cannot write to standard output\n";
+  return status == 0 ? status_failed : status;
+}
+
+int run_program(const char* name, int argc, const char* const* argv,
+                const std::function<Work(CLI::App& program)>& set_up) {
   const auto report = [&](const std::string& message, int status) {
     std::cerr << name << ": " << message << '\n';
     return status;
   };
   try {
+    CLI::App program("", name);
+    const Work work = set_up(program);
     try {
       program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-      if (error.get_exit_code() == 0) return program.exit(error);  // --help, --version
-      std::string see = "; see " + name;
+      if (error.get_exit_code() == 0)  // --help, --version
+        return checked_output(name, program.exit(error));
+      std::string see = std::string("; see ") + name;
       for (const CLI::App* command : program.get_subcommands()) see += " " + command->get_name();
       see += " --help";
       return report(unknown_word(program, argc, argv).value_or(error.what()) + see, status_usage);
     }
     for (const auto& wrong : {empty_value(program), negative_count(program)})
       if (wrong) return report(*wrong, status_usage);
-    const int status = run();
-    if (!std::cout.flush()) return report("cannot write to standard output", status_failed);
-    return status;
+    return checked_output(name, work());
   } catch (const Error& error) {
     const bool asked_wrongly =
         error.code() == ErrorCode::invalid_argument || error.code() == ErrorCode::invalid_schedule;

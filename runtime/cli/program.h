@@ -13,11 +13,16 @@ namespace papilio::cli {
 inline constexpr int status_failed = 1;  // a check failed, or something went wrong while running
 inline constexpr int status_usage = 2;   // the command line asks for what cannot be
 
-// Parses, then calls `run`, which returns the exit status. A flag that the program does not know is
-// named, with the nearest that it does, whatever else is wrong; an option with an empty value is
-// refused.
-int run_program(CLI::App& program, const std::string& name, int argc, const char* const* argv,
-                const std::function<int()>& run);
+// `set_up` adds the options to a program that has none and returns the work, which returns the exit
+// status. Parses, then does the work. A flag that the program does not know is named, with the
+// nearest that it does, whatever else is wrong; an option with an empty value is refused. What
+// cannot be written to standard output, --help too, is a failure.
+using Work = std::function<int()>;
+int run_program(const char* name, int argc, const char* const* argv,
+                const std::function<Work(CLI::App& program)>& set_up);
+
+// `status` where standard output took all that was written; else says that it did not.
+int checked_output(const char* name, int status);
 
 // Checks of an option's value, with messages that fit a line.
 CLI::Validator positive_number();

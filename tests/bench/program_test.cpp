@@ -189,6 +189,7 @@ TEST_F(Program, RefusesBeforeItMeasures) {
   refused("16 --csw out.csv", 2, "no flag '--csw'; the nearest is --csv");
   refused("16 --schedule ''", 2, "--schedule is given and empty");
   refused("16 --minutes -1", 2, "'-1' is no number above 0");
+  refused("--help > /dev/full", 1, "cannot write to standard output");
   EXPECT_EQ(run_papilio("--help").out.find("00000000"), std::string::npos);
 }
 

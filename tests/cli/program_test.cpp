@@ -55,6 +55,14 @@ TEST(Program, help_teaches) {
   EXPECT_EQ(run_papilio("--version").status, 0);
 }
 
+// Every way to the end looks whether standard output took what was written.
+TEST(Program, a_full_standard_output_is_a_failure) {
+  for (const char* command :
+       {"--version", "--help", "plan --help", "cache", "plan 16 --arch sm_90"})
+    expect_one_line_of_error(run_papilio(std::string(command) + " > /dev/full"), 1,
+                             "cannot write to standard output");
+}
+
 TEST(Program, wrong_usage_is_status_2) {
   expect_one_line_of_error(run_papilio(""), 2, "subcommand");
   expect_one_line_of_error(run_papilio("transmogrify"), 2, "transmogrify");

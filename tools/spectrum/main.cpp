@@ -22,6 +22,7 @@
 #include "runtime/cli/check_case.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/output_file.h"
+#include "runtime/cli/program.h"
 #include "runtime/cli/text_table.h"
 #include "tools/spectrum/picture.h"
 
@@ -134,7 +135,7 @@ int main(int argc, char** argv) {
     if (argc > 3) choice.backend = argv[3];
     PlanOptions options = choice.options();
     if (argc > 4) options.codelets = {argv[4]};
-    return run(argv[1], argv[2], options);
+    return cli::checked_output("spectrum", run(argv[1], argv[2], options));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "spectrum: %s\n", error.what());
     return 1;

@@ -286,7 +286,8 @@ TEST_F(Program, AllNeedsTheSourceTree) {
 
 TEST_F(Program, FullDiskIsAnError) {
   if (!fs::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
-  EXPECT_EQ(run_program("'" PAPILIO_GEN "' --radix 3 2>&1 > /dev/full").status, 1);
+  for (const std::string arguments : {"--radix 3", "--help"})
+    EXPECT_EQ(run_program("'" PAPILIO_GEN "' " + arguments + " 2>&1 > /dev/full").status, 1);
 }
 
 }  // namespace
