@@ -11,6 +11,13 @@
 namespace papilio::cli {
 
 PlanOptions PlanChoice::options() const {
+  const bool has_limit = mode == "patient" || mode == "exhaustive";
+  if (time_limit_given && time_limit_given->count() > 0 && !has_limit)
+    throw Error(ErrorCode::invalid_argument,
+                "--time-limit is for --mode patient and exhaustive, and --mode is " + mode);
+  if (!schedule.empty() && mode == "estimate")
+    throw Error(ErrorCode::invalid_argument,
+                "--mode estimate chooses a schedule, and --schedule gives one");
   PlanOptions options;
   options.backend = backend == "cuda"   ? Backend::cuda
                     : backend == "host" ? Backend::host
@@ -82,9 +89,11 @@ void add_mode(CLI::App& command, PlanChoice& choice, const std::string& latency)
               "exhaustive (that, then all of the space that there is time for)")
           ->check(CLI::IsMember({"estimate", "measure", "latency", "patient", "exhaustive"}))
           ->type_name("MODE");
-  command.add_option("--time-limit", choice.time_limit, "Of a search: 500ms, 60s, 10m, 2h")
-      ->needs(mode)
-      ->capture_default_str();
+  choice.time_limit_given = command
+                                .add_option("--time-limit", choice.time_limit,
+                                            "Of mode patient or exhaustive: 500ms, 60s, 10m, 2h")
+                                ->needs(mode)
+                                ->capture_default_str();
   CLI::Option* measure =
       command
           .add_flag("--measure", choice.measure,

@@ -38,8 +38,10 @@ struct PlanChoice {
   bool measure = false;
   bool latency = false;
   std::string time_limit = "60s";
-  std::vector<const CLI::Option*> codelets;  // as given before and after the subcommand
+  const CLI::Option* time_limit_given = nullptr;  // the option, if there is one
+  std::vector<const CLI::Option*> codelets;       // as given before and after the subcommand
 
+  // Throws Error(invalid_argument) where one of them would be ignored.
   PlanOptions options() const;
   bool times() const;  // whether the mode is one that times schedules
 };

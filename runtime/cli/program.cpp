@@ -77,6 +77,17 @@ std::optional<std::string> empty_value(const CLI::App& app) {
   return std::nullopt;
 }
 
+// The flag that has an equals sign and no value, which the parser takes for the flag alone.
+std::optional<std::string> empty_flag(int argc, const char* const* argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    if (word == "--") break;  // the rest is another program's
+    if (word.starts_with("--") && word.ends_with('='))
+      return word.substr(0, word.size() - 1) + " is given and empty";
+  }
+  return std::nullopt;
+}
+
 // The option of an unsigned number that was given a negative one, which the parser wraps around.
 std::optional<std::string> negative_count(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options())
@@ -135,7 +146,8 @@ int run_program(const char* name, int argc, const char* const* argv,
       see += " --help";
       return report(unknown_word(program, argc, argv).value_or(error.what()) + see, status_usage);
     }
-    for (const auto& wrong : {empty_value(program), negative_count(program)})
+    for (const auto& wrong :
+         {empty_flag(argc, argv), empty_value(program), negative_count(program)})
       if (wrong) return report(*wrong, status_usage);
     return checked_output(name, work());
   } catch (const Error& error) {

@@ -287,20 +287,24 @@ void add_search(CLI::App& program, Run& run) {
       .add_option("N", arguments->size,
                   "Points of one transform: 1009, 2^20; of its dimensions: 64x128, 8x8x8")
       ->required();
-  command.add_option("--budget", arguments->budget, "Time to search: 500ms, 60s, 10m, 2h")
-      ->capture_default_str();
-  command.add_option("--trials", arguments->trials, "Schedules to try at most; 0: no limit")
-      ->capture_default_str();
+  CLI::Option* budget =
+      command.add_option("--budget", arguments->budget, "Time to search: 500ms, 60s, 10m, 2h")
+          ->capture_default_str();
+  CLI::Option* trials =
+      command.add_option("--trials", arguments->trials, "Schedules to try at most; 0: no limit")
+          ->capture_default_str();
   std::vector<std::string> methods;
   std::string of_methods;
   for (const auto& row : search::searchers()) {
     methods.emplace_back(row.name);
     of_methods += fmt::format("\n{} ({})", row.name, row.what);
   }
-  command.add_option("--method", arguments->method, "How to search:" + of_methods)
-      ->check(CLI::IsMember(methods))
-      ->capture_default_str();
-  command.add_option("--seed", arguments->seed, "Of all that is random")->capture_default_str();
+  CLI::Option* method =
+      command.add_option("--method", arguments->method, "How to search:" + of_methods)
+          ->check(CLI::IsMember(methods))
+          ->capture_default_str();
+  CLI::Option* seed =
+      command.add_option("--seed", arguments->seed, "Of all that is random")->capture_default_str();
   CLI::Option* space =
       command.add_flag("--space", arguments->show_space,
                        "Print the space, its size, its parameters and moves, and search nothing");
@@ -318,8 +322,9 @@ void add_search(CLI::App& program, Run& run) {
       "--wisdom", arguments->wisdom,
       "Put the fastest into this file of wisdom, if it is 1 % faster than the planner's (papilio "
       "wisdom --help)");
-  space->excludes(serve);
-  for (CLI::Option* file : {csv, wisdom}) space->excludes(file), serve->excludes(file);
+  space->excludes(serve, seed);
+  for (CLI::Option* of_search : {csv, wisdom, budget, trials, method})
+    space->excludes(of_search), serve->excludes(of_search);
   add_search_arguments(command, *arguments);
   command.footer(
       "Every schedule that is tried is timed beside the planner's, in turn, and its result is\n"

@@ -223,10 +223,17 @@ void check_search(const SearchArguments& arguments, const std::vector<std::strin
   const bool on_device = find_objective(arguments.objective).on_device;
   if (!wisdom.empty() && arguments.objective != "time")
     refuse("--wisdom is for --objective time: wisdom is timed");
-  if (arguments.stand.cold && arguments.objective != "time")
-    refuse("--cold is for --objective time");
-  if (!on_device && !arguments.stand.checks)
-    refuse("--no-check is for --objective time and energy");
+  const auto check_given = [&](const std::vector<const CLI::Option*>& options, bool is_meant,
+                               const char* meant) {
+    for (const CLI::Option* option : options) {
+      if (option->count() == 0) continue;
+      const std::string name = "--" + option->get_lnames().front();
+      if (shows_space) refuse(name + " is for a search, and --space is given");
+      if (!is_meant) refuse(name + " is for --objective " + meant);
+    }
+  };
+  check_given(arguments.of_clock, arguments.objective == "time", "time");
+  check_given(arguments.of_device, on_device, "time and energy");
   if (on_device && !shows_space && !arguments.choice.architecture.empty())
     refuse(
         "--arch is for --objective predicted, registers and --space; times are those of this "
@@ -327,23 +334,27 @@ void add_search_arguments(CLI::App& command, SearchArguments& arguments) {
                   "Passes of a kernel beyond the fewest that do")
       ->check(CLI::Range(0, 12))
       ->capture_default_str();
-  command
-      .add_option("--jobs", arguments.jobs,
-                  "Compilations side by side; 0: as many as there are cores")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
-  command.add_option("--rounds", arguments.stand.rounds, "Rounds of timing a schedule")
-      ->check(CLI::Range(3, 1000))
-      ->capture_default_str();
-  command.add_flag("--cold", arguments.stand.cold,
-                   "Before each execution write memory that no cache holds");
-  command.add_flag("!--no-check", arguments.stand.checks,
-                   "Do not compare results with those of the planner's schedule");
-  command
-      .add_option("--longest", arguments.longest_s,
-                  "Seconds without a sign of life after which a schedule hangs")
-      ->check(CLI::Range(1.0, 3600.0))
-      ->capture_default_str();
+  arguments.of_device.push_back(
+      command
+          .add_option("--jobs", arguments.jobs,
+                      "Compilations side by side; 0: as many as there are cores")
+          ->check(CLI::Range(0, 1024))
+          ->capture_default_str());
+  arguments.of_clock.push_back(
+      command.add_option("--rounds", arguments.stand.rounds, "Rounds of timing a schedule")
+          ->check(CLI::Range(3, 1000))
+          ->capture_default_str());
+  arguments.of_clock.push_back(command.add_flag(
+      "--cold", arguments.stand.cold, "Before each execution write memory that no cache holds"));
+  arguments.of_device.push_back(
+      command.add_flag("!--no-check", arguments.stand.checks,
+                       "Do not compare results with those of the planner's schedule"));
+  arguments.of_device.push_back(
+      command
+          .add_option("--longest", arguments.longest_s,
+                      "Seconds without a sign of life after which a schedule hangs")
+          ->check(CLI::Range(1.0, 3600.0))
+          ->capture_default_str());
   command.add_flag("--worker", arguments.worker, "")->group("");  // the child
   add_backend(command, arguments.choice);
   add_architecture(command, arguments.choice,

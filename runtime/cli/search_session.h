@@ -33,6 +33,8 @@ struct SearchArguments {
   std::vector<std::string> from;    // files of trials of other problems
   search::Bounds bounds;
   bool worker = false;
+  // As given: what is said of the clock, and of compiling for it.
+  std::vector<const CLI::Option*> of_clock, of_device;
   int jobs = 0;
   double longest_s = 60;
   StandOptions stand;

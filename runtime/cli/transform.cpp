@@ -104,6 +104,7 @@ std::string describe_kind(const AxesTransform& transform, const Problem& problem
 
 int run_transform(const TransformArguments& arguments) {
   check_flags(arguments);
+  const PlanOptions options = arguments.choice.options();
   for (const char* ending : {".wav", ".flac", ".ogg", ".aiff", ".mp3"})
     if (arguments.out.ends_with(ending))
       throw Error(ErrorCode::invalid_argument,
@@ -124,7 +125,7 @@ int run_transform(const TransformArguments& arguments) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   // By way of chunks, so that a GPU need not hold the array.
-  const Streamed streamed(asked.problem, arguments.choice.options());
+  const Streamed streamed(asked.problem, options);
   const Plan plan = streamed.plan();
   const double plan_us = std::chrono::duration<double, std::micro>(Clock::now() - start).count();
 

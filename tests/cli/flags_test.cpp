@@ -35,6 +35,13 @@ TEST(Flags, WouldBeIgnored) {
   expect_usage("plan 16 --all --mode patient", "--mode excludes --all");
   expect_usage("plan 16 --latency --mode patient", "--mode excludes --latency");
   expect_usage("plan 16 --time-limit 5s", "--time-limit requires --mode");
+  for (const char* mode : {"estimate", "measure", "latency"})
+    for (const char* command : {"plan 16", "transform absent.npy out.npy"})
+      expect_usage(
+          std::string(command) + " --time-limit 3 --mode " + mode,
+          std::string("--time-limit is for --mode patient and exhaustive, and --mode is ") + mode);
+  expect_usage("plan 16 --mode estimate --schedule 'stockham(16)'",
+               "--mode estimate chooses a schedule, and --schedule gives one");
   expect_usage("plan 16 --mode patient --time-limit never", "--time-limit is 'never'");
   expect_usage("plan 16 --arch h100 --backend cuda", "--backend cuda");
   expect_usage("plan 16 --arch sm_90 --schedule ''", "--schedule is given and empty");
@@ -53,6 +60,9 @@ TEST(Flags, NoValueIsEmpty) {
   expect_usage("plan ''", "N is given and empty");
   expect_usage("wisdom show ''", "FILE is given and empty");
   expect_usage("wisdom merge '' other", "FILE is given and empty");
+  for (const std::string flag : {"--report", "--compare", "--log"})
+    expect_usage("run " + flag + "= -- echo ran", flag + " is given and empty");
+  expect_usage("plan 16 --arch= --json", "--arch is given and empty");
 }
 
 TEST(Flags, AnUnknownOneIsNamedWithTheNearest) {

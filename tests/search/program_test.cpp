@@ -335,17 +335,42 @@ TEST(WisdomProgram, MergesExportsAndForgets) {
 }
 
 TEST(SearchProgram, RefusesWhatCannotBe) {
-  for (const char* arguments :
-       {"12 --budget soon", "12 --budget -3s", "12 --method simplex", "12 --resume", "0",
-        "12 --arch h100", "12 --precision f16", "12 --trials -1", "12 --seed -1", "12 --jobs -1",
-        "12 --jobs 100000", "12 --strategies stockham,sorcery", "12 --space --csv x",
-        "12 --space --wisdom x", "12 --space --serve", "12 --serve --csv x",
-        "12 --objective predicted --cold", "12 --objective predicted --no-check",
-        "12 --backend host --at-most registers=64"}) {
+  for (const char* arguments : {"12 --budget soon",
+                                "12 --budget -3s",
+                                "12 --method simplex",
+                                "12 --resume",
+                                "0",
+                                "12 --arch h100",
+                                "12 --precision f16",
+                                "12 --trials -1",
+                                "12 --seed -1",
+                                "12 --jobs -1",
+                                "12 --jobs 100000",
+                                "12 --strategies stockham,sorcery",
+                                "12 --space --csv x",
+                                "12 --space --wisdom x",
+                                "12 --space --serve",
+                                "12 --serve --csv x",
+                                "12 --objective predicted --cold",
+                                "12 --objective predicted --no-check",
+                                "12 --objective predicted --rounds 9",
+                                "12 --objective predicted --longest 60",
+                                "12 --objective registers --jobs 0",
+                                "12 --objective energy --rounds 9",
+                                "12 --space --jobs 0",
+                                "12 --space --budget 60s",
+                                "12 --space --trials 5",
+                                "12 --space --method local",
+                                "12 --space --seed 1",
+                                "12 --serve --budget 60s",
+                                "12 --serve --method local",
+                                "12 --backend host --at-most registers=64"}) {
     const auto result = search(arguments);
     EXPECT_EQ(result.status, 2) << arguments << "\n" << result.output;
     EXPECT_TRUE(result.output.starts_with("papilio: ")) << arguments << "\n" << result.output;
   }
+  EXPECT_NE(search("12 --objective predicted --rounds 9").output.find("--rounds is for --obj"),
+            std::string::npos);
   const auto unknown = search("12 --strategies stockham,sorcery");
   EXPECT_NE(unknown.output.find("there is no 'sorcery'; there are "), std::string::npos)
       << unknown.output;
