@@ -200,7 +200,7 @@ int run_search(const OneSearch& arguments) {
   SearchHead head = search_head(searching.problem);
   if (arguments.serves) {
     const auto evaluator = make_evaluator(arguments, searching, head);
-    return serve_search(searching, head, *evaluator);
+    return serve_search(searching, head, *evaluator, arguments.seed);
   }
   std::cout << fmt::format("{}{}, batch {}, {} {}, for {}\n\n", head.size,
                            context.sweeps ? "" : " points", head.batch, head.precision,

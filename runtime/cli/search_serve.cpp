@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <iostream>
+#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -23,7 +24,7 @@ struct Server {
   const Searching& searching;
   const SearchHead& head;
   search::Evaluator& evaluator;
-  search::Die die{1};
+  search::Die die;
 
   const search::Space& space() const { return searching.space; }
 };
@@ -38,6 +39,24 @@ Json number_of(double value) {
   return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
+// The conversion alone would wrap a negative number around and cut others.
+std::uint64_t seed_of(const Json& value) {
+  if (!value.is_number_unsigned())
+    throw Error(ErrorCode::invalid_argument,
+                "seed is " + value.dump() + "; an integer from 0 to 2^64 - 1 is allowed");
+  return value.get<std::uint64_t>();
+}
+
+// Infinite where it is not asked for.
+double best_us_of(const Json& request) {
+  if (!request.contains("best_us")) return std::numeric_limits<double>::infinity();
+  const Json& value = request["best_us"];
+  if (!value.is_number() || !(value.get<double>() > 0))
+    throw Error(ErrorCode::invalid_argument,
+                "best_us is " + value.dump() + "; a number above 0 is allowed");
+  return value.get<double>();
+}
+
 Json ask_planner(Server& server, const Json&) {
   Json seeds = Json::array();
   for (const auto& seed : seeds_of(server.searching)) seeds.push_back(plan::print(seed));
@@ -49,7 +68,7 @@ Json ask_planner(Server& server, const Json&) {
 
 Json ask_sample(Server& server, const Json& request) {
   if (request.contains("seed"))
-    return {{"schedule", text_of(server.space().sample(request["seed"].get<std::uint64_t>()))}};
+    return {{"schedule", text_of(server.space().sample(seed_of(request["seed"])))}};
   return {{"schedule", text_of(server.space().sample(server.die))}};
 }
 
@@ -88,7 +107,7 @@ Json ask_try(Server& server, const Json& request) {
   std::vector<plan::Schedule> schedules;
   for (const auto& text : request.at("schedules"))
     schedules.push_back(plan::parse(text.get<std::string>()));
-  const double best_us = request.value("best_us", std::numeric_limits<double>::infinity());
+  const double best_us = best_us_of(request);
   std::map<std::string, Trial> trials;
   std::size_t next = 0, under_way = 0;
   while (next < schedules.size() || under_way > 0) {
@@ -151,8 +170,9 @@ Json answer_line(Server& server, const std::string& line) {
 
 }  // namespace
 
-int serve_search(const Searching& searching, const SearchHead& head, search::Evaluator& evaluator) {
-  Server server{searching, head, evaluator};
+int serve_search(const Searching& searching, const SearchHead& head, search::Evaluator& evaluator,
+                 std::uint64_t seed) {
+  Server server{searching, head, evaluator, search::Die(seed)};
   for (std::string line; !interrupted() && std::getline(std::cin, line);)
     std::cout << answer_line(server, line).dump(-1, ' ', false, Json::error_handler_t::replace)
               << '\n'

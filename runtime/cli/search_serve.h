@@ -5,11 +5,14 @@
 // features and the clock (docs/search.md, From Python).
 #pragma once
 
+#include <cstdint>
+
 #include "runtime/cli/search_session.h"
 
 namespace papilio::cli {
 
-// Answers until standard input ends.
-int serve_search(const Searching& searching, const SearchHead& head, search::Evaluator& evaluator);
+// Answers until standard input ends. `seed` is of what is drawn.
+int serve_search(const Searching& searching, const SearchHead& head, search::Evaluator& evaluator,
+                 std::uint64_t seed);
 
 }  // namespace papilio::cli

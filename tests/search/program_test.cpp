@@ -59,6 +59,10 @@ TEST(SearchServer, Answers) {
 {"do": "try", "schedules": ["stockham(60, radices=6x10, threads=10, per_block=1)", "stockham(61, radices=61, threads=1, per_block=1)", "stockham(60, radices=6x10, threads=10, per_block=1)"]}
 {"do": "dance"}
 {"do": "mutate"}
+{"do": "sample", "seed": -1}
+{"do": "sample", "seed": 1e300}
+{"do": "sample", "seed": 1.5}
+{"do": "try", "schedules": [], "best_us": -1}
 nonsense
 )JSON"
                                      << "{\"do\": \"try\", \"schedules\": [\"\xff\"]}\n";
@@ -67,7 +71,7 @@ nonsense
   std::vector<std::string> lines;
   std::istringstream text(result.output);
   for (std::string line; std::getline(text, line);) lines.push_back(line);
-  ASSERT_EQ(lines.size(), 11u) << result.output;
+  ASSERT_EQ(lines.size(), 15u) << result.output;
   const char* expected[] = {R"("device":"model")",
                             R"({"schedule":")",
                             R"({"why":"schedule: )",
@@ -77,11 +81,27 @@ nonsense
                             R"("outcome":"timed","us":)",
                             R"({"error":"do is 'dance')",
                             R"({"error":)",
+                            R"({"error":"seed is -1; an integer from 0 to 2^64 - 1)",
+                            R"({"error":"seed is 1e+300; an integer)",
+                            R"({"error":"seed is 1.5; an integer)",
+                            R"({"error":"best_us is -1; a number above 0)",
                             R"({"error":)",
                             R"({"error":)"};
   for (std::size_t i = 0; i < lines.size(); ++i)
     EXPECT_NE(lines[i].find(expected[i]), std::string::npos) << lines[i];
   EXPECT_NE(lines[6].find(R"({"outcome":"refused","us":null)"), std::string::npos) << lines[6];
+}
+
+TEST(SearchServer, DrawsByTheSeed) {
+  const auto drawn = [](const std::string& seed) {
+    return run_program("echo '{\"do\": \"sample\"}' | '" PAPILIO_PROGRAM
+                       "' search 60 --objective predicted --arch h100 --serve --seed " +
+                       seed)
+        .output;
+  };
+  EXPECT_TRUE(drawn("1").starts_with(R"({"schedule":")")) << drawn("1");
+  EXPECT_EQ(drawn("2"), drawn("2"));
+  EXPECT_NE(drawn("2"), drawn("3"));
 }
 
 TEST_P(SearchOn, IsSearchedAndGoesOn) {
