@@ -19,8 +19,9 @@ namespace papilio::cli {
 namespace {
 
 const Objective table[] = {
-    {"time", "the device's clock", true, "", 0, 5, 3, 0, format_us},
-    {"energy", "the counter of the card's or the processor's energy, over a second each", true, "",
+    {"time", "the device's clock", true, "timed", "", 0, 5, 3, 0, format_us},
+    {"energy", "the counter of the card's or the processor's energy, over a second each", true,
+     "measured", "",
      // One is compiled while another waits for the counter.
      2, 2, 1, 2.5,
      [](double uj) {
@@ -29,10 +30,10 @@ const Objective table[] = {
     {"registers",
      "of a thread as compiled for a GPU, spilled words included; without NVRTC as the "
      "model expects",
-     false, " (as compiled)", 0, 5, 0, 0,
+     false, "counted", " (as compiled)", 0, 5, 0, 0,
      [](double count) { return fmt::format("{:.0f} registers", count); }},
-    {"predicted", "the cost model's time, without a device", false, " (predicted)", 0, 5, 0, 0,
-     format_us},
+    {"predicted", "the cost model's time, without a device", false, "predicted", " (predicted)", 0,
+     5, 0, 0, format_us},
 };
 
 // As the model expects.

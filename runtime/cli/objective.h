@@ -16,6 +16,7 @@ struct Objective {
   const char* name;
   const char* what;  // one line, for people
   bool on_device;    // measured in a child process, beside the planner's choice, with noise
+  const char* done;  // what a schedule is that has a value
   const char* how;   // a value that was found, in brackets
   // Trials under way at once; 0: as many as keep the compilers busy.
   std::size_t at_once;

@@ -146,12 +146,16 @@ class Progress {
     std::string text;
     for (std::size_t i = 0; i < counts_.size(); ++i)
       if (counts_[i] > 0)
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", counts_[i],
-                            to_text(static_cast<Outcome>(i)));
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", counts_[i], word_of(i));
     return text;
   }
 
  private:
+  const char* word_of(std::size_t outcome) const {
+    const auto known = static_cast<Outcome>(outcome);
+    return known == Outcome::timed ? objective_.done : to_text(known);
+  }
+
   const Objective& objective_;
   const double planner_us_;
   const bool is_terminal_ = isatty(STDERR_FILENO) != 0;
@@ -254,7 +258,7 @@ int run_search(const OneSearch& arguments) {
     std::cout << fmt::format("  {}; the planner's took {}\n",
                              was_short ? "the budget was over before the first other schedule was "
                                          "compiled"
-                                       : "no other schedule was timed",
+                                       : fmt::format("no other schedule was {}", objective.done),
                              objective.format(head.planner_us));
     return 1;
   }
@@ -267,8 +271,9 @@ int run_search(const OneSearch& arguments) {
       "\n  fastest    {}, {:.3f} of the planner's{}\n", objective.format(best[0].us),
       best[0].us / head.planner_us,
       !objective.on_device ? head.device == "model" ? " (predicted)" : objective.how
-      : interrupted()      ? " (timed once)"
-                           : fmt::format(" (timed {} times more)", objective.confirmations));
+      : interrupted()
+          ? fmt::format(" ({} once)", objective.done)
+          : fmt::format(" ({} {} times more)", objective.done, objective.confirmations));
   for (const Trial& trial : best)
     std::cout << fmt::format("    {:.3f}  {}\n", trial.us / head.planner_us,
                              plan::print(trial.schedule));

@@ -140,6 +140,8 @@ TEST(SearchProgram, SearchesByTheCostModelWithoutADevice) {
       search("1009 --objective predicted --arch h100 --method genetic --trials 100 --budget 30s");
   EXPECT_EQ(result.status, 0) << result.output;
   EXPECT_NE(result.output.find("100 trials in"), std::string::npos) << result.output;
+  EXPECT_NE(result.output.find(" predicted"), std::string::npos) << result.output;
+  EXPECT_EQ(result.output.find(" timed"), std::string::npos) << result.output;
   EXPECT_NE(result.output.find("for sm_90"), std::string::npos) << result.output;
 }
 
@@ -159,6 +161,7 @@ TEST(SearchProgram, SearchesForTheFewestRegisters) {
   EXPECT_EQ(result.status, 0) << result.output;
   EXPECT_NE(result.output.find("registers"), std::string::npos) << result.output;
   EXPECT_NE(result.output.find("12 trials in"), std::string::npos) << result.output;
+  EXPECT_NE(result.output.find(" counted"), std::string::npos) << result.output;
   const auto refused = search("60 --objective registers --backend host --trials 3");
   EXPECT_EQ(refused.status, 2) << "the processor's kernels have no count";
   EXPECT_NE(refused.output.find("registers"), std::string::npos) << refused.output;
