@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 #include <numeric>
 
@@ -216,9 +217,11 @@ Row search_all(const TableArguments& arguments, const Budget& budget, const std:
           follow(arguments, budget, searching, row.head, remembering, log, method, seed));
       const Course& course = row.courses.back();
       const auto best = course.fastest(course.trials.size(), 1);
-      std::cerr << fmt::format("  {} {} seed {}: {} trials, {:.0f} s, {:.3f} of the planner's\n",
-                               size, method, seed, course.trials.size(), course.seconds,
-                               best.empty() ? NAN : best[0]->us / row.head.planner_us);
+      std::cerr << fmt::format("  {} {} seed {}: {} trials, {:.0f} s{}\n", size, method, seed,
+                               course.trials.size(), course.seconds,
+                               best.empty() ? ""
+                                            : fmt::format(", {:.3f} of the planner's",
+                                                          best[0]->us / row.head.planner_us));
     }
   time_again(arguments, budget, searching, *evaluator, row);
   if (!arguments.wisdom.empty() && row.best_us < search::surely_faster * row.head.planner_us)
@@ -278,18 +281,24 @@ void print_table(const TableArguments& arguments, const std::vector<Row>& rows) 
                              find_objective(arguments.objective).format(row.best_us));
     for (std::size_t i = 0; i < values.size(); ++i) {
       const bool is_known = std::isfinite(values[i]);  // there was time for it
-      std::cout << (is_known ? fmt::format(" {:.3f} |", values[i]) : " |");
+      std::cout << (is_known ? fmt::format(" {:.3f} |", values[i]) : " - |");
       if (is_known) regrets[i].push_back(values[i]);
     }
     std::cout << '\n';
   }
   std::cout << "| geometric mean | | |";
   for (const auto& of_column : regrets)
-    std::cout << fmt::format(" {:.3f} |", geometric_mean(of_column));
+    std::cout << (of_column.empty() ? " - |" : fmt::format(" {:.3f} |", geometric_mean(of_column)));
   std::cout << "\n| worst | | |";
   for (const auto& of_column : regrets)
-    std::cout << (of_column.empty() ? " |" : fmt::format(" {:.3f} |", std::ranges::max(of_column)));
+    std::cout << (of_column.empty() ? " - |"
+                                    : fmt::format(" {:.3f} |", std::ranges::max(of_column)));
   std::cout << '\n' << std::flush;
+}
+
+// Empty where there was no time for it.
+std::string number(const char* format, double value) {
+  return std::isfinite(value) ? fmt::format(fmt::runtime(format), value) : "";
 }
 
 void write_csv(const TableArguments& arguments, const std::vector<Row>& rows) {
@@ -305,8 +314,8 @@ void write_csv(const TableArguments& arguments, const std::vector<Row>& rows) {
                  row.head.device, row.head.architecture, fmt::format("{:.6g}", row.head.planner_us),
                  fmt::format("{:.6g}", row.best_us), row.best, course.method,
                  std::to_string(course.seed), std::to_string(at),
-                 fmt::format("{:.6g}", after(arguments, row, course, at)),
-                 fmt::format("{:.4f}", after(arguments, row, course, at) / row.best_us),
+                 number("{:.6g}", after(arguments, row, course, at)),
+                 number("{:.4f}", after(arguments, row, course, at) / row.best_us),
                  trials_until_near(course, row.best_us), fmt::format("{:.2f}", course.seconds)}) +
             '\n';
   write_output_file(arguments.csv, {text});
@@ -317,7 +326,11 @@ int run_table(const TableArguments& arguments) {
   if (arguments.at.empty() || std::ranges::min(arguments.at) == 0)
     throw Error(ErrorCode::invalid_argument, "--at takes numbers of trials of at least 1");
   check_search(arguments, arguments.methods, arguments.wisdom);
-  if (!arguments.csv.empty()) check_output_file(arguments.csv);
+  if (!arguments.csv.empty()) {
+    check_output_file(arguments.csv);
+    if (std::filesystem::exists(arguments.csv))
+      throw Error(ErrorCode::input_output, arguments.csv + " is there already");
+  }
   TrialLog log;
   if (!arguments.trials.empty()) log = TrialLog(arguments.trials);
   catch_interrupts();
@@ -368,7 +381,7 @@ void add_search_table(CLI::App& program, Run& run) {
                      "Time of everything, 480s: no size is begun that would not fit it, going by "
                      "those before, and the methods of one that does not are cut short");
   command.add_option("--csv", arguments->csv,
-                     "Write a row a problem, method, seed and number here");
+                     "Write a row a problem, method, seed and number into this new file");
   command.add_option("--wisdom", arguments->wisdom,
                      "Put the best of each problem into this file of wisdom, if it is 1 % faster "
                      "than the planner's");

@@ -191,6 +191,11 @@ TEST(SearchProgram, ComparesMethods) {
       << result.output;
   EXPECT_NE(result.output.find("| geometric mean |"), std::string::npos) << result.output;
   EXPECT_EQ(lines_of(csv), 1u + 2 * 2 * 2 * 2);
+  const auto again = run_program("'" PAPILIO_PROGRAM
+                                 "' search-table 60 --objective predicted --arch h100 --csv '" +
+                                 csv + "' 2>&1");
+  EXPECT_EQ(again.status, 1);
+  EXPECT_EQ(again.output, "papilio: " + csv + " is there already\n");
   std::ifstream file(csv);
   std::string line;
   std::getline(file, line);
@@ -209,16 +214,23 @@ TEST(SearchProgram, ComparesMethods) {
 
 // Within its time: methods are cut short, and a size that would not fit is not begun.
 TEST(SearchProgram, ComparesMethodsWithinABudget) {
+  const TemporaryFolder folder;
+  const std::string csv = folder / "table.csv";
   const auto began = std::chrono::steady_clock::now();
   const auto result = run_program("'" PAPILIO_PROGRAM
                                   "' search-table 1009,1013 --objective predicted --arch h100 "
                                   "--methods local,random --at 10,10000000 --longest-course 3s "
-                                  "--budget 5s 2>/dev/null");
+                                  "--budget 5s --csv '" +
+                                  csv + "' 2>/dev/null");
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
   EXPECT_EQ(result.status, 0) << result.output;
   EXPECT_NE(result.output.find("| 1009 |"), std::string::npos) << result.output;
   EXPECT_EQ(result.output.find("| 1013 |"), std::string::npos) << result.output;
   EXPECT_LT(took.count(), 15);
+  // No method came to so many trials.
+  EXPECT_NE(result.output.find("| - |\n| worst |"), std::string::npos) << result.output;
+  EXPECT_EQ(result.output.find("nan"), std::string::npos) << result.output;
+  EXPECT_NE(read_file(csv).find(",10000000,,,"), std::string::npos) << read_file(csv);
 }
 
 // One command makes a data set: legal schedules with features and times, others with reasons.
