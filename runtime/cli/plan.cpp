@@ -93,8 +93,9 @@ Description make_description(const Problem& problem, const PlanArguments& argume
     return {plan.schedule(), plan.architecture(), plan.predicted_us(), plan.kernels()};
   } catch (const Error& error) {
     if (error.code() != ErrorCode::unavailable) throw;
+    Description description = describe(problem, options);  // throws where no device is there
     std::cerr << "papilio: not compiled: " << error.what() << '\n';
-    return describe(problem, options);
+    return description;
   }
 }
 

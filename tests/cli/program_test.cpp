@@ -179,6 +179,9 @@ TEST(Program, an_absent_gpu_is_named) {
   if (run_papilio("devices").out.find("cuda     yes") != std::string::npos) {
     GTEST_SKIP() << "this machine has a GPU";
   }
+  const Outcome plan = run_papilio("plan 16 --backend cuda");
+  expect_one_line_of_error(plan, 1, "no usable GPU");
+  EXPECT_EQ(plan.err.find('\n'), plan.err.size() - 1) << "the reason once: " << plan.err;
   const TemporaryFolder folder;
   write_npy(folder / "in.npy", ramp(NpyType::f4, {8}, 8));
   expect_one_line_of_error(
