@@ -13,13 +13,14 @@ namespace {
 
 using problem::Side;
 
-// Of 16 bits every number is from 1 to 1.25 as f16 and small as bf16: none is denormal, infinite or
-// no number.
-std::vector<char> stored_numbers(std::size_t bytes, Storage storage, Precision precision) {
+// What an array holds at first, `bytes` of it from byte `begin` on, a multiple of 16. Of 16 bits
+// every number is from 1 to 1.25 as f16 and small as bf16: none is denormal, infinite or no number.
+std::vector<char> stored_numbers(std::size_t begin, std::size_t bytes, Storage storage,
+                                 Precision precision) {
   std::vector<char> image(bytes);
   const auto fill = [&](auto number) {
     for (std::size_t i = 0; i < bytes / sizeof number; ++i) {
-      const std::size_t mixed = i * 2654435761u % 1000;
+      const std::size_t mixed = (begin / sizeof number + i) * 2654435761u % 1000;
       if constexpr (sizeof number == 2)
         number = static_cast<decltype(number)>(0x3c00 + mixed % 256);
       else
@@ -78,20 +79,43 @@ ProblemArrays::ProblemArrays(const Problem& problem, std::shared_ptr<execute::De
 void* ProblemArrays::make(std::size_t bytes, const Format& format) {
   memories_.emplace_back(device_->allocate(std::max<std::size_t>(bytes, 256)),
                          [device = device_](void* pointer) { device->release(pointer); });
-  const auto image = stored_numbers(bytes, format.storage, problem_.precision);
+  const auto image = stored_numbers(0, bytes, format.storage, problem_.precision);
   device_->upload(memories_.back().get(), image.data(), bytes);
   return memories_.back().get();
 }
 
+std::vector<ProblemArrays::Range> ProblemArrays::ends(std::size_t most) const {
+  if (problem_.out.storage != Storage::native) return {};
+  const std::size_t number = problem_.precision == Precision::f32 ? sizeof(float) : sizeof(double);
+  const std::size_t numbers = out_bytes_ / number;
+  const std::size_t first = std::min(most, numbers), last = std::min(most, numbers - first);
+  constexpr std::size_t aligned = 16;  // two doubles: the last range begins with a whole number
+  const std::size_t begin = (numbers - last) * number / aligned * aligned;
+  const std::size_t from = std::max(begin, first * number);
+  return {{0, first * number}, {from, numbers * number - from}};
+}
+
 std::vector<double> ProblemArrays::output(std::size_t most) const {
   device_->synchronize(nullptr);
-  const auto download = [&](auto number) {
-    std::vector<decltype(number)> values(std::min(most, out_bytes_ / sizeof number));
-    device_->download(values.data(), first_out_, values.size() * sizeof number);
-    return std::vector<double>(values.begin(), values.end());
-  };
-  if (problem_.out.storage != Storage::native) return {};
-  return problem_.precision == Precision::f32 ? download(float{}) : download(double{});
+  std::vector<double> values;
+  for (const Range& range : ends(most)) {
+    const auto download = [&](auto number) {
+      std::vector<decltype(number)> part(range.size / sizeof number);
+      device_->download(part.data(), static_cast<char*>(first_out_) + range.begin, range.size);
+      values.insert(values.end(), part.begin(), part.end());
+    };
+    problem_.precision == Precision::f32 ? download(float{}) : download(double{});
+  }
+  return values;
+}
+
+void ProblemArrays::reset_output(std::size_t most) {
+  device_->synchronize(nullptr);
+  for (const Range& range : ends(most)) {
+    const auto image =
+        stored_numbers(range.begin, range.size, problem_.out.storage, problem_.precision);
+    device_->upload(static_cast<char*>(first_out_) + range.begin, image.data(), range.size);
+  }
 }
 
 std::size_t ProblemArrays::side_bytes(const Problem& problem) {

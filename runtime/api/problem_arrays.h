@@ -19,14 +19,23 @@ class ProblemArrays {
 
   const Arrays& arrays() const { return arrays_; }
 
-  // The first numbers of the output, so many at most, in the order of memory, with what lies in
-  // gaps; of split parts the real ones. None where they are not stored in the precision.
+  // The first numbers of the output and the last ones, so many of each at most, in the order of
+  // memory, with what lies in gaps; of split parts the real ones. None where they are not stored in
+  // the precision.
   std::vector<double> output(std::size_t most) const;
+  // Makes these numbers again what they were before any execution.
+  void reset_output(std::size_t most);
 
   // What the arrays of a side take.
   static std::size_t side_bytes(const Problem& problem);
 
  private:
+  // A part of the first output array, in bytes.
+  struct Range {
+    std::size_t begin, size;
+  };
+  // Its first numbers and its last ones.
+  std::vector<Range> ends(std::size_t most) const;
   void* make(std::size_t bytes, const Format& format);
 
   Problem problem_;

@@ -14,7 +14,7 @@ namespace papilio::cli {
 namespace {
 
 constexpr std::size_t flush_bytes = std::size_t{256} << 20;  // more than any cache
-constexpr std::size_t most_compared = 1 << 16;               // elements of a result
+constexpr std::size_t most_compared = 1 << 16;               // elements of a result, at either end
 
 using search::median;
 
@@ -134,9 +134,13 @@ int TrialStand::times_of(const Plan& plan) {
   return static_cast<int>(std::clamp(stand_.round_us / fastest, 1.0, 1000.0));
 }
 
+std::size_t TrialStand::compared() const {
+  return 2 * std::max<std::size_t>(most_compared, problem_.length);
+}
+
 // Of the last execution, whatever the plan.
 std::vector<double> TrialStand::result() {
-  return arrays_->output(2 * std::max<std::size_t>(most_compared, problem_.length));
+  return arrays_->output(compared());
 }
 
 double TrialStand::difference() {
@@ -162,6 +166,7 @@ double TrialStand::largest_difference() const {
 
 Timing TrialStand::time(const Plan& plan, double best_us) {
   Timing timing;
+  if (stand_.checks) arrays_->reset_output(compared());  // another plan's results were there
   timing.us = once(plan);
   if (stand_.checks) timing.difference = difference();
   if (stand_.energy) {

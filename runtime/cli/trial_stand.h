@@ -63,6 +63,7 @@ class TrialStand {
   double energy_uj(const Plan& plan, double* noise);
   int times_of(const Plan& plan);
   double difference();
+  std::size_t compared() const;
   std::vector<double> result();
   void* workspace_of(const Plan& plan);
 
