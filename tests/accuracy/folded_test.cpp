@@ -16,8 +16,9 @@
 namespace papilio::tests {
 namespace {
 
-std::string chosen(Kind kind, std::uint64_t n) {
-  return describe({.length = n, .batch = 4096, .kind = kind}, {.architecture = "sm_90"}).schedule;
+std::string chosen(Kind kind, std::uint64_t n, const char* architecture = "sm_90") {
+  return describe({.length = n, .batch = 4096, .kind = kind}, {.architecture = architecture})
+      .schedule;
 }
 
 TEST(Folded, IsChosenForEvenLengthsOfOneKernel) {
@@ -36,6 +37,16 @@ TEST(Folded, IsChosenForEvenLengthsOfOneKernel) {
   // Odd; half of it a prime.
   EXPECT_EQ(chosen(Kind::r2c, 1001).find("r2c(1001, stockham(1001,"), 0u);
   EXPECT_EQ(chosen(Kind::r2c, 2018).find("r2c(2018, rader(2018,"), 0u);
+}
+
+// There what is staged is not vectorised over transforms of one lane each.
+TEST(Folded, IsNotChosenForOneLaneOfTheProcessor) {
+  for (const Kind kind : {Kind::r2c, Kind::c2r, Kind::dct2, Kind::dct3, Kind::dst2, Kind::dht}) {
+    for (const std::uint64_t n : {8, 12, 16, 32, 64})
+      EXPECT_EQ(chosen(kind, n, "host").find("staged"), std::string::npos)
+          << chosen(kind, n, "host");
+    EXPECT_NE(chosen(kind, 256, "host").find("staged"), std::string::npos);
+  }
 }
 
 TEST(Folded, IsWithinTheBound) {
