@@ -223,13 +223,25 @@ int run_search(const OneSearch& arguments) {
             << std::flush;
 
   std::map<std::string, Trial> known;
-  if (arguments.resume) known = read_trials(arguments.csv, head);
+  std::size_t excluded = 0;
+  if (arguments.resume) {
+    known = read_trials(arguments.csv, head, objective.on_device);
+    // What has no value cannot be found, and need not be tried again.
+    excluded = std::erase_if(known, [&](const auto& entry) {
+      const Trial& trial = entry.second;
+      return std::isfinite(trial.us) && searching.space.why_not(trial.schedule).has_value();
+    });
+  }
   std::vector<Trial> in_order;
   in_order.reserve(known.size());
   for (const auto& [text, trial] : known) in_order.push_back(trial);
   std::ranges::sort(in_order, {}, &Trial::at_s);
   if (arguments.resume)
-    std::cout << fmt::format("  resumed    {} trials of {}\n\n", known.size(), arguments.csv)
+    std::cout << fmt::format("  resumed    {} trials of {}{}\n\n", known.size(), arguments.csv,
+                             excluded == 0 ? ""
+                                           : fmt::format("; {} more are not in the space of this "
+                                                         "search",
+                                                         excluded))
               << std::flush;
   TrialLog log;
   if (!arguments.csv.empty()) log = TrialLog(arguments.csv);

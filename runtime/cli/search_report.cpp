@@ -82,7 +82,7 @@ struct Line {
   bool is_of(const SearchHead& head) const {
     return fields[size] == head.size && fields[batch] == head.batch &&
            fields[precision] == head.precision && fields[direction] == head.direction &&
-           fields[device] == head.device;
+           fields[device] == head.device && fields[architecture] == head.architecture;
   }
   Trial trial() const {
     Trial trial;
@@ -207,11 +207,17 @@ void TrialLog::add(const SearchHead& head, const std::string& method, std::uint6
   file_ << csv_line(fields) << '\n' << std::flush;
 }
 
-std::map<std::string, Trial> read_trials(const std::string& path, const SearchHead& head) {
+std::map<std::string, Trial> read_trials(const std::string& path, const SearchHead& head,
+                                         bool is_measured) {
   std::map<std::string, Trial> trials;
   for_each_line(path, [&](const Line& line) {
     if (!line.is_of(head) || line[objective] != head.objective) return;
     Trial trial = line.trial();
+    if (is_measured) {
+      const double planner_then = line.number(planner_us);
+      if (!(planner_then > 0)) line.refuse("planner_us is not above 0");
+      trial.us *= head.planner_us / planner_then;
+    }
     trials[plan::print(trial.schedule)] = std::move(trial);
   });
   return trials;
@@ -229,11 +235,12 @@ search::Elsewhere read_elsewhere(const std::vector<std::string>& paths, const Se
           !has_features)
         return;
       const Trial trial = line.trial();
-      const std::size_t problem = problems
-                                      .try_emplace({line[size], line[batch], line[precision],
-                                                    line[direction], line[device]},
-                                                   problems.size())
-                                      .first->second;
+      const std::size_t problem =
+          problems
+              .try_emplace({line[size], line[batch], line[precision], line[direction], line[device],
+                            line[architecture]},
+                           problems.size())
+              .first->second;
       search::TrialElsewhere row{{}, trial.us, problem};
       for (std::size_t i = 0; i < search::features().size(); ++i)
         row.features.push_back(line.number(first_columns.size() + i));

@@ -44,9 +44,12 @@ class TrialLog {
   std::ofstream file_;
 };
 
-// The trials of a file that are of the same problem, device and objective, by the text of their
-// schedules. Throws Error(input_output) that names the line. A file that is not there holds none.
-std::map<std::string, search::Trial> read_trials(const std::string& path, const SearchHead& head);
+// The trials of a file that are of the same problem, device, architecture and objective, by the
+// text of their schedules. `is_measured`: their values are of a device, which may be faster or
+// slower now, so each is scaled by the planner's value now over that of its row. Throws
+// Error(input_output) that names the line. A file that is not there holds none.
+std::map<std::string, search::Trial> read_trials(const std::string& path, const SearchHead& head,
+                                                 bool is_measured);
 
 // The trials of files that are of other problems than `head`, or on another device, with the same
 // objective, and the fastest schedule of each that is of the same size, precision and direction.

@@ -170,7 +170,7 @@ TEST(TrialLog, IsReadBack) {
     log.add(head_of("16"), "random", 1, crashed, {});
     log.add(head_of("32"), "random", 1, timed, {});
   }
-  const auto trials = cli::read_trials(path, head_of("16"));
+  const auto trials = cli::read_trials(path, head_of("16"), true);
   ASSERT_EQ(trials.size(), 2u);
   const Trial& first = trials.at(plan::print(timed.schedule));
   EXPECT_EQ(first.outcome, Outcome::timed);
@@ -181,7 +181,47 @@ TEST(TrialLog, IsReadBack) {
   EXPECT_EQ(second.outcome, Outcome::crashed);
   EXPECT_TRUE(std::isinf(second.us));
   EXPECT_EQ(second.reason, crashed.reason);
-  EXPECT_TRUE(cli::read_trials(folder / "absent.csv", head_of("16")).empty());
+  EXPECT_TRUE(cli::read_trials(folder / "absent.csv", head_of("16"), true).empty());
+}
+
+// The model has one name for all: what it says of another architecture is another problem's.
+TEST(TrialLog, TellsArchitecturesApart) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "trials.csv";
+  cli::SearchHead h100 = head_of("16"), a100 = head_of("16");
+  h100.device = a100.device = "model";
+  h100.architecture = "sm_90";
+  a100.architecture = "sm_80";
+  Trial trial{schedule_of(2)};
+  trial.us = 12.5;
+  {
+    cli::TrialLog(path).add(h100, "random", 1, trial,
+                            std::vector<double>(search::features().size(), 7));
+  }
+  EXPECT_EQ(cli::read_trials(path, h100, false).size(), 1u);
+  EXPECT_TRUE(cli::read_trials(path, a100, false).empty());
+  EXPECT_EQ(cli::read_elsewhere({path}, a100).trials.size(), 1u);
+  EXPECT_THROW(cli::read_elsewhere({path}, h100), Error);
+}
+
+// The device may have been faster when the file was written: what is measured is worth what it was
+// beside the planner's choice.
+TEST(TrialLog, IsReadBesideThePlannersTime) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "trials.csv";
+  Trial timed{schedule_of(2)};
+  timed.us = 50;
+  {
+    cli::TrialLog log(path);
+    log.add(head_of("16"), "random", 1, timed, {});
+    log.add(head_of("16"), "random", 1, {schedule_of(3), Outcome::hung}, {});
+  }
+  cli::SearchHead slower = head_of("16");
+  slower.planner_us = 400;
+  const std::string text = plan::print(timed.schedule);
+  EXPECT_EQ(cli::read_trials(path, slower, true).at(text).us, 200);
+  EXPECT_EQ(cli::read_trials(path, slower, false).at(text).us, 50);
+  EXPECT_TRUE(std::isinf(cli::read_trials(path, slower, true).at(plan::print(schedule_of(3))).us));
 }
 
 // A search that was killed leaves half a line: it is left out, cut off, and written after.
@@ -191,10 +231,10 @@ TEST(TrialLog, GoesOnAfterHalfALine) {
   { cli::TrialLog(path).add(head_of("16"), "random", 1, {schedule_of(2), Outcome::hung}, {}); }
   const std::string whole = read_file(path);
   std::ofstream(path, std::ios::app) << "0.1.0,16,4,f32,forw";
-  EXPECT_EQ(cli::read_trials(path, head_of("16")).size(), 1u);
+  EXPECT_EQ(cli::read_trials(path, head_of("16"), true).size(), 1u);
   { cli::TrialLog(path).add(head_of("16"), "random", 1, {schedule_of(3), Outcome::hung}, {}); }
   EXPECT_TRUE(read_file(path).starts_with(whole));
-  EXPECT_EQ(cli::read_trials(path, head_of("16")).size(), 2u);
+  EXPECT_EQ(cli::read_trials(path, head_of("16"), true).size(), 2u);
 }
 
 TEST(TrialLog, RefusesOtherFilesByLine) {
@@ -205,7 +245,7 @@ TEST(TrialLog, RefusesOtherFilesByLine) {
   const auto refused = [&](const std::string& text) {
     std::ofstream(path) << text;
     try {
-      cli::read_trials(path, head_of("16"));
+      cli::read_trials(path, head_of("16"), true);
     } catch (const Error& error) {
       EXPECT_EQ(error.code(), ErrorCode::input_output);
       return std::string(error.what());

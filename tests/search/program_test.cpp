@@ -123,6 +123,30 @@ TEST_P(SearchOn, IsSearchedAndGoesOn) {
   EXPECT_EQ(lines_of(csv), 10u);
 }
 
+// The file's times are worth what they were beside the planner's, whatever the device does now.
+TEST_P(SearchOn, ComparesOldTimesWithThePlannersOfThen) {
+  const TemporaryFolder folder;
+  const std::string csv = folder / "trials.csv", old = folder / "old.csv";
+  const std::string what = "12 --batch 64 --backend " + GetParam().name +
+                           " --strategies stockham --method random --rounds 3 --csv '";
+  ASSERT_EQ(search(what + csv + "' --trials 4").status, 0);
+  std::ifstream file(csv);
+  std::ofstream changed(old);
+  std::string line;
+  for (std::getline(file, line); changed << line << '\n', std::getline(file, line);) {
+    auto fields = cli::split_csv_line(line);
+    for (const std::size_t column : {8u, 13u})  // planner_us, us
+      if (!fields[column].empty())
+        fields[column] = std::to_string(std::stod(fields[column]) / 1000);
+    line = cli::csv_line(fields);
+  }
+  changed.close();
+  const auto result = search(what + old + "' --trials 1 --resume --seed 2");
+  EXPECT_EQ(result.status, 0) << result.output;
+  EXPECT_NE(result.output.find("resumed    4 trials"), std::string::npos) << result.output;
+  EXPECT_EQ(result.output.find("  0.00 |"), std::string::npos) << result.output;
+}
+
 // Their results are compared to 106 bits.
 TEST_P(SearchOn, IsSearchedInPairsOfDoubles) {
   const auto result = search(
@@ -143,6 +167,26 @@ TEST(SearchProgram, SearchesByTheCostModelWithoutADevice) {
   EXPECT_NE(result.output.find(" predicted"), std::string::npos) << result.output;
   EXPECT_EQ(result.output.find(" timed"), std::string::npos) << result.output;
   EXPECT_NE(result.output.find("for sm_90"), std::string::npos) << result.output;
+}
+
+// What is there of another architecture, or of schedules that this search excludes, is not found.
+TEST(SearchProgram, ResumesItsOwnTrialsOnly) {
+  const TemporaryFolder folder;
+  const std::string what =
+      "60 --objective predicted --method random --csv '" + (folder / "trials.csv") + "' ";
+  ASSERT_EQ(search(what + "--arch h100 --strategies stockham --trials 20").status, 0);
+  const auto other = search(what + "--arch a100 --resume --trials 1");
+  EXPECT_NE(other.output.find("resumed    0 trials"), std::string::npos) << other.output;
+  const auto excluded = search(what + "--arch h100 --resume --strategies rader --budget 1e-300s");
+  EXPECT_EQ(excluded.status, 1) << excluded.output;
+  EXPECT_NE(excluded.output.find("resumed    0 trials"), std::string::npos) << excluded.output;
+  EXPECT_NE(excluded.output.find("; 20 more are not in the space"), std::string::npos)
+      << excluded.output;
+  EXPECT_EQ(excluded.output.find("fastest"), std::string::npos) << excluded.output;
+  const auto limited = search(what + "--arch h100 --resume --at-most passes=1 --budget 1e-300s");
+  EXPECT_EQ(limited.output.find("resumed    20 trials"), std::string::npos) << limited.output;
+  const auto same = search(what + "--arch h100 --resume --trials 1");
+  EXPECT_NE(same.output.find("resumed    20 trials"), std::string::npos) << same.output;
 }
 
 TEST(SearchProgram, SaysThatTheBudgetWasTooShort) {
