@@ -290,7 +290,7 @@ int run_search(const OneSearch& arguments) {
     std::cout << fmt::format("    {:.3f}  {}\n", trial.us / head.planner_us,
                              plan::print(trial.schedule));
   if (!arguments.wisdom.empty()) keep(arguments, searching, head, best[0]);
-  return 0;
+  return log.is_whole() ? 0 : 1;
 }
 
 }  // namespace
@@ -309,6 +309,7 @@ void add_search(CLI::App& program, Run& run) {
           ->capture_default_str();
   CLI::Option* trials =
       command.add_option("--trials", arguments->trials, "Schedules to try at most; 0: no limit")
+          ->check(too_large)
           ->capture_default_str();
   std::vector<std::string> methods;
   std::string of_methods;
@@ -320,8 +321,9 @@ void add_search(CLI::App& program, Run& run) {
       command.add_option("--method", arguments->method, "How to search:" + of_methods)
           ->check(CLI::IsMember(methods))
           ->capture_default_str();
-  CLI::Option* seed =
-      command.add_option("--seed", arguments->seed, "Of all that is random")->capture_default_str();
+  CLI::Option* seed = command.add_option("--seed", arguments->seed, "Of all that is random")
+                          ->check(too_large)
+                          ->capture_default_str();
   CLI::Option* space =
       command.add_flag("--space", arguments->show_space,
                        "Print the space, its size, its parameters and moves, and search nothing");

@@ -4,13 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <functional>
+#include <iostream>
 #include <limits>
-#include <ostream>
 #include <stdexcept>
+#include <system_error>
 
 #include "runtime/cache/whole_file.h"
 #include "runtime/cli/csv.h"
@@ -102,12 +104,19 @@ struct Line {
   }
 };
 
+// Of a file that begins so.
+void check_plain(const std::string& path, std::string_view text) {
+  if (text.starts_with("\x1f\x8b"))
+    throw Error(ErrorCode::input_output, path + " is compressed; gunzip it first");
+}
+
 // Calls `seen` with every whole line but the heading. A file that is not there has none.
 void for_each_line(const std::string& path, const std::function<void(const Line&)>& seen) {
   const auto columns = all_columns();
   std::ifstream file(path);
   std::string text;
   for (std::size_t at = 1; std::getline(file, text); ++at) {
+    if (at == 1) check_plain(path, text);
     if (file.eof()) break;  // not whole
     Line line{fmt::format("{}, line {}", path, at), {}};
     try {
@@ -166,10 +175,11 @@ SearchHead search_head(const Problem& problem) {
   return head;
 }
 
-TrialLog::TrialLog(const std::string& path) {
+TrialLog::TrialLog(const std::string& path) : path_(path) {
   std::string text;
   if (std::filesystem::exists(path))
     text = cache::read_whole_file(path, std::numeric_limits<std::size_t>::max());
+  check_plain(path, text);
   const std::string heading = csv_line(all_columns());
   if (!text.empty() && !text.starts_with(heading + '\n'))
     throw Error(ErrorCode::input_output,
@@ -204,7 +214,14 @@ void TrialLog::add(const SearchHead& head, const std::string& method, std::uint6
                                   trial.reason};
   for (const double value : features) fields.push_back(number(value));
   fields.resize(all_columns().size());
+  errno = 0;
   file_ << csv_line(fields) << '\n' << std::flush;
+  if (file_) return;
+  const std::string reason = errno ? ": " + std::system_category().message(errno) : "";
+  std::cerr << fmt::format("\npapilio: cannot write to {}{}; trials from here on are not in it\n",
+                           path_, reason);
+  is_whole_ = false;
+  file_.close();  // a next search cuts half a line off
 }
 
 std::map<std::string, Trial> read_trials(const std::string& path, const SearchHead& head,

@@ -37,11 +37,18 @@ class TrialLog {
   explicit TrialLog(const std::string& path);
 
   // `features` are those of search/describe.h, or none.
+  // Where the file cannot be written (the disk is full), says so once on stderr: the search goes
+  // on.
   void add(const SearchHead& head, const std::string& method, std::uint64_t seed,
            const search::Trial& trial, const std::vector<double>& features);
 
+  // False after that.
+  bool is_whole() const { return is_whole_; }
+
  private:
+  std::string path_;
   std::ofstream file_;
+  bool is_whole_ = true;
 };
 
 // The trials of a file that are of the same problem, device, architecture and objective, by the

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <cmath>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <set>
 #include <thread>
@@ -278,6 +280,12 @@ void catch_interrupts() {
 }
 bool interrupted() {
   return was_interrupted;
+}
+
+std::string too_large(const std::string& text) {
+  errno = 0;
+  std::strtoull(text.c_str(), nullptr, 0);
+  return errno == ERANGE ? text + " is above 2^64 - 1" : "";
 }
 
 void add_search_arguments(CLI::App& command, SearchArguments& arguments) {

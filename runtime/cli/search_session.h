@@ -41,6 +41,10 @@ struct SearchArguments {
   PlanChoice choice;
 };
 
+// Of an option's value: what is wrong with a number above 2^64 - 1, which the parser would cut to
+// that. Empty: nothing.
+std::string too_large(const std::string& text);
+
 // The options of those members.
 void add_search_arguments(CLI::App& command, SearchArguments& arguments);
 

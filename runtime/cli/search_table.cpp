@@ -351,7 +351,7 @@ int run_table(const TableArguments& arguments) {
   std::cout << fmt::format("Times over the best found, {} {}, on {}\n\n", rows[0].head.precision,
                            rows[0].head.direction, rows[0].head.device);
   print_table(arguments, rows);
-  return 0;
+  return log.is_whole() ? 0 : 1;
 }
 
 }  // namespace
@@ -371,9 +371,11 @@ void add_search_table(CLI::App& program, Run& run) {
       ->capture_default_str();
   command.add_option("--at", arguments->at, "Numbers of trials, with commas between")
       ->delimiter(',')
+      ->check(too_large)
       ->capture_default_str();
   command.add_option("--seeds", arguments->seeds, "Seeds, with commas between")
       ->delimiter(',')
+      ->check(too_large)
       ->capture_default_str();
   command.add_option("--longest-course", arguments->longest, "Time of one method on one problem")
       ->capture_default_str();

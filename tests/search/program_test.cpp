@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -341,11 +342,15 @@ TEST(SearchProgram, TransfersFromADataSet) {
                                 "--trials 30 --method transfer --from '" + data + "' 2>&1");
   EXPECT_EQ(same.status, 0) << same.output << "the other size is left";
   const std::string search = program + "search 60" + target;
+  const std::string packed = folder / "trials.csv.gz";
+  std::ofstream(packed) << "\x1f\x8b\x08 and the rest";
   for (const auto& [words, why] : std::vector<std::pair<std::string, std::string>>{
            {"--method transfer", "needs --from"},
            {"--from '" + data + "'", "--from is for method transfer"},
            {"--method transfer --from nothing.csv", "there is no nothing.csv"},
-           {"--method transfer --from '" PAPILIO_EXAMPLE "'", "not the heading"}}) {
+           {"--method transfer --from '" PAPILIO_EXAMPLE "'", "not the heading"},
+           {"--method transfer --from '" + packed + "'", "trials.csv.gz is compressed; gunzip it"},
+           {"--resume --csv '" + packed + "'", "trials.csv.gz is compressed; gunzip it"}}) {
     const auto refused = run_program(search + words + " 2>&1");
     EXPECT_NE(refused.status, 0) << words;
     EXPECT_NE(refused.output.find(why), std::string::npos) << refused.output;
@@ -423,6 +428,8 @@ TEST(SearchProgram, RefusesWhatCannotBe) {
                                 "12 --precision f16",
                                 "12 --trials -1",
                                 "12 --seed -1",
+                                "12 --seed 99999999999999999999",
+                                "12 --trials 99999999999999999999",
                                 "12 --jobs -1",
                                 "12 --jobs 100000",
                                 "12 --strategies stockham,sorcery",
@@ -455,6 +462,29 @@ TEST(SearchProgram, RefusesWhatCannotBe) {
       << unknown.output;
   const auto table = run_program("'" PAPILIO_PROGRAM "' search-table 12 --arch h100 2>&1");
   EXPECT_EQ(table.status, 2) << table.output;
+}
+
+// A full disk, as a limit on a file's bytes: what was found is printed, and the status tells.
+TEST(SearchProgram, SaysThatItsTrialsCannotBeWritten) {
+  const TemporaryFolder folder;
+  const std::string csv = folder / "trials.csv";
+  const std::string limited = "trap '' XFSZ; ulimit -f 16; '" PAPILIO_PROGRAM "' ";
+  const std::string target = " --objective predicted --arch h100 ";
+  for (const std::string& command :
+       {"search 60" + target + "--trials 200 --csv '" + csv,
+        "search-table 60" + target + "--methods random --at 200 --trials '" + csv}) {
+    const auto result = run_program(limited + command + "' 2>&1");
+    EXPECT_EQ(result.status, 1) << result.output;
+    const std::string message = "papilio: cannot write to " + csv + ": File too large; ";
+    const std::size_t at = result.output.find(message);
+    ASSERT_NE(at, std::string::npos) << result.output;
+    EXPECT_EQ(result.output.find(message, at + 1), std::string::npos) << result.output;
+    EXPECT_NE(result.output.find(command.starts_with("search-table") ? "| geometric mean |"
+                                                                     : "  fastest "),
+              std::string::npos)
+        << result.output;
+    std::filesystem::remove(csv);
+  }
 }
 
 // What a search is to write is tried before it begins: no minute of it is lost.
