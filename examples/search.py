@@ -7,14 +7,31 @@
 #     PAPILIO=build/bin/papilio examples/search.py 20 1009 --backend host
 #
 # tries 20 generations and prints the fastest schedule (docs/search.md, From Python).
-import json, os, subprocess, sys
+import contextlib, json, os, subprocess, sys
 
-papilio = subprocess.Popen([os.environ.get("PAPILIO", "papilio"), "search", *sys.argv[2:], "--serve"],
-                           stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+usage = "usage: search.py GENERATIONS SIZE [OPTION]... (papilio search --help lists them)"
+if {"-h", "--help"} & set(sys.argv[1:]):
+    sys.exit(print(usage))
+if len(sys.argv) < 3 or not (sys.argv[1].isascii() and sys.argv[1].isdigit()):
+    print(usage, file=sys.stderr)
+    sys.exit(2)
+
+program = os.environ.get("PAPILIO", "papilio")
+try:
+    papilio = subprocess.Popen([program, "search", *sys.argv[2:], "--serve"],
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+except OSError as error:
+    sys.exit(f"{error}; the environment variable PAPILIO names the program papilio")
 
 def ask(what, **request):
-    print(json.dumps({"do": what, **request}), file=papilio.stdin, flush=True)
-    answer = json.loads(papilio.stdout.readline())
+    with contextlib.suppress(BrokenPipeError):
+        print(json.dumps({"do": what, **request}), file=papilio.stdin, flush=True)
+    line = papilio.stdout.readline()
+    if not line:  # it ended, and said why
+        with contextlib.suppress(BrokenPipeError):
+            papilio.stdin.close()
+        sys.exit(papilio.wait() or 1)
+    answer = json.loads(line)
     if "error" in answer:
         sys.exit(answer["error"])
     return answer

@@ -49,6 +49,34 @@ TEST_P(SearchOn, IsLedByAnotherProgram) {
   EXPECT_NE(result.output.find(" us, the planner's "), std::string::npos) << result.output;
 }
 
+// What is wrong is said by a line of usage, or by the program itself.
+TEST(SearchExample, SaysWhatIsWrong) {
+  const std::string usage = "usage: search.py GENERATIONS SIZE ";
+  const struct {
+    const char* arguments;
+    int status;
+    std::string begin;
+  } cases[] = {{"", 2, usage},
+               {"5", 2, usage},
+               {"many 12", 2, usage},
+               {"--help", 0, usage},
+               {"1 0 --backend host", 2, "papilio: "},
+               {"1 12 --bogus", 2, "papilio: "},
+               {"1 12 --objective energy --arch h100", 2, "papilio: "}};
+  for (const auto& [arguments, status, begin] : cases) {
+    const auto result =
+        run_program(std::string("PAPILIO='" PAPILIO_PROGRAM "' python3 '" PAPILIO_EXAMPLE "' ") +
+                    arguments + " 2>&1");
+    EXPECT_EQ(result.status, status) << arguments << "\n" << result.output;
+    EXPECT_TRUE(result.output.starts_with(begin)) << arguments << "\n" << result.output;
+    EXPECT_EQ(std::count(result.output.begin(), result.output.end(), '\n'), 1) << result.output;
+  }
+  const auto missing = run_program("PAPILIO=/nowhere/x python3 '" PAPILIO_EXAMPLE "' 1 12 2>&1");
+  EXPECT_EQ(missing.status, 1);
+  EXPECT_EQ(missing.output.find("Traceback"), std::string::npos) << missing.output;
+  EXPECT_NE(missing.output.find("/nowhere/x"), std::string::npos) << missing.output;
+}
+
 TEST(SearchServer, Answers) {
   const TemporaryFolder folder;
   std::ofstream(folder / "requests") << R"JSON({"do": "planner"}
