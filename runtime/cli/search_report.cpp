@@ -11,6 +11,7 @@
 #include <functional>
 #include <iostream>
 #include <limits>
+#include <ostream>
 #include <stdexcept>
 #include <system_error>
 

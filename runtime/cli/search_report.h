@@ -63,7 +63,9 @@ std::map<std::string, search::Trial> read_trials(const std::string& path, const 
 // Throws as read_trials does, and where a file has none of them.
 search::Elsewhere read_elsewhere(const std::vector<std::string>& paths, const SearchHead& head);
 
-// Puts what was found into a file of wisdom, unless the file knows of something faster.
-void remember(const std::string& path, const search::Wise& wise);
+// Puts what was found, maybe with these codelets, into a file of wisdom, unless the file knows of
+// something faster that is legal.
+void remember(const std::string& path, const search::Wise& wise,
+              const std::vector<std::string>& codelets);
 
 }  // namespace papilio::cli

@@ -271,7 +271,7 @@ void remember(const std::string& file, const Searching& searching, const SearchH
   wise.version = PAPILIO_VERSION;
   wise.from = from;
   wise.schedule = schedule;
-  remember(file, wise);
+  remember(file, wise, searching.options.codelets);
 }
 
 void catch_interrupts() {

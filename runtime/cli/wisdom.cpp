@@ -6,14 +6,23 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <functional>
 #include <iostream>
+#include <iterator>
+#include <optional>
+#include <utility>
 
+#include "runtime/api/planning.h"
+#include "runtime/cli/kinds.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/output_file.h"
 #include "runtime/cli/search_report.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/cli/text_table.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
+#include "runtime/problem/problem.h"
+#include "runtime/target/target.h"
 
 namespace papilio::cli {
 namespace {
@@ -24,6 +33,7 @@ struct WisdomArguments {
   std::string file, size, device, precision;
   std::string as_device;  // of what is exported
   std::vector<std::string> others;
+  PlanChoice choice;  // its codelets
 
   bool selects() const { return !size.empty() || !device.empty() || !precision.empty(); }
   bool is_meant(const Wise& wise) const {
@@ -75,12 +85,72 @@ int export_part(const WisdomArguments& arguments) {
   return 0;
 }
 
+// The problem of a shape, or of dimensions and a kind ("64x64:r2c"). None of other words.
+std::optional<Problem> problem_of(const Wise& wise) {
+  Problem problem{.batch = wise.batch, .precision = wise.precision};
+  const std::string word = wise.size_text();
+  const std::size_t colon = std::min(word.find(':'), word.size());
+  const auto dimensions = word.substr(0, colon), kind = word.substr(colon);
+  if (dimensions.find_first_not_of("0123456789x") != std::string::npos) return std::nullopt;
+  set_dimensions(problem, parse_dimensions(dimensions));
+  if (!kind.empty()) problem.kind = parse_kind(kind.substr(1));
+  problem = problem::complete(problem);
+  problem::check(problem);
+  return search::wise_of(problem).size_text() == word ? std::optional(problem) : std::nullopt;
+}
+
+// Why no plan takes its schedule. Empty: one does, or it is not known, as of an architecture or a
+// problem that has no short word.
+std::string why_illegal(const Wise& wise, const std::vector<std::string>& codelets) {
+  std::optional<api::PlanningContext> planning;
+  try {
+    const auto problem = problem_of(wise);
+    if (!problem) return "";
+    PlanOptions options;
+    options.arithmetic = wise.arithmetic;
+    options.codelets = codelets;
+    planning = api::planning_context(*problem, options, plan::target_of(wise.architecture));
+  } catch (const Error&) {
+    return "";
+  }
+  try {
+    const auto program = plan::lower_for_problem(wise.schedule, planning->context);
+    return plan::arithmetic_of(program) <= wise.arithmetic ? "" : "its arithmetic is another one";
+  } catch (const Error& error) {
+    return error.what();
+  }
+}
+
+// Merges, and says what is left out because it is not legal though it would be the fastest.
+std::vector<Wise> merge_legal(std::vector<Wise> all, const std::vector<Wise>& more,
+                              const std::vector<std::string>& codelets) {
+  std::vector<std::pair<Wise, std::string>> illegal;
+  auto merged = search::merge_wisdom(std::move(all), more, [&](const Wise& wise) {
+    const std::string why = why_illegal(wise, codelets);
+    if (!why.empty()) illegal.emplace_back(wise, why);
+    return why.empty();
+  });
+  for (const auto& entry : illegal) {
+    const Wise& wise = entry.first;
+    const auto stays = [&](const Wise& other) {
+      return other.same_problem(wise) && other.schedule == wise.schedule;
+    };
+    if (std::ranges::any_of(merged, stays)) continue;
+    std::cerr << fmt::format("papilio: left out: {} of {}, batch {}, {} on {}: {}\n",
+                             format_us(wise.us), wise.size_text(), wise.batch,
+                             to_text(wise.precision), wise.device, entry.second);
+  }
+  return merged;
+}
+
 int merge(const WisdomArguments& arguments) {
+  const auto codelets = arguments.choice.options().codelets;
+  api::codelet_library(codelets);  // where there is none, that is an error of its own
   std::vector<Wise> more;
   for (const std::string& other : arguments.others)
-    more = search::merge_wisdom(std::move(more), search::read_wisdom(other));
+    std::ranges::move(search::read_wisdom(other), std::back_inserter(more));
   const auto wisdom = change(arguments.file, [&](std::vector<Wise>& all) {
-    all = search::merge_wisdom(std::move(all), more);
+    all = merge_legal(std::move(all), more, codelets);
   });
   std::cout << fmt::format("{}: {} problem{}\n", arguments.file, wisdom.size(),
                            wisdom.size() == 1 ? "" : "s");
@@ -103,8 +173,9 @@ int forget(const WisdomArguments& arguments) {
 
 }  // namespace
 
-void remember(const std::string& path, const Wise& wise) {
-  change(path, [&](std::vector<Wise>& all) { all = search::merge_wisdom(std::move(all), {wise}); });
+void remember(const std::string& path, const Wise& wise, const std::vector<std::string>& codelets) {
+  change(path,
+         [&](std::vector<Wise>& all) { all = merge_legal(std::move(all), {wise}, codelets); });
 }
 
 void add_wisdom(CLI::App& program, Run& run) {
@@ -131,9 +202,13 @@ void add_wisdom(CLI::App& program, Run& run) {
   exported->add_option("--as", arguments->as_device,
                        "With this device's name instead, which `papilio devices` prints: plans on "
                        "it then take what was timed on another one of the architecture");
-  add("merge", "Put what other files hold into this one; of one problem the fastest stays", merge)
-      ->add_option("OTHERS", arguments->others, "Files that are read")
-      ->required();
+  CLI::App* merged =
+      add("merge",
+          "Put what other files hold into this one; of one problem the fastest stays that is legal",
+          merge);
+  merged->add_option("OTHERS", arguments->others, "Files that are read")->required();
+  arguments->choice.codelets.push_back(program.get_option("--codelets"));
+  add_codelets(*merged, arguments->choice);
   add_selection(add("forget", "Take lines out of the file", forget));
   command.footer(
       "`papilio search --wisdom FILE` writes such files. Plans take what is in the file that the\n"

@@ -182,15 +182,24 @@ std::vector<Wise> update_wisdom(const std::string& path,
   return wisdom;
 }
 
-std::vector<Wise> merge_wisdom(std::vector<Wise> wisdom, const std::vector<Wise>& more) {
+std::vector<Wise> merge_wisdom(std::vector<Wise> wisdom, const std::vector<Wise>& more,
+                               const std::function<bool(const Wise&)>& is_legal) {
   wisdom.insert(wisdom.end(), more.begin(), more.end());
   std::ranges::stable_sort(wisdom, [](const Wise& a, const Wise& b) {
     return key(a) == key(b) ? a.us < b.us : key(a) < key(b);
   });
-  wisdom.erase(std::unique(wisdom.begin(), wisdom.end(),
-                           [](const Wise& a, const Wise& b) { return a.same_problem(b); }),
-               wisdom.end());
-  return wisdom;
+  std::vector<Wise> merged;
+  for (auto from = wisdom.begin(); from != wisdom.end();) {
+    const auto to = std::find_if(from, wisdom.end(),
+                                 [&](const Wise& wise) { return !wise.same_problem(*from); });
+    const bool is_disputed = is_legal && std::any_of(from, to, [&](const Wise& wise) {
+                               return wise.schedule != from->schedule;
+                             });
+    const auto legal = is_disputed ? std::find_if(from, to, is_legal) : from;
+    merged.push_back(std::move(legal != to ? *legal : *from));
+    from = to;
+  }
+  return merged;
 }
 
 }  // namespace papilio::search

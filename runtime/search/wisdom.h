@@ -54,7 +54,10 @@ std::vector<Wise> read_wisdom(const std::string& path);
 std::vector<Wise> update_wisdom(const std::string& path,
                                 const std::function<void(std::vector<Wise>&)>& change);
 
-// The fastest entry of each problem from both lists, sorted by problem.
-std::vector<Wise> merge_wisdom(std::vector<Wise> wisdom, const std::vector<Wise>& more);
+// The fastest entry of each problem from both lists, sorted by problem. With `is_legal`, what is
+// not stays only where the problem has nothing else: no plan takes it, but one with other codelets
+// might. It is asked of entries whose problem has other schedules, the fastest first, until one is.
+std::vector<Wise> merge_wisdom(std::vector<Wise> wisdom, const std::vector<Wise>& more,
+                               const std::function<bool(const Wise&)>& is_legal = nullptr);
 
 }  // namespace papilio::search

@@ -446,6 +446,50 @@ TEST(WisdomProgram, MergesExportsAndForgets) {
   EXPECT_EQ(wisdom("show all").status, 0) << "what was there is untouched";
 }
 
+// A schedule that no plan takes does not win, whatever time its line claims.
+TEST(WisdomProgram, MergesTheFastestThatIsLegal) {
+  const TemporaryFolder folder;
+  const auto line = [](const std::string& size, const std::string& architecture,
+                       const std::string& us, const std::string& schedule) {
+    return "papilio-wisdom 1\n" + size + "\t8\tf32\tieee\t" + architecture + "\ta card\t" + us +
+           "\t100\t0.1\tme\t" + schedule + "\n";
+  };
+  const auto merged = [&](const std::string& old, const std::string& other) {
+    std::ofstream(folder / "old") << old;
+    std::ofstream(folder / "other") << other;
+    return run_program("cd '" + folder.path().string() +
+                       "' && '" PAPILIO_PROGRAM "' wisdom merge old other 2>&1");
+  };
+  const std::string legal = "stockham(12, radices=4x3, threads=3, per_block=1)",
+                    illegal = "stockham(12, radices=4x3, threads=100000, per_block=1)";
+  for (const std::string architecture : {"host", "sm_90"}) {
+    const std::string good = line("12", architecture, "50", legal),
+                      bad = line("12", architecture, "5", illegal);
+    for (const auto& result : {merged(good, bad), merged(bad, good)}) {
+      EXPECT_EQ(result.status, 0) << result.output;
+      EXPECT_NE(result.output.find("papilio: left out: 5 us of 12, batch 8, f32 on a card: "),
+                std::string::npos)
+          << result.output;
+      EXPECT_NE(read_file(folder / "old").find("threads=3,"), std::string::npos);
+      EXPECT_EQ(read_file(folder / "old").find("threads=100000"), std::string::npos);
+    }
+    EXPECT_EQ(merged(bad, bad).output, "old: 1 problem\n") << "there is nothing else";
+    EXPECT_EQ(merged(good, line("12", architecture, "40",
+                                "stockham(12, radices=3x4, threads=3, per_block=1)"))
+                  .output,
+              "old: 1 problem\n");
+    EXPECT_NE(read_file(folder / "old").find("radices=3x4"), std::string::npos);
+  }
+  EXPECT_EQ(merged(line("12", "sm_990", "50", legal), line("12", "sm_990", "5", illegal)).output,
+            "old: 1 problem\n");
+  EXPECT_NE(read_file(folder / "old").find("threads=100000"), std::string::npos)
+      << "nothing is known of that architecture";
+  EXPECT_EQ(run_program("'" PAPILIO_PROGRAM "' wisdom merge '" + (folder / "old") + "' '" +
+                        (folder / "other") + "' --codelets /nowhere 2>&1")
+                .status,
+            1);
+}
+
 TEST(SearchProgram, RefusesWhatCannotBe) {
   for (const char* arguments : {"12 --budget soon",
                                 "12 --budget -3s",

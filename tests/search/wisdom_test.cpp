@@ -105,6 +105,25 @@ TEST(Wisdom, IsMergedToTheFastest) {
   for (const Wise& wise : merged) EXPECT_EQ(wise.us, wise.device == "another" ? 10 : 50);
 }
 
+// The fastest that is legal; what is not, where there is nothing else.
+TEST(Wisdom, IsMergedToWhatIsLegal) {
+  const Wise fast = wise_of("stockham(12, radices=4x3, threads=100000, per_block=1)", 5),
+             slow = wise_of(unusual), slowest = wise_of(unusual, 80);
+  int asked = 0;
+  const auto is_legal = [&](const Wise& wise) {
+    ++asked;
+    return wise.schedule != fast.schedule;
+  };
+  auto merged = search::merge_wisdom({slow}, {fast, slowest}, is_legal);
+  ASSERT_EQ(merged.size(), 1u);
+  EXPECT_EQ(merged[0].us, 50);
+  EXPECT_EQ(asked, 2);
+  merged = search::merge_wisdom({fast}, {fast}, is_legal);
+  ASSERT_EQ(merged.size(), 1u);
+  EXPECT_EQ(merged[0].us, 5);
+  EXPECT_EQ(asked, 2);
+}
+
 // As `papilio search` and `papilio wisdom merge` do.
 void remember(const std::string& path, const Wise& wise) {
   search::update_wisdom(
