@@ -3,6 +3,7 @@
 // papilio run: becomes another program, with the drop-in for cuFFT loaded before anything else, so
 // that the loader takes it wherever the program asks for libcufft by its name. The report is
 // written by the drop-in, in the program.
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -10,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <iostream>
 
 #include "runtime/cli/options.h"
 
@@ -76,7 +78,12 @@ int become(RunChoice& choice) {
     setenv("PAPILIO_REPORT", "stderr", 0);
   }
   if (!choice.log.empty()) setenv("PAPILIO_LOG", choice.log.c_str(), 1);
-  if (choice.on_host) setenv("PAPILIO_BACKEND", "host", 1);
+  if (choice.on_host)
+    setenv("PAPILIO_BACKEND", "host", 1);
+  else if (void* driver = dlopen("libcuda.so.1", RTLD_LAZY))
+    dlclose(driver);
+  else
+    std::cerr << "papilio: no driver of a GPU is here (libcuda.so.1): cuFFT's calls will fail\n";
   std::vector<char*> arguments;
   for (std::string& word : choice.words) arguments.push_back(word.data());
   arguments.push_back(nullptr);

@@ -2,6 +2,7 @@
 //
 // papilio run: a program that was linked against a libcufft runs on the drop-in, and the report
 // says what it did.
+#include <dlfcn.h>
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -66,6 +67,11 @@ TEST(PapilioRun, SaysWhatIsMissing) {
   EXPECT_EQ(result.status, 2);
   EXPECT_NE(result.output.find("cannot run '/no/such/program'"), std::string::npos)
       << result.output;
+  const auto here = run("--", "/bin/true");  // as a program whose calls would fail
+  EXPECT_EQ(here.status, 0);
+  void* const driver = dlopen("libcuda.so.1", RTLD_LAZY);
+  EXPECT_EQ(here.output.find("no driver of a GPU is here") == std::string::npos, driver != nullptr)
+      << here.output;
 }
 
 }  // namespace
