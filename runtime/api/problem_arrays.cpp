@@ -87,12 +87,10 @@ void* ProblemArrays::make(std::size_t bytes, const Format& format) {
 std::vector<ProblemArrays::Range> ProblemArrays::ends(std::size_t most) const {
   if (problem_.out.storage != Storage::native) return {};
   const std::size_t number = problem_.precision == Precision::f32 ? sizeof(float) : sizeof(double);
-  const std::size_t numbers = out_bytes_ / number;
-  const std::size_t first = std::min(most, numbers), last = std::min(most, numbers - first);
-  constexpr std::size_t aligned = 16;  // two doubles: the last range begins with a whole number
-  const std::size_t begin = (numbers - last) * number / aligned * aligned;
-  const std::size_t from = std::max(begin, first * number);
-  return {{0, first * number}, {from, numbers * number - from}};
+  const std::size_t first = std::min(most * number, out_bytes_);
+  constexpr std::size_t aligned = 16;  // as stored_numbers() wants it
+  const std::size_t last = std::max(first, (out_bytes_ - first) / aligned * aligned);
+  return {{0, first}, {last, out_bytes_ - last}};
 }
 
 std::vector<double> ProblemArrays::output(std::size_t most) const {
