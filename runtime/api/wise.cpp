@@ -96,14 +96,6 @@ bool planned_alike(const search::Wise& wise, const Problem& problem, const PlanO
   return planning.context.few == context.few && planning.context.cached == context.cached;
 }
 
-bool is_legal(const plan::Schedule& schedule, const plan::Context& context) {
-  try {
-    return plan::arithmetic_of(plan::lower_for_problem(schedule, context)) <= context.arithmetic;
-  } catch (const Error&) {
-    return false;
-  }
-}
-
 // How long the search was that found it. `papilio search` and search-table count as patient.
 enum class Search { measured, patient, exhaustive };
 Search search_of(const search::Wise& wise) {
@@ -129,7 +121,7 @@ const search::Wise* best_of(const std::vector<search::Wise>& wisdom, Search leas
         wise.precision != problem.precision || wise.arithmetic != options.arithmetic ||
         wise.architecture != context.target.architecture || wise.device != device ||
         search_of(wise) < least || !planned_alike(wise, problem, options, context) ||
-        !is_legal(wise.schedule, context))
+        why_illegal(wise.schedule, context))
       continue;
     // Of several batches that are planned alike the one that gained the most.
     if (!best || wise.us / wise.planner_us < best->us / best->planner_us) best = &wise;
@@ -154,6 +146,17 @@ std::optional<plan::Schedule> schedule_of(const std::string& path, bool keeps, S
 }
 
 }  // namespace
+
+std::optional<std::string> why_illegal(const plan::Schedule& schedule,
+                                       const plan::Context& context) {
+  try {
+    const auto program = plan::lower_for_problem(schedule, context);
+    if (plan::arithmetic_of(program) <= context.arithmetic) return std::nullopt;
+    return "its arithmetic is another one";
+  } catch (const Error& error) {
+    return error.what();
+  }
+}
 
 std::optional<plan::Schedule> wise_schedule(const Problem& problem, const PlanOptions& options,
                                             const plan::Context& context, std::string_view device) {

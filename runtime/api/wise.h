@@ -6,6 +6,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "runtime/api/planning.h"
@@ -13,6 +14,10 @@
 #include "runtime/search/wisdom.h"
 
 namespace papilio::api {
+
+// Why plans in this context do not take a schedule of wisdom; nothing where they do.
+std::optional<std::string> why_illegal(const plan::Schedule& schedule,
+                                       const plan::Context& context);
 
 // A schedule for the problem's shape, precision and arithmetic, on a device of this name and
 // architecture, and for a batch that is planned alike: one that fills the device, or the same

@@ -14,13 +14,13 @@
 #include <utility>
 
 #include "runtime/api/planning.h"
+#include "runtime/api/wise.h"
 #include "runtime/cli/kinds.h"
 #include "runtime/cli/options.h"
 #include "runtime/cli/output_file.h"
 #include "runtime/cli/search_report.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/cli/text_table.h"
-#include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/problem/problem.h"
 #include "runtime/target/target.h"
 
@@ -102,22 +102,17 @@ std::optional<Problem> problem_of(const Wise& wise) {
 // Why no plan takes its schedule. Empty: one does, or it is not known, as of an architecture or a
 // problem that has no short word.
 std::string why_illegal(const Wise& wise, const std::vector<std::string>& codelets) {
-  std::optional<api::PlanningContext> planning;
   try {
     const auto problem = problem_of(wise);
     if (!problem) return "";
     PlanOptions options;
     options.arithmetic = wise.arithmetic;
     options.codelets = codelets;
-    planning = api::planning_context(*problem, options, plan::target_of(wise.architecture));
+    const plan::Target target = plan::target_of(wise.architecture);
+    const auto planning = api::planning_context(*problem, options, target);
+    return api::why_illegal(wise.schedule, planning.context).value_or("");
   } catch (const Error&) {
     return "";
-  }
-  try {
-    const auto program = plan::lower_for_problem(wise.schedule, planning->context);
-    return plan::arithmetic_of(program) <= wise.arithmetic ? "" : "its arithmetic is another one";
-  } catch (const Error& error) {
-    return error.what();
   }
 }
 
