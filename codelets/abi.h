@@ -72,14 +72,23 @@ struct papilio_arguments {
 
 // ---- constants -------------------------------------------------------------------------------
 // Spelled with 36 digits and rounded once, to the working precision. A text of 128 bits has pairs
-// of doubles in their places (compose/precision_text.h).
+// of doubles in their places (compose/precision_text.h). _BELOW and _ABOVE are f32's neighbours of
+// the nearest value (generator/emit/rounding_of_constants.h says why), in other precisions the
+// nearest itself. Of x, no power of two, x * 2^-24 is more than half a unit in the last place and
+// less than one: the sum is rounded to the neighbour.
 #if defined(PAPILIO_LIFT)
 real papilio_constant(const char* spelling);
 #define PAPILIO_CONSTANT(digits) papilio_constant(#digits)
 #elif PAPILIO_REAL_BITS == 32
 #define PAPILIO_CONSTANT(digits) digits##f
+#define PAPILIO_CONSTANT_BELOW(digits) (digits##f - digits##f * 0x1p-24f)
+#define PAPILIO_CONSTANT_ABOVE(digits) (digits##f + digits##f * 0x1p-24f)
 #else
 #define PAPILIO_CONSTANT(digits) digits
+#endif
+#ifndef PAPILIO_CONSTANT_BELOW
+#define PAPILIO_CONSTANT_BELOW(digits) PAPILIO_CONSTANT(digits)
+#define PAPILIO_CONSTANT_ABOVE(digits) PAPILIO_CONSTANT(digits)
 #endif
 
 #if defined(__CUDACC__)  // ------------------------------------------------- CUDA: nvcc and NVRTC

@@ -8,8 +8,8 @@
 PAPILIO_CODELET void papilio_dft16_plain(const real (&xr)[16], const real (&xi)[16],
                                          real (&yr)[16], real (&yi)[16]) {
   const real k0 = PAPILIO_CONSTANT(0.707106781186547524400844362104849039);
-  const real k1 = PAPILIO_CONSTANT(0.414213562373095048801688724209698079);
-  const real k2 = PAPILIO_CONSTANT(0.923879532511286756128183189396788287);
+  const real k1 = PAPILIO_CONSTANT_BELOW(0.414213562373095048801688724209698079);
+  const real k2 = PAPILIO_CONSTANT_ABOVE(0.923879532511286756128183189396788287);
 
   const real a0 = xr[4] + xr[12];
   const real a1 = xr[4] - xr[12];

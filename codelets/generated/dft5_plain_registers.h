@@ -9,7 +9,7 @@ PAPILIO_CODELET void papilio_dft5_plain_registers(const real (&xr)[5], const rea
                                                   real (&yr)[5], real (&yi)[5]) {
   const real k0 = PAPILIO_CONSTANT(0.25);
   const real k1 = PAPILIO_CONSTANT(0.559016994374947424102293417182819059);
-  const real k2 = PAPILIO_CONSTANT(0.618033988749894848204586834365638118);
+  const real k2 = PAPILIO_CONSTANT_BELOW(0.618033988749894848204586834365638118);
   const real k3 = PAPILIO_CONSTANT(0.951056516295153572116439333379382143);
 
   const real a0 = xr[1] + xr[4];

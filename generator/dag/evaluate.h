@@ -4,6 +4,8 @@
 // shows whether it is a DFT.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -23,49 +25,87 @@ Real fused(const Real& a, const Real& b, const Real& c) {
     return a * b + c;
 }
 
-// The outputs, by slot, for inputs[slot]. Constants are rounded to Real once.
+// A DAG made ready to run many times: operands looked up and constants rounded to Real once.
 template <class Real>
-std::vector<Real> evaluate(const Dag& dag, const std::vector<Real>& inputs) {
-  if (static_cast<int>(inputs.size()) != dag.inputs)
-    throw std::invalid_argument("evaluating a DAG of " + std::to_string(dag.inputs) +
-                                " inputs on " + std::to_string(inputs.size()) + " values");
-  std::vector<Real> value(boost::num_vertices(dag.graph));
-  for (Vertex vertex = 0; vertex < value.size(); ++vertex) {
-    const auto at = operands(dag, vertex);
-    const auto operand = [&](int i) -> const Real& { return value[at[i]]; };
-    switch (dag.graph[vertex].op) {
+class Evaluator {
+ public:
+  explicit Evaluator(const Dag& dag)
+      : inputs_(dag.inputs), outputs_(dag.outputs), value_(boost::num_vertices(dag.graph)) {
+    for (Vertex vertex = 0; vertex < value_.size(); ++vertex) {
+      const Value& value = dag.graph[vertex];
+      if (value.op == Op::constant) value_[vertex] = static_cast<Real>(value.constant);
+      Step step{value.op, value.slot, {}};
+      const auto at = operands(dag, vertex);
+      std::copy(at.begin(), at.end(), step.at.begin());
+      steps_.push_back(step);
+    }
+  }
+
+  // The value that `vertex`, a constant, has from now on.
+  void set_constant(Vertex vertex, const Real& value) { value_[vertex] = value; }
+
+  // The outputs, by slot, for inputs[slot].
+  std::vector<Real> operator()(const std::vector<Real>& inputs) {
+    if (static_cast<int>(inputs.size()) != inputs_)
+      throw std::invalid_argument("evaluating a DAG of " + std::to_string(inputs_) + " inputs on " +
+                                  std::to_string(inputs.size()) + " values");
+    for (Vertex vertex = 0; vertex < value_.size(); ++vertex) run(steps_[vertex], inputs, vertex);
+    std::vector<Real> outputs;
+    outputs.reserve(outputs_.size());
+    for (const Vertex output : outputs_) outputs.push_back(value_[output]);
+    return outputs;
+  }
+
+ private:
+  struct Step {
+    Op op;
+    int slot;
+    std::array<Vertex, 3> at;
+  };
+
+  void run(const Step& step, const std::vector<Real>& inputs, Vertex vertex) {
+    const auto operand = [&](int i) -> const Real& { return value_[step.at[i]]; };
+    Real& value = value_[vertex];
+    switch (step.op) {
       case Op::load:
-        value[vertex] = inputs[dag.graph[vertex].slot];
+        value = inputs[step.slot];
         break;
       case Op::constant:
-        value[vertex] = static_cast<Real>(dag.graph[vertex].constant);
         break;
       case Op::add:
-        value[vertex] = operand(0) + operand(1);
+        value = operand(0) + operand(1);
         break;
       case Op::subtract:
-        value[vertex] = operand(0) - operand(1);
+        value = operand(0) - operand(1);
         break;
       case Op::multiply:
-        value[vertex] = operand(0) * operand(1);
+        value = operand(0) * operand(1);
         break;
       case Op::negate:
-        value[vertex] = -operand(0);
+        value = -operand(0);
         break;
       case Op::fma:
-        value[vertex] = fused<Real>(operand(0), operand(1), operand(2));
+        value = fused<Real>(operand(0), operand(1), operand(2));
         break;
       case Op::fms:
-        value[vertex] = fused<Real>(operand(0), operand(1), -operand(2));
+        value = fused<Real>(operand(0), operand(1), -operand(2));
         break;
       case Op::fnma:
-        value[vertex] = fused<Real>(-operand(0), operand(1), operand(2));
+        value = fused<Real>(-operand(0), operand(1), operand(2));
         break;
     }
   }
-  std::vector<Real> outputs;
-  for (const Vertex output : dag.outputs) outputs.push_back(value[output]);
-  return outputs;
+
+  int inputs_;
+  std::vector<Vertex> outputs_;
+  std::vector<Step> steps_;
+  std::vector<Real> value_;  // by vertex
+};
+
+// The outputs, by slot, for inputs[slot].
+template <class Real>
+std::vector<Real> evaluate(const Dag& dag, const std::vector<Real>& inputs) {
+  return Evaluator<Real>(dag)(inputs);
 }
 
 }  // namespace papilio::dag

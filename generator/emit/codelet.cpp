@@ -14,6 +14,7 @@
 #include "codelets/kind.h"
 #include "generator/dag/print.h"
 #include "generator/emit/emit.h"
+#include "generator/emit/rounding_of_constants.h"
 
 namespace papilio::emit {
 namespace {
@@ -37,12 +38,25 @@ std::string spelling(const dag::Exact& value) {
   return digits;
 }
 
+// The macro of codelets/abi.h that rounds a constant this way.
+const char* macro_of(Neighbour neighbour) {
+  switch (neighbour) {
+    case Neighbour::below:
+      return "PAPILIO_CONSTANT_BELOW";
+    case Neighbour::above:
+      return "PAPILIO_CONSTANT_ABOVE";
+    default:
+      return "PAPILIO_CONSTANT";
+  }
+}
+
 class Writer {
  public:
   Writer(const codelets::Signature& signature, const Dag& dag, const schedule::Schedule& schedule)
       : signature_(signature),
         dag_(dag),
         order_(schedule.order),
+        neighbours_(round_constants(dag)),
         stage_(boost::num_vertices(dag.graph), -1),
         name_(stage_.size()),
         stored_(stage_.size()),
@@ -92,8 +106,8 @@ class Writer {
       const dag::Value& value = dag_.graph[operand];
       if (value.op != Op::constant || !name_[operand].empty()) continue;
       name_[operand] = std::string("k").append(std::to_string(constants_named_++));
-      constants_ << "  const real " << name_[operand] << " = PAPILIO_CONSTANT("
-                 << spelling(value.constant) << ");\n";
+      constants_ << "  const real " << name_[operand] << " = " << macro_of(neighbours_[operand])
+                 << "(" << spelling(value.constant) << ");\n";
     }
   }
 
@@ -164,6 +178,7 @@ class Writer {
   const codelets::Signature& signature_;
   const Dag& dag_;
   const schedule::Order& order_;
+  std::vector<Neighbour> neighbours_;
   std::vector<int> stage_;                // -1 for loads and constants
   std::vector<std::string> name_;         // empty until it has one
   std::vector<std::vector<int>> stored_;  // output slots

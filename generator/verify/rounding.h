@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A codelet's rounding error: its DAG is run at working precision, with constants and parameters
-// rounded once as in its text and tables, beside the definition in 237 bits.
+// rounded once, to nearest, beside the definition in 237 bits. (f32's constants in a text may be
+// neighbours of the nearest: emit/rounding_of_constants.h.)
 #pragma once
 
 #include "codelets/descriptor.h"

@@ -14,7 +14,8 @@
 namespace papilio::compose {
 namespace {
 
-constexpr std::string_view name = "PAPILIO_CONSTANT(";
+// And so begin the names of those that f32 rounds another way.
+constexpr std::string_view name = "PAPILIO_CONSTANT";
 
 std::string pair_of(const std::string& digits) {
   const boost::multiprecision::cpp_bin_float_50 value(digits);
@@ -33,7 +34,7 @@ std::string precision_text(Precision precision) {
 std::string in_precision(std::string text, Precision precision) {
   if (precision != Precision::f64x2) return text;
   for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos;) {
-    const std::size_t digits = at + name.size(), end = text.find(')', digits);
+    const std::size_t digits = text.find('(', at) + 1, end = text.find(')', digits);
     const std::string pair = pair_of(text.substr(digits, end - digits));
     text.replace(at, end + 1 - at, pair);
     at += pair.size();

@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdio>
 #include <filesystem>
+#include <random>
 #include <thread>
 #include <vector>
 
@@ -227,6 +229,32 @@ TEST(HostCompile, ConstantsAreRoundedOnce) {
   const std::string spelling = "1.00000005960464477539062500000001";
   const auto out = run<float>("y[0] = PAPILIO_CONSTANT(" + spelling + ");", {0.0f});
   EXPECT_EQ(out[0], std::nextafter(1.0f, 2.0f));
+}
+
+// Random numbers in (2^-4, 2^4): f32's neighbours of the nearest, and f64's nearest.
+TEST(HostCompile, NeighboursOfConstants) {
+  std::mt19937 random(1);
+  std::string body;
+  std::vector<double> values;
+  for (int i = 0; i < 64; ++i) {
+    const double value =
+        std::ldexp(std::uniform_real_distribution(1.0, 2.0)(random), static_cast<int>(i % 8) - 4);
+    char line[256];
+    std::snprintf(line, sizeof line,
+                  "y[%d] = PAPILIO_CONSTANT_BELOW(%.40f); y[%d] = PAPILIO_CONSTANT_ABOVE(%.40f);\n",
+                  2 * i, value, 2 * i + 1, value);
+    values.push_back(value);
+    body += line;
+  }
+  const auto singles = run<float>(body, std::vector<float>(128));
+  const auto doubles = run<double>(body, std::vector<double>(128));
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto nearest = static_cast<float>(values[i]);
+    EXPECT_EQ(singles[2 * i], std::nextafter(nearest, 0.0f)) << values[i];
+    EXPECT_EQ(singles[2 * i + 1], std::nextafter(nearest, 32.0f)) << values[i];
+    EXPECT_EQ(doubles[2 * i], values[i]);
+    EXPECT_EQ(doubles[2 * i + 1], values[i]);
+  }
 }
 
 TEST(HostCompile, SignsOfZeroSurvive) {

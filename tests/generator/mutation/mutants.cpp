@@ -98,7 +98,7 @@ class Search {
         const auto arguments = arguments_after(i, last);
         for (const auto& [a, b] : {std::pair{0, 1}, {0, 2}, {1, 2}})
           exchange(arguments[a], arguments[b]);
-      } else if (word == "PAPILIO_CONSTANT") {
+      } else if (word.starts_with("PAPILIO_CONSTANT")) {
         toggle_sign(first, i);
         while (words_[i].text != ")") ++i;
         change_digits(words_[i - 1]);
