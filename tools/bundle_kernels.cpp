@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// bundle_kernels OUTPUT CARD...: compiles the kernels of common lengths ahead of time into
-// one bundle (runtime/cache/bundle.h): forward, inverse, and inverse with a scale, whose value is
-// no part of the text. Runs at build time where NVRTC is present. A bundled kernel's key is its
-// text and architecture, exactly what api/executable.cpp asks for.
+// bundle_kernels OUTPUT CARD...: chooses the schedules of common lengths and compiles their kernels
+// ahead of time into one bundle (runtime/cache/bundle.h): forward, inverse, and inverse with a
+// scale, whose value is no part of the text. Runs at build time where NVRTC is present. A bundled
+// kernel's key is its text and architecture, exactly what api/executable.cpp asks for; a decision's
+// is that of api/decisions.h.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -17,6 +18,8 @@
 
 #include "codelets/digest.h"
 #include "papilio/papilio.hpp"
+#include "runtime/api/decisions.h"
+#include "runtime/api/planning.h"
 #include "runtime/cache/bundle.h"
 #include "runtime/cache/cache.h"
 #include "runtime/compile/compiler.h"
@@ -76,12 +79,20 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
   const auto compiler = papilio::compile::nvrtc_compiler();
   const auto cards = known(asked, *compiler);
   std::map<std::string, Job> jobs;  // by key: equal kernels once
+  std::map<std::string, std::string> decisions;
   const auto add_text = [&](std::string text, const std::string& architecture) {
     auto key = papilio::cache::key({"bundled kernel", papilio::digest(text), architecture});
     jobs.try_emplace(std::move(key), Job{std::move(text), architecture});
   };
   const auto add_plan = [&](const papilio::Problem& problem, const papilio::PlanOptions& options) {
     papilio::Description plan = papilio::describe(problem, options);
+    if (options.mode == papilio::Mode::estimate) {
+      const auto target = papilio::plan::target_of(options.architecture);
+      const auto planning = papilio::api::planning_context(problem, options, target);
+      decisions.try_emplace(
+          papilio::api::decision_key(problem, planning.context),
+          papilio::plan::print(papilio::api::decided_schedule(problem, planning.context)));
+    }
     for (auto& kernel : plan.kernels) add_text(std::move(kernel.source), plan.architecture);
   };
   const auto add = [&](const std::string& card, std::uint64_t length, papilio::Mode mode,
@@ -140,8 +151,10 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
   }
   if (terminal) fmt::print(stderr, "\n");
   if (!failure.empty()) throw papilio::Error(papilio::ErrorCode::compilation_failed, failure);
+  entries.insert(entries.end(), decisions.begin(), decisions.end());
   papilio::cache::write_bundle(output, std::move(entries));
-  fmt::print("{}: {} kernels for {}\n", output, queue.size(), fmt::join(cards, ", "));
+  fmt::print("{}: {} kernels and {} decisions for {}\n", output, queue.size(), decisions.size(),
+             fmt::join(cards, ", "));
   return 0;
 }
 

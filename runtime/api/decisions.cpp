@@ -56,15 +56,17 @@ class Key {
     const auto& [threads_per_block, shared_bytes_per_block, shared_bytes_per_multiprocessor,
                  registers, threads, blocks, cluster_blocks, multiprocessors, l2_bytes,
                  memory_bytes, memory_bytes_per_us] = limits;
+    // Planning reads nothing of the memory but what Target says of its rate: so cards of one name,
+    // which differ a little in it, have one key.
+    (void)memory_bytes, (void)memory_bytes_per_us;
     all(threads_per_block, shared_bytes_per_block, shared_bytes_per_multiprocessor, registers,
-        threads, blocks, cluster_blocks, multiprocessors, l2_bytes, memory_bytes,
-        memory_bytes_per_us);
+        threads, blocks, cluster_blocks, multiprocessors, l2_bytes);
   }
   // Its cost constants are the planner's own text, or of the architecture.
   void add(const plan::Target& target) {
     all(target.architecture, target.limits, target.groups, target.is_host, target.copy_bytes_per_us,
-        target.memory_slowness, target.issue_per_us, target.clock_per_us, target.f64_rate,
-        target.multiplies_matrices, target.product_rate_tf32, target.launch_us);
+        target.memory_slowness, target.memory_is_slow, target.issue_per_us, target.clock_per_us,
+        target.f64_rate, target.multiplies_matrices, target.product_rate_tf32, target.launch_us);
   }
   template <class... Values>
   void all(const Values&... values) {
@@ -75,6 +77,8 @@ class Key {
  private:
   std::string bytes_;
 };
+
+}  // namespace
 
 // Of simple problems the choice depends on nothing but the shape, the precision and arithmetic, the
 // target, and of the batch whether the cache holds it and what it is if it is small.
@@ -88,8 +92,6 @@ std::string decision_key(const Problem& problem, const plan::Context& context) {
   const char* const kind = context.sweeps ? "decision of sweeps 1" : "decision 1";
   return cache::key({kind, PAPILIO_PLANNER_DIGEST, key.take()});
 }
-
-}  // namespace
 
 std::string key_of(const Problem& problem) {
   Key key;

@@ -53,6 +53,10 @@ constexpr double copy_part = 4.25 / 4.916736;
 // memory is 7 % slower on the latter (12288 points in f64), which is as fast as the others.
 constexpr double as_fast = .05;
 
+// What slow memory transfers less than, in a cycle of a multiprocessor: between an H100's 15 bytes
+// and an H200's 22. No other card was measured.
+constexpr double least_bytes = 18;
+
 // A newer or in-between card behaves like the closest row below it.
 const Row* row_of(int capability) {
   const Row* best = nullptr;
@@ -109,10 +113,12 @@ void set_rates(Target& target, const Row& row) {
   target.copy_bytes_per_us = copy_part * known;
   double& own = target.limits.memory_bytes_per_us;
   if (own == 0) own = row.memory_tb_per_s * 1e6;
+  own = std::round(own);  // as a row says it and as a driver's clock gives it
   target.memory_slowness = known / own;
   if (std::abs(target.memory_slowness - 1) < as_fast) target.memory_slowness = 1;
   target.issue_per_us = target.limits.multiprocessors * row.fp32_lanes * row.clock_ghz * 1e3;
   target.clock_per_us = row.clock_ghz * 1e3;
+  target.memory_is_slow = own < least_bytes * target.clock_per_us * target.limits.multiprocessors;
   target.f64_rate = row.f64_rate;
   target.multiplies_matrices = row.capability >= 80;
   target.product_rate_tf32 = row.product_rate_tf32;

@@ -21,6 +21,7 @@ struct Target {
   // Copy rate, reads plus writes, of the card that the constants are fitted to.
   double copy_bytes_per_us = 0;
   double memory_slowness = 1;        // memory time relative to the architecture's card
+  bool memory_is_slow = false;       // for its multiprocessors
   double issue_per_us = 0;           // f32 arithmetic instructions, all multiprocessors
   double clock_per_us = 0;           // cycles of a multiprocessor
   double f64_rate = 0.5;             // of f32

@@ -17,10 +17,12 @@
 #include "papilio/papilio.hpp"
 #include "runtime/api/decisions.h"
 #include "runtime/api/planning.h"
+#include "runtime/cache/bundle.h"
 #include "runtime/plan/choose/planner.h"
 #include "tests/cache/private_cache.h"
 #include "tests/support/backends.h"
 #include "tests/support/environment_variable.h"
+#include "tests/support/fake_card.h"
 
 namespace papilio::tests {
 namespace {
@@ -88,6 +90,62 @@ TEST(Decisions, HaveKeysOfAllTheyDependOn) {
   EXPECT_EQ(files_after({.length = 96, .dimensions = {8, 12}, .batch = 1000}, "h100"), 6u);
   EXPECT_EQ(files_after({.length = 96, .batch = 1000, .kind = Kind::r2c}, "h100"), 7u);
   EXPECT_EQ(files_after({.length = 96, .batch = 1000, .kind = Kind::dct2}, "h100"), 8u);
+}
+
+// Two H200s need not have the same memory, nor say the same rate of it.
+TEST(Decisions, OfOneCardHaveOneKey) {
+  const Problem problem = batch_of(12288);
+  const auto key = [&](const plan::Target& target) {
+    return api::decision_key(problem, api::planning_context(problem, {}, target).context);
+  };
+  class Card final : public FakeCard {
+   public:
+    Card() {
+      limits_ = plan::target_of("h200").limits;
+      limits_.memory_bytes = std::size_t{140} << 30;
+      limits_.memory_bytes_per_us = 4.81e6;
+    }
+    std::string architecture() const override { return "sm_90"; }
+  };
+  EXPECT_EQ(key(plan::target_of(Card())), key(plan::target_of("h200")));
+  EXPECT_NE(key(plan::target_of("h100")), key(plan::target_of("h200")));
+}
+
+// So that what is bundled for a card's name is found on the card.
+TEST(Decisions, OfThisGpuAreThoseOfItsName) {
+  for (const DeviceInfo& info : devices()) {
+    if (info.backend != Backend::cuda) continue;
+    if (!info.usable) GTEST_SKIP() << info.detail;
+    const bool is_h200 = info.name.find("H200") != std::string::npos;
+    if (!is_h200 && info.name.find("H100 80GB HBM3") == std::string::npos)
+      GTEST_SKIP() << info.name << " is not among the cards that are named";
+    const auto device = open_device(Backend::cuda);
+    for (const std::uint64_t length : {1000, 184164}) {
+      const Problem problem = batch_of(length);
+      const auto key = [&](const plan::Target& target) {
+        return api::decision_key(problem, api::planning_context(problem, {}, target).context);
+      };
+      EXPECT_EQ(key(plan::target_of(*device)), key(plan::target_of(is_h200 ? "h200" : "h100")));
+    }
+  }
+}
+
+// Any legal schedule would do: the bundle is as good a cache as the folder.
+TEST(Decisions, OfTheBundleAreTaken) {
+  const PrivateCache own;
+  const Problem problem = batch_of(1000);
+  const auto planning = api::planning_context(problem, {}, plan::target_of("h100"));
+  const std::string bundled = "stockham(1000, radices=25x8x5, threads=200, per_block=1)";
+  EXPECT_NE(decide(problem).schedule, bundled);
+  release_kept();
+  std::filesystem::remove_all(own.folder());
+  const std::string path = own.root() + "/some.bundle";
+  cache::write_bundle(path, {{api::decision_key(problem, planning.context), bundled}});
+  const EnvironmentVariable variable("PAPILIO_BUNDLE", path);
+  cache::clear_memory();
+  EXPECT_TRUE(api::is_decided(problem, planning.context));
+  EXPECT_EQ(decide(problem).schedule, bundled);
+  EXPECT_EQ(count_files(own.folder()), 0u);
 }
 
 TEST(Decisions, AreNotWhatWasPinned) {

@@ -85,7 +85,7 @@ TEST(Prefetch, IsForRowsOfAClusterThatIsAlone) {
 
 TEST(Prefetch, IsByTheDevicesMemory) {
   auto target = plan::target_of("sm_90");
-  target.limits.memory_bytes_per_us = 3.352e6;
+  target.memory_is_slow = true;
   const std::string rows = "stockham(2048, radices=16x16x8, threads=128, per_block=1";
   EXPECT_EQ(kept(rows + ", prefetch=3)", target), rows + ")");
 }

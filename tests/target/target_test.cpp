@@ -52,6 +52,14 @@ TEST(Target, OfADeviceThatDoesNotSayHasItsArchitectures) {
   EXPECT_DOUBLE_EQ(target.memory_slowness, 1);
 }
 
+TEST(Target, HasSlowMemoryWhereMultiprocessorsAreManyForIt) {
+  const auto h100 = plan::target_of("h100"), h200 = plan::target_of("h200");
+  EXPECT_TRUE(h100.memory_is_slow);
+  EXPECT_FALSE(h200.memory_is_slow);
+  EXPECT_TRUE(plan::target_of(Card(132, h100.limits.memory_bytes_per_us)).memory_is_slow);
+  EXPECT_FALSE(plan::target_of(Card(66, h100.limits.memory_bytes_per_us)).memory_is_slow);
+}
+
 // Half an H200 is as slow as a whole one.
 TEST(Target, MeasuresMemoryByTheMultiprocessorsThatItFeeds) {
   const auto whole = plan::target_of("h200");

@@ -16,13 +16,6 @@ std::uint64_t block_bytes(const Schedule& kernel, const Context& context) {
   return kernel.length * kernel.with.per_block * context.complex_bytes();
 }
 
-bool is_memory_slow(const Target& target) {
-  // A cycle of a multiprocessor: between an H100's 15 and an H200's 22. No other card was measured.
-  constexpr double least_bytes = 18;
-  return target.limits.memory_bytes_per_us <
-         least_bytes * target.clock_per_us * target.limits.multiprocessors;
-}
-
 // Of transforms by one block on an H100, rows or columns, those of which several share a
 // multiprocessor take 1.03 times as long with it (94, .96 to 1.19); alone .94 where the blocks of
 // all multiprocessors hold up to two sevenths of the second-level cache (19, .77 to 1.10),
@@ -69,7 +62,7 @@ void prefetch_between_ways(Schedule& kernel) {
 
 void drop_prefetches(Schedule& schedule, const Context& context) {
   // Convolutions, which memory does not bound, gain: .95 in the mean of 74.
-  if (is_convolution(schedule) || !is_memory_slow(context.target)) return;
+  if (is_convolution(schedule) || !context.target.memory_is_slow) return;
   for (auto& inner : schedule.inner) drop_prefetches(inner, context);
   if ((schedule.strategy == "stockham" && loses_by_prefetch(schedule, context)) ||
       (schedule.strategy == "cluster" && is_power_of_columns(schedule)))
