@@ -93,7 +93,8 @@ void describe_space(const Searching& searching) {
   if (const auto& sweeps = searching.planning.context.sweeps) {
     print_sweeps(*sweeps, "sweeps, in order");
     if (sweeps->apart) print_sweeps(*sweeps->apart, "or, a sweep for each axis");
-    if (sweeps->whole) print_sweeps(*sweeps->whole, "or, all axes in one kernel");
+    for (const auto& whole : sweeps->wholes)
+      print_sweeps(*whole, "or, the last axes in one kernel");
   } else {
     print_strategies(searching.space.shape());
   }

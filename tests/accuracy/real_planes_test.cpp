@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Planes and volumes of real numbers in one kernel, whose bins meet in opposite rows: the planner's
-// choice where one holds them, pinned there and back in every layout, storage and exchange, of
-// spectra that are not Hermitian too; refused where it cannot be.
+// Planes and volumes of real numbers in one kernel, whose bins meet in opposite rows, and the
+// planes of a volume so: the planner's choice where a block holds them, pinned there and back in
+// every layout, storage and exchange, of spectra that are not Hermitian too; refused where it
+// cannot be.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -34,6 +35,10 @@ TEST(RealPlanes, AreOneKernelWhereOneHoldsThem) {
       EXPECT_EQ(kernels(shape, kind), 1u) << shape.front();
     EXPECT_EQ(kernels({65, 31}, kind), 2u);
     EXPECT_EQ(kernels({512, 512}, kind), 2u);
+    // The planes of volumes; and of so large ones each axis.
+    for (const Shape& shape : {Shape{64, 64, 64}, Shape{128, 128, 128}, Shape{12, 16, 32, 32}})
+      EXPECT_EQ(kernels(shape, kind), 2u) << shape.front();
+    EXPECT_EQ(kernels({256, 256, 256}, kind), 3u);
   }
 }
 
@@ -41,6 +46,7 @@ struct PinnedPlane {
   Kind kind;
   Shape shape;
   std::string inner;
+  std::string outer = {};  // of a volume: the transform along the first axis
 };
 
 // Rows odd and even, halves of them too, so that there is a bin in the middle and there is none;
@@ -77,11 +83,31 @@ const PinnedPlane planes[] = {
      "exchange=halves, load=staged)"},
     {Kind::c2r,
      {3, 4, 10},
-     "stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, load=staged)"}};
+     "stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, load=staged)"},
+    {Kind::r2c,
+     {6, 5, 8},
+     "stockham(20, dims=5x4, radices=5x4, axes=1x2, threads=5, per_block=3, store=staged)",
+     "stockham(6, radices=6, threads=1, per_block=4)"},
+    {Kind::c2r,
+     {6, 4, 6},
+     "stockham(12, dims=4x3, radices=3x4, axes=2x1, threads=3, per_block=5, exchange=halves, "
+     "load=staged)",
+     "stockham(6, radices=3x2, threads=2, per_block=7)"},
+    {Kind::r2c,
+     {5, 3, 4, 10},
+     "stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, store=staged)",
+     "stockham(5, radices=5, threads=1, per_block=8)"}};
 
 std::string schedule_of_plane(const PinnedPlane& row) {
-  return std::string(row.kind == Kind::r2c ? "r2c" : "c2r") + "(" +
-         std::to_string(points_of(row.shape)) + ", " + row.inner + ")";
+  const std::string kind = row.kind == Kind::r2c ? "r2c" : "c2r";
+  const auto node = [&](std::uint64_t points, const std::string& inner) {
+    return kind + "(" + std::to_string(points) + ", " + inner + ")";
+  };
+  const std::uint64_t points = points_of(row.shape);
+  if (row.outer.empty()) return node(points, row.inner);
+  const std::string plane = node(points / row.shape.front(), row.inner);
+  return "axes(" + std::to_string(points) + ", " +
+         (row.kind == Kind::r2c ? plane + ", " + row.outer : row.outer + ", " + plane) + ")";
 }
 
 // Rows of so many elements more than they have, and as many between arrays; a batch of five. In

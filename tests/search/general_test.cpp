@@ -164,11 +164,11 @@ TEST(GeneralSpace, CountsAllWays) {
   // The one kernel by itself, and beside as small a space.
   const Problem plane = problem::complete({.dimensions = {4, 16}, .kind = Kind::c2r});
   const auto whole =
-      size(plane, [](plan::Sweeps& sweeps) { sweeps = plan::Sweeps(*sweeps.whole); });
+      size(plane, [](plan::Sweeps& sweeps) { sweeps = plan::Sweeps(*sweeps.wholes.front()); });
   const auto both = size(plane, [](plan::Sweeps& sweeps) {
-    const auto one = sweeps.whole;
+    const auto one = sweeps.wholes.front();
     sweeps = plan::Sweeps(*one);
-    sweeps.whole = one;
+    sweeps.wholes = {one};
   });
   EXPECT_GT(whole.legal, 1000);
   EXPECT_GT(both.schedules, 1.9 * whole.schedules);

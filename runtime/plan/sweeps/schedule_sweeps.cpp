@@ -108,15 +108,23 @@ Schedule joined(const Sweeps& sweeps, std::vector<Schedule> list) {
 
 std::vector<const Sweeps*> lists_of(const Sweeps& sweeps) {
   std::vector<const Sweeps*> lists{&sweeps};
-  for (const auto& other : {sweeps.apart, sweeps.whole})
-    if (other) lists.push_back(other.get());
+  if (sweeps.apart) lists.push_back(sweeps.apart.get());
+  for (const auto& whole : sweeps.wholes) lists.push_back(whole.get());
   return lists;
 }
 
 const Sweeps& sweeps_of(const Schedule& schedule, const Context& context) {
   const std::size_t count = schedule.strategy == several ? schedule.inner.size() : 1;
-  for (const Sweeps* sweeps : lists_of(*context.sweeps))
-    if (sweeps->list.size() == count) return *sweeps;
+  const auto is_for = [&](const Sweeps& sweeps, bool in_lengths) {
+    if (sweeps.list.size() != count) return false;
+    for (std::size_t s = 0; in_lengths && s < count; ++s)
+      if ((count > 1 ? schedule.inner[s] : schedule).length != sweeps.list[s].n) return false;
+    return true;
+  };
+  // One that is of no list is held to that with as many sweeps, whose check says what is wrong.
+  for (const bool in_lengths : {true, false})
+    for (const Sweeps* sweeps : lists_of(*context.sweeps))
+      if (is_for(*sweeps, in_lengths)) return *sweeps;
   return *context.sweeps;
 }
 

@@ -45,8 +45,13 @@ struct ModeOrder {
 
 class Maker {
  public:
-  Maker(const Problem& problem, bool joins)
-      : problem_(problem), form_(problem::general(problem)), joins_(joins), order_(form_) {
+  // `first_whole`: of the axes that are one sweep; without one the number of axes.
+  Maker(const Problem& problem, bool joins, std::size_t first_whole)
+      : problem_(problem),
+        form_(problem::general(problem)),
+        joins_(joins),
+        first_whole_(first_whole),
+        order_(form_) {
     current_ = side_array(Side::in);
     for (std::size_t a = 0; a < form_.axes.size(); ++a)
       current_.extents[a] = form_.axes[a].in_extent;
@@ -56,18 +61,20 @@ class Maker {
     const auto groups = in_order();
     if (form_.is_product) return convolved(groups);
     for (std::size_t g = 0; g < groups.size(); ++g)
-      sweep(form_.axes[groups[g].front()].kind, groups[g], g + 1 == groups.size());
+      sweep(form_.axes[groups[g].back()].kind, groups[g], g + 1 == groups.size());
     return std::move(sweeps_);
   }
 
-  // One sweep for all axes: the last one of real numbers on one side, of an even number of points
-  // and contiguous; the others one dimension after the other, with nothing left out.
+  // Whether those axes may be one sweep: the last one of real numbers on one side, of an even
+  // number of points and contiguous; the others one dimension after the other, with nothing left
+  // out. Other sweeps leave them in the order of the input.
   bool may_be_whole() const {
     const auto kind = form_.real_kind();
     const std::size_t last = form_.axes.size() - 1;
-    if (form_.is_product || !kind || last == 0 || form_.axes[last].kind != *kind) return false;
+    if (form_.is_product || !kind || first_whole_ >= last || form_.axes[last].kind != *kind)
+      return false;
     for (const Side side : {Side::in, Side::out})
-      for (std::size_t a = 0; a <= last; ++a) {
+      for (std::size_t a = first_whole_; a <= last; ++a) {
         const Axis& axis = form_.axes[a];
         if (axis.n == 1 || (a < last && axis.kind != Kind::c2c)) return false;
         if (problem::extent(axis, side) != problem::full_extent(axis, side)) return false;
@@ -77,15 +84,9 @@ class Maker {
                                           stride_of(form_.axes[a + 1], side))
           return false;
         if (a + 1 == last && stride <= 0) return false;
+        if (first_whole_ > 0 && a < last && !follow_in_workspace(a, a + 1)) return false;
       }
-    return true;
-  }
-
-  Sweeps make_whole() {
-    Group all;
-    for (std::size_t a = 0; a < form_.axes.size(); ++a) all.push_back(a);
-    sweep(form_.axes.back().kind, all, true);
-    return std::move(sweeps_);
+    return first_whole_ == 0 || is_innermost_in_workspace(last);
   }
 
  private:
@@ -115,16 +116,20 @@ class Maker {
   // Kinds of real numbers while there are real numbers; the real axis at the end where they are.
   std::vector<Group> in_order() const {
     std::vector<Group> real, half, complex;
+    Group whole;
+    std::vector<std::size_t> axes;
     for (std::size_t a = 0; a < form_.axes.size(); ++a) {
       const Kind kind = form_.axes[a].kind;
-      if (problem::is_real_to_real(kind))
+      if (a >= first_whole_)
+        whole.push_back(a);
+      else if (problem::is_real_to_real(kind))
         real.push_back({a});
       else if (kind != Kind::c2c)
         half.push_back({a});
+      else
+        axes.push_back(a);
     }
-    std::vector<std::size_t> axes;
-    for (std::size_t a = 0; a < form_.axes.size(); ++a)
-      if (form_.axes[a].kind == Kind::c2c) axes.push_back(a);
+    if (!whole.empty()) half.push_back(whole);
     std::stable_sort(axes.begin(), axes.end(), [&](std::size_t a, std::size_t b) {
       return std::abs(outer_stride(a)) > std::abs(outer_stride(b));
     });
@@ -219,6 +224,10 @@ class Maker {
     };
     const auto found = std::ranges::find_if(order_.modes, is_mode(outer));
     return found + 1 != order_.modes.end() && is_mode(inner)(*(found + 1));
+  }
+
+  bool is_innermost_in_workspace(std::size_t axis) const {
+    return order_.modes.back().is_axis && order_.modes.back().number == axis;
   }
 
   // Whether two c2c axes are one array of two dimensions: on each side where they are complex, and
@@ -343,6 +352,7 @@ class Maker {
   const Problem& problem_;
   const General form_;
   const bool joins_;  // axes that follow each other
+  const std::size_t first_whole_;
   const ModeOrder order_;
   Array current_;
   bool back_ = false;                  // of a convolution, on the way back
@@ -371,12 +381,14 @@ std::uint64_t Sweep::transforms() const {
 }
 
 Sweeps sweeps_of(const Problem& problem) {
-  Sweeps sweeps = Maker(problem, true).make();
+  const std::size_t axes = problem::general(problem).axes.size();
+  Sweeps sweeps = Maker(problem, true, axes).make();
   const bool joined =
       std::ranges::any_of(sweeps.list, [](const Sweep& sweep) { return sweep.shape.size() > 1; });
-  if (joined) sweeps.apart = std::make_shared<const Sweeps>(Maker(problem, false).make());
-  if (Maker whole(problem, true); whole.may_be_whole())
-    sweeps.whole = std::make_shared<const Sweeps>(whole.make_whole());
+  if (joined) sweeps.apart = std::make_shared<const Sweeps>(Maker(problem, false, axes).make());
+  for (std::size_t first = 0; first + 1 < axes; ++first)
+    if (Maker whole(problem, true, first); whole.may_be_whole())
+      sweeps.wholes.push_back(std::make_shared<const Sweeps>(whole.make()));
   return sweeps;
 }
 

@@ -4,8 +4,8 @@
 // layout, or several c2c axes that are contiguous in memory. All other axes are loops around it.
 // The first sweep reads the caller's input; each later one reads what the one before it wrote, in
 // the caller's output or in a workspace. The problem determines the sweeps, except whether
-// contiguous c2c axes are one sweep or several, and whether a small array of real numbers is one
-// sweep. The schedule says that, and how each sweep is done.
+// contiguous c2c axes are one sweep or several, and whether the last axes of an array of real
+// numbers are one sweep. The schedule says that, and how each sweep is done.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ struct SweepLoop {
                                   // complex number: its passes have one norm together
 };
 
-// One side of a sweep: `extent` elements of an axis, `stride` apart in a buffer; of a whole array
-// the distance of its rows, the elements of its last axis, which are contiguous.
+// One side of a sweep: `extent` elements of an axis, `stride` apart in a buffer; where the sweep is
+// whole, the distance of its rows, the elements of its last axis, which are contiguous.
 struct SweepSide {
   Buffer buffer;
   access::Format format;
@@ -52,7 +52,7 @@ struct Sweep {
   compose::Spectrum spectrum{};   // if `convolves` or `multiplies`
   std::uint64_t bins_stride = 1;  // of the axis
 
-  // Whether it is of all axes of which the last is r2c or c2r, in one kernel.
+  // Whether it is of several axes of which the last is r2c or c2r, in one kernel.
   bool is_whole() const { return kind != Kind::c2c && shape.size() > 1; }
   // is_column(): whether, on a side, the axis has a stride other than 1 while a loop (without
   // loops: the batch) has stride 1. neighbours(): the loop of stride 1, or null.
@@ -67,8 +67,9 @@ struct Sweeps {
   std::vector<std::uint64_t> workspaces;  // complex elements per problem of the batch
   // The same problem with one sweep per axis; null if this list is that already.
   std::shared_ptr<const Sweeps> apart{};
-  // With one sweep for all axes, of r2c or c2r; null if the layout is not for that.
-  std::shared_ptr<const Sweeps> whole{};
+  // With one sweep for the last two axes or more, of r2c or c2r, where the layout is for that; that
+  // of most axes first.
+  std::vector<std::shared_ptr<const Sweeps>> wholes{};
 };
 
 // The sweeps of a general problem. The schedule says which of the lists is used.
