@@ -34,12 +34,20 @@ std::string opposite_row(const KernelSpec& spec) {
   return sum;
 }
 
+// Pairs of planes follow each other row by row. Where bins are loaded, the pairs of bins 0 and m,
+// for which four are loaded, come after the others.
 PairText pair_of(const KernelSpec& spec) {
   const std::uint64_t m = spec.fold_length();
   if (!spec.folds_planes())
     return {"", "i", "i", fmt::format("i == 0 ? 0 : {} - i", m), "i", fmt::format("{} - i", m)};
-  return {fmt::format("    const int r = {0}, k = i - r * {1}, o = {2};\n",
-                      quotient("i", m / 2 + 1), m / 2 + 1, opposite_row(spec)),
+  std::string row_and_bin =
+      fmt::format("r = {}, k = i - r * {}", quotient("i", m / 2 + 1), m / 2 + 1);
+  if (!spec.fold->stores_bins) {
+    const std::uint64_t others = spec.length() / m * (m / 2);
+    row_and_bin = fmt::format("r = i < {0} ? {1} : i - {0}, k = i < {0} ? i - r * {2} + 1 : 0",
+                              others, quotient("i", m / 2), m / 2);
+  }
+  return {fmt::format("    const int {}, o = {};\n", row_and_bin, opposite_row(spec)),
           "k",
           fmt::format("r * {} + k", m),
           fmt::format("o * {0} + (k == 0 ? 0 : {0} - k)", m),
@@ -170,10 +178,32 @@ void store_bins_of_rows(BodyWriter& body) {
 
 }  // namespace
 
-// With A and B, the bins with their parts swapped: P = A - conj B, Q = -i w (A + conj B), and the
-// pair is P + Q and conj(Q - P).
+namespace {
+
 // Of a plane that is not Hermitian in the other dimensions, bins 0 and m of a row are their means
 // with the conjugates of the opposite row's, as if those dimensions had been transformed before.
+// All pairs are loaded before: what is loaded behind a branch would be waited for.
+void take_means_of_ends(BodyWriter& body, const PairText& pair) {
+  const std::uint64_t m = body.spec.fold_length();
+  body.close();
+  items_of_transforms(
+      body, body.spec.load, body.spec.fold_pairs(),
+      pair.names +
+          fmt::format("    if (k == 0) {{\n"
+                      "      const place here = locate(arguments, block, t);\n"
+                      "      const complex_t c = load(arguments, here, o * {0}, 0), "
+                      "d = load(arguments, here, r * {0} + {1}, 0);\n"
+                      "      {2} = real(.5) * ({2} - c.re);\n      {3} = real(.5) * ({3} + c.im);\n"
+                      "      {4} = real(.5) * ({4} - d.re);\n      {5} = real(.5) * ({5} + d.im);\n"
+                      "    }}\n",
+                      2 * m, m, a_re, a_im, b_re, b_im));
+  body.close();
+}
+
+}  // namespace
+
+// With A and B, the bins with their parts swapped: P = A - conj B, Q = -i w (A + conj B), and the
+// pair is P + Q and conj(Q - P).
 void load_bins(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   if (spec.fold->rows) {
@@ -181,33 +211,29 @@ void load_bins(BodyWriter& body) {
     return;
   }
   const PairText pair = pair_of(spec);
-  const std::uint64_t m = spec.fold_length();
-  const bool planes = spec.folds_planes();
-  const std::string means =
-      planes ? fmt::format(
-                   "    if (k == 0) {{\n"
-                   "      const complex_t c = load(arguments, here, o * {0}, 0), "
-                   "d = load(arguments, here, r * {0} + {1}, 0);\n"
-                   "      a = complex_t{{real(.5) * (a.re - c.re), real(.5) * (a.im + c.im)}};\n"
-                   "      b = complex_t{{real(.5) * (b.re - d.re), real(.5) * (b.im + d.im)}};\n"
-                   "    }}\n",
-                   2 * m, m)
-             : "";
+  std::string text = pair.names + fmt::format(
+                                      "    const place here = locate(arguments, block, t);\n"
+                                      "    const complex_t a = load(arguments, here, {}, 0), "
+                                      "b = load(arguments, here, {}, 0);\n",
+                                      pair.first_bin, pair.second_bin);
+  if (spec.folds_planes()) {
+    items_of_transforms(
+        body, spec.load, spec.fold_pairs(),
+        text + fmt::format("    {} = a.re;\n    {} = a.im;\n    {} = b.re;\n    {} = b.im;\n", a_re,
+                           a_im, b_re, b_im));
+    take_means_of_ends(body, pair);
+    text = pair.names + fmt::format("    const complex_t a = {{{}, {}}}, b = {{{}, {}}};\n", a_re,
+                                    a_im, b_re, b_im);
+  }
   items_of_transforms(
       body, spec.load, spec.fold_pairs(),
-      pair.names +
-          fmt::format("    const place here = locate(arguments, block, t);\n"
-                      "    {}complex_t a = load(arguments, here, {}, 0), "
-                      "b = load(arguments, here, {}, 0);\n",
-                      planes ? "" : "const ", pair.first_bin, pair.second_bin) +
-          means +
-          fmt::format("    const complex_t root = {};\n"
-                      "    const complex_t q = papilio_multiply({{a.re + b.re, a.im - b.im}}, "
-                      "{{root.im, -root.re}});\n"
-                      "    const real p_re = a.re - b.re, p_im = a.im + b.im;\n"
-                      "    {} = p_re + q.re;\n    {} = p_im + q.im;\n"
-                      "    {} = q.re - p_re;\n    {} = p_im - q.im;\n",
-                      root(body, pair), a_re, a_im, b_re, b_im));
+      text + fmt::format("    const complex_t root = {};\n"
+                         "    const complex_t q = papilio_multiply({{a.re + b.re, a.im - b.im}}, "
+                         "{{root.im, -root.re}});\n"
+                         "    const real p_re = a.re - b.re, p_im = a.im + b.im;\n"
+                         "    {} = p_re + q.re;\n    {} = p_im + q.im;\n"
+                         "    {} = q.re - p_re;\n    {} = p_im - q.im;\n",
+                         root(body, pair), a_re, a_im, b_re, b_im));
 }
 
 // A column t of a four-step plan: bin i times w_N^(i t). The conjugate of bin m - i is multiplied
