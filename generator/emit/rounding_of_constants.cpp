@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // A DAG without parameters is a matrix A(k) of its constants k. To first order, constants that are
-// off by d change it by the sum of d_i G_i, where G_i is the derivative by k_i. Scalar products of
-// A and the G_i tell the gain and the error of any rounding.
+// off by d change it by D, the sum of d_i G_i, where G_i is the derivative by k_i. The gain is the
+// scalar product of A and D over that of A and A.
 #include "generator/emit/rounding_of_constants.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -37,7 +38,8 @@ std::vector<double> matrix_of(dag::Evaluator<double>& evaluator, int inputs) {
   return columns;
 }
 
-double product(const std::vector<double>& a, const std::vector<double>& b) {
+template <class Numbers>
+double product(const std::vector<double>& a, const Numbers& b) {
   double sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
   return sum;
@@ -64,64 +66,66 @@ std::optional<Constant> constant_at(const Dag& dag, Vertex vertex) {
                   is_above ? Neighbour::below : Neighbour::above};
 }
 
-// The derivative of the matrix by a constant of this value.
-std::vector<double> derivative(dag::Evaluator<double>& evaluator, int inputs, Vertex vertex,
-                               double value) {
-  constexpr double step = 0x1p-10;
-  evaluator.set_constant(vertex, value + step);
-  auto slope = matrix_of(evaluator, inputs);
-  evaluator.set_constant(vertex, value - step);
-  const auto before = matrix_of(evaluator, inputs);
-  evaluator.set_constant(vertex, value);
-  for (std::size_t i = 0; i < slope.size(); ++i) slope[i] = (slope[i] - before[i]) / (2 * step);
-  return slope;
-}
-
+// The matrix, the derivatives, and what the constants' present rounding changes.
 class Errors {
  public:
   explicit Errors(const Dag& dag) {
     if (!dag.parameters.empty()) return;
     const auto used = dag::reachable(dag);
     dag::Evaluator<double> evaluator(dag);
-    const auto matrix = matrix_of(evaluator, dag.inputs);
-    norm_ = product(matrix, matrix);
-    std::vector<std::vector<double>> slopes;
+    matrix_ = matrix_of(evaluator, dag.inputs);
+    change_.resize(matrix_.size());
+    norm_ = product(matrix_, matrix_);
     for (Vertex vertex = 0; vertex < used.size(); ++vertex) {
       if (!used[vertex] || dag.graph[vertex].op != Op::constant) continue;
       const auto constant = constant_at(dag, vertex);
       if (!constant) continue;
       constants_.push_back(*constant);
-      slopes.push_back(derivative(evaluator, dag.inputs, vertex,
-                                  static_cast<double>(dag.graph[vertex].constant)));
-      gains_.push_back(product(matrix, slopes.back()) / norm_);
+      slopes_.push_back(
+          slope(evaluator, dag.inputs, vertex, static_cast<double>(dag.graph[vertex].constant)));
+      add(constants_.size() - 1, constant->nearest);
     }
-    for (const auto& a : slopes)
-      for (const auto& b : slopes) products_.push_back(product(a, b) / norm_);
   }
 
-  const std::vector<Constant>& constants() const { return constants_; }
+  std::size_t count() const { return constants_.size(); }
+  const Constant& constant(std::size_t i) const { return constants_[i]; }
 
-  ConstantErrors of(const std::vector<Neighbour>& neighbours) const {
-    const std::size_t count = constants_.size();
-    const auto error = [&](std::size_t i) {
-      const Constant& constant = constants_[i];
-      return neighbours[constant.vertex] == Neighbour::nearest ? constant.nearest : constant.other;
-    };
-    ConstantErrors errors;
+  ConstantErrors now() const { return {gain(), std::sqrt(product(change_, change_) / norm_)}; }
+  // If the nearest were not taken for constant i, but the other one.
+  ConstantErrors with_other(std::size_t i) const {
+    const double by = constants_[i].other - constants_[i].nearest;
+    const std::vector<float>& slope = slopes_[i];
     double square = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      errors.gain += gains_[i] * error(i);
-      for (std::size_t j = 0; j < count; ++j)
-        square += products_[i * count + j] * error(i) * error(j);
-    }
-    errors.rms = std::sqrt(std::max(square, 0.0));
-    return errors;
+    for (const float x : slope) square += double(x) * x;
+    square = product(change_, change_) + 2 * by * product(change_, slope) + by * by * square;
+    return {gain() + by * product(matrix_, slope) / norm_,
+            std::sqrt(std::max(square, 0.0) / norm_)};
   }
+  void take_other(std::size_t i) { add(i, constants_[i].other - constants_[i].nearest); }
 
  private:
-  double norm_ = 0;
+  // The derivative of the matrix by the constant at `vertex`.
+  std::vector<float> slope(dag::Evaluator<double>& evaluator, int inputs, Vertex vertex,
+                           double value) const {
+    constexpr double step = 0x1p-24;
+    evaluator.set_constant(vertex, value + step);
+    const auto after = matrix_of(evaluator, inputs);
+    evaluator.set_constant(vertex, value);
+    std::vector<float> slope(after.size());
+    for (std::size_t i = 0; i < slope.size(); ++i)
+      slope[i] = static_cast<float>((after[i] - matrix_[i]) / step);
+    return slope;
+  }
+
+  void add(std::size_t i, double error) {
+    for (std::size_t j = 0; j < change_.size(); ++j) change_[j] += error * slopes_[i][j];
+  }
+  double gain() const { return product(matrix_, change_) / norm_; }
+
+  std::vector<double> matrix_, change_;
+  double norm_ = 1;
   std::vector<Constant> constants_;
-  std::vector<double> gains_, products_;  // gains by constant, products by two
+  std::vector<std::vector<float>> slopes_;
 };
 
 // The expected square of the error of some passes, over their number.
@@ -133,27 +137,30 @@ double expected(const ConstantErrors& errors) {
 
 std::vector<Neighbour> round_constants(const dag::Dag& dag) {
   std::vector<Neighbour> neighbours(boost::num_vertices(dag.graph), Neighbour::nearest);
-  const Errors errors(dag);
-  for (double least = expected(errors.of(neighbours));;) {
-    const double before = least;
-    const Constant* best = nullptr;
-    for (const Constant& constant : errors.constants()) {
-      Neighbour& neighbour = neighbours[constant.vertex];
-      if (neighbour != Neighbour::nearest) continue;
-      neighbour = constant.side;
-      const double now = expected(errors.of(neighbours));
-      neighbour = Neighbour::nearest;
-      if (now >= least || now > clearly * before) continue;
-      least = now;
-      best = &constant;
+  Errors errors(dag);
+  std::vector<bool> changed(errors.count());
+  for (;;) {
+    double least = clearly * expected(errors.now());
+    std::size_t best = errors.count();
+    for (std::size_t i = 0; i < errors.count(); ++i) {
+      if (changed[i]) continue;
+      const double other = expected(errors.with_other(i));
+      if (other >= least) continue;
+      least = other;
+      best = i;
     }
-    if (!best) return neighbours;
-    neighbours[best->vertex] = best->side;
+    if (best == errors.count()) return neighbours;
+    errors.take_other(best);
+    changed[best] = true;
+    neighbours[errors.constant(best).vertex] = errors.constant(best).side;
   }
 }
 
 ConstantErrors errors_of_constants(const dag::Dag& dag, const std::vector<Neighbour>& neighbours) {
-  return Errors(dag).of(neighbours);
+  Errors errors(dag);
+  for (std::size_t i = 0; i < errors.count(); ++i)
+    if (neighbours[errors.constant(i).vertex] != Neighbour::nearest) errors.take_other(i);
+  return errors.now();
 }
 
 }  // namespace papilio::emit
