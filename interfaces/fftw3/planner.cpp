@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "interfaces/fftw3/planner.h"
 
+#include <pthread.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <list>
 #include <map>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <string_view>
 
 #include "interfaces/fftw3/gpu.h"
+#include "papilio/memory.hpp"
 
 namespace papilio::fftw3 {
 namespace {
@@ -34,17 +38,32 @@ struct Kept {
 };
 
 struct Planner {
-  std::mutex mutex;
+  std::mutex mutex;      // of all below, held briefly
   std::list<Kept> kept;  // the last used first
   std::map<std::string, Known, std::less<>> wisdom;
   double time_limit = -1;
   int threads = 1;
+  std::mutex making;  // held while a plan is made, so that no two are timed at once
+
+  Planner();
 };
 
 // Never destroyed: plans may be asked for from other objects' destructors.
 Planner& planner() {
   static Planner* const only = new Planner;
   return *only;
+}
+
+// fork() waits until nobody holds `mutex`. In the child both are made anew: whoever held `making`
+// is not there. Who holds `mutex` may wait for a lock of Papilio's, so Papilio's handlers, which
+// take those, must be there before: of several, the last registered one is the first to prepare.
+Planner::Planner() {
+  kept_bytes();
+  pthread_atfork([] { planner().mutex.lock(); }, [] { planner().mutex.unlock(); },
+                 [] {
+                   new (&planner().mutex) std::mutex;
+                   new (&planner().making) std::mutex;
+                 });
 }
 
 double points_of(const Shape& shape) {
@@ -128,30 +147,44 @@ std::shared_ptr<const Plan> plan_for(const Shape& shape, Level asked) {
   Planner& all = planner();
   const Backend backend = chosen_backend();
   const std::string key = key_of(shape, backend);
-  const std::lock_guard lock(all.mutex);
-  const Level level = limited(asked, all.time_limit);
-  for (auto it = all.kept.begin(); it != all.kept.end(); ++it) {
-    if (it->key != key || it->level < level || it->threads != all.threads) continue;
-    all.kept.splice(all.kept.begin(), all.kept, it);
-    remember(all, all.kept.front());
-    return all.kept.front().plan;
-  }
-  const auto known = all.wisdom.find(key);
+  Level level = asked;
+  double time_limit = -1;
+  int threads = 1;
+  std::optional<Known> known;
+  const auto find = [&]() -> std::shared_ptr<const Plan> {
+    const std::lock_guard lock(all.mutex);
+    time_limit = all.time_limit;
+    threads = all.threads;
+    level = limited(asked, time_limit);
+    for (auto it = all.kept.begin(); it != all.kept.end(); ++it) {
+      if (it->key != key || it->level < level || it->threads != threads) continue;
+      all.kept.splice(all.kept.begin(), all.kept, it);
+      remember(all, all.kept.front());
+      return all.kept.front().plan;
+    }
+    const auto found = all.wisdom.find(key);
+    if (found != all.wisdom.end() && found->second.level >= level &&
+        !found->second.schedule.empty())
+      known = found->second;
+    return nullptr;
+  };
+  if (auto plan = find()) return plan;
+  const std::lock_guard one_at_a_time(all.making);
+  if (auto plan = find()) return plan;  // made by whoever was before
   std::shared_ptr<const Plan> plan;
   Level made = level;
-  if (known != all.wisdom.end() && known->second.level >= level &&
-      !known->second.schedule.empty()) {
-    try {
-      plan = make_plan(shape, level, all.time_limit, all.threads, backend, known->second.schedule);
-      made = known->second.level;
+  if (known) try {
+      plan = make_plan(shape, level, time_limit, threads, backend, known->schedule);
+      made = known->level;
     } catch (const Error& error) {
       if (error.code() != ErrorCode::invalid_schedule) throw;
       log("wisdom is dropped: " + std::string(error.what()));
-      all.wisdom.erase(known);
+      const std::lock_guard lock(all.mutex);
+      all.wisdom.erase(key);
     }
-  }
-  if (!plan) plan = make_plan(shape, level, all.time_limit, all.threads, backend, {});
-  keep(all, {key, made, all.threads, points_of(shape), plan});
+  if (!plan) plan = make_plan(shape, level, time_limit, threads, backend, {});
+  const std::lock_guard lock(all.mutex);
+  keep(all, {key, made, threads, points_of(shape), plan});
   return plan;
 }
 
@@ -197,9 +230,10 @@ void forget_wisdom() {
 }
 
 void forget_plans() {
+  std::list<Kept> gone;  // plans end without the lock
   Planner& all = planner();
   const std::lock_guard lock(all.mutex);
-  all.kept.clear();
+  gone.swap(all.kept);
 }
 
 void log(const std::string& message) {

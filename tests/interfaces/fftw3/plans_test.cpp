@@ -3,11 +3,13 @@
 // What plans promise beside their results: copies, threads, printing, costs, memory.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <numeric>
 #include <set>
 #include <thread>
 
 #include "tests/interfaces/fftw3/arrays.h"
+#include "tests/support/child_process.h"
 
 namespace papilio::fftw_tests {
 namespace {
@@ -64,6 +66,29 @@ TEST(FftwPlans, LoopsOfNoTurnsNeedNoEqualPlaces) {
     }
   }
   EXPECT_EQ(line.in, before);
+}
+
+// A search on another thread holds the planner for seconds; in a child of fork nobody holds it.
+TEST(FftwPlans, AreMadeInAChildOfForkWhileAnotherThreadSearches) {
+  ours().set_timelimit(5);
+  std::thread searching([] {
+    Line line(60);
+    ours().destroy_plan(line.plan(FFTW_PATIENT));
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  const int status = tests::in_child(
+      [] {
+        Line line(20);
+        const X(plan) plan = line.plan();
+        ASSERT_TRUE(plan);
+        ours().execute(plan);
+        EXPECT_TRUE(line.is_done());
+        ours().destroy_plan(plan);
+      },
+      30);
+  EXPECT_EQ(status, 0);
+  searching.join();
+  ours().set_timelimit(FFTW_NO_TIMELIMIT);
 }
 
 TEST(FftwPlans, EveryRigourPlans) {
