@@ -190,9 +190,13 @@ void keep_found(const Problem& problem, const PlanOptions& options, const plan::
   found.version = PAPILIO_VERSION;
   // Into what the file holds goes what this process found, of problems that the file does not have:
   // another process may have searched longer. This search began with what was known, so its best
-  // replaces what as short a one found, whatever noise makes of times.
+  // replaces what as short a one found, whatever noise makes of times; and what is illegal by now.
   bool was_kept = false;
   const auto keep = [&](std::vector<search::Wise>& all) {
+    std::erase_if(all, [&](const search::Wise& other) {
+      const process::HoldFork hold;  // as in best_of()
+      return other.same_problem(found) && why_illegal(other.schedule, context);
+    });
     const std::lock_guard lock(known().mutex);
     const auto has = [](const std::vector<search::Wise>& wisdom, const search::Wise& one) {
       return std::ranges::any_of(

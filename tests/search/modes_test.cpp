@@ -149,6 +149,25 @@ TEST_F(Modes, WhatAnotherProcessFoundLongerStays) {
   EXPECT_EQ(all[1].from, others[0].from);
 }
 
+// A longer search's by an older version, of a schedule that this one refuses.
+TEST_F(Modes, WhatIsIllegalByNowDoesNotStay) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "found.wisdom";
+  const EnvironmentVariable wisdom("PAPILIO_WISDOM", file);
+  std::string schedule;
+  seconds_of({.length = 6, .batch = 8}, searching(Mode::measure, 1), &schedule);  // is read by now
+  auto others = search::read_wisdom(file);
+  others[0].shape = {10};
+  others[0].schedule = plan::parse("stockham(10, radices=5x2, threads=100000, per_block=1)");
+  others[0].from = "exhaustive, by an older version";
+  std::ofstream(file) << search::print_wisdom(others);
+  seconds_of({.length = 10, .batch = 8}, searching(Mode::measure, 1), &schedule);
+  const auto all = search::read_wisdom(file);
+  ASSERT_EQ(all.size(), 2u);
+  for (const auto& one : all) EXPECT_TRUE(one.from.starts_with("measure, ")) << one.from;
+  EXPECT_EQ(plan::print(all[1].schedule), schedule);
+}
+
 // Of the problem that this process measured another one wrote a longer search's, whose clock was
 // slower; then this one keeps something else.
 TEST_F(Modes, TheFileGoesBeforeWhatThisProcessKnows) {
