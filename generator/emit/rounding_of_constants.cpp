@@ -52,10 +52,14 @@ struct Constant {
   Neighbour side = Neighbour::nearest;  // where the other one lies
 };
 
+// Nothing where there is no error, or where the macros do not know the neighbours: of powers of
+// two.
 std::optional<Constant> constant_at(const Dag& dag, Vertex vertex) {
   const dag::Exact& exact = dag.graph[vertex].constant;
   const auto nearest = static_cast<float>(exact);
-  if (dag::Exact(nearest) == exact) return std::nullopt;
+  int exponent = 0;
+  const bool is_power_of_two = std::fabs(std::frexp(nearest, &exponent)) == 0.5f;
+  if (dag::Exact(nearest) == exact || is_power_of_two) return std::nullopt;
   const bool is_above = dag::Exact(nearest) > exact;
   const float infinity = std::numeric_limits<float>::infinity();
   const float other = std::nextafter(nearest, is_above ? -infinity : infinity);
