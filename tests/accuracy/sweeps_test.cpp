@@ -22,8 +22,8 @@ TEST(Sweeps, AreOneForSmallPlanesAndSeveralForLargeOnes) {
         .kernels.size();
   };
   EXPECT_EQ(kernels(24), 1u);
-  EXPECT_EQ(kernels(48), 2u);   // several planes to a block: whole sectors
-  EXPECT_EQ(kernels(100), 3u);  // two or three
+  for (const std::uint64_t n : {48, 100}) EXPECT_EQ(kernels(n), 2u) << n;  // a plane to a block
+  EXPECT_EQ(kernels(256), 3u);
 }
 
 TEST(Sweeps, AreDoneEitherWay) {
