@@ -89,9 +89,7 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
     if (options.mode == papilio::Mode::estimate) {
       const auto target = papilio::plan::target_of(options.architecture);
       const auto planning = papilio::api::planning_context(problem, options, target);
-      decisions.try_emplace(
-          papilio::api::decision_key(problem, planning.context),
-          papilio::plan::print(papilio::api::decided_schedule(problem, planning.context)));
+      decisions.try_emplace(papilio::api::decision_key(problem, planning.context), plan.schedule);
     }
     for (auto& kernel : plan.kernels) add_text(std::move(kernel.source), plan.architecture);
   };

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "generator/dag/evaluate.h"
 
@@ -50,6 +51,8 @@ struct Constant {
   Vertex vertex = 0;
   double nearest = 0, other = 0;
   Neighbour side = Neighbour::nearest;  // where the other one lies
+  std::vector<float> slope;             // the derivative of the matrix by it
+  double gain = 0, square = 0;          // of that derivative, over the matrix's square
 };
 
 // Nothing where there is no error, or where the macros do not know the neighbours: of powers of
@@ -66,70 +69,75 @@ std::optional<Constant> constant_at(const Dag& dag, Vertex vertex) {
   const auto error = [&](float value) {
     return static_cast<double>(dag::Exact(value) - exact) / unit;
   };
-  return Constant{vertex, error(nearest), error(other),
-                  is_above ? Neighbour::below : Neighbour::above};
+  return Constant{
+      vertex, error(nearest), error(other), is_above ? Neighbour::below : Neighbour::above, {}};
 }
 
-// The matrix, the derivatives, and what the constants' present rounding changes.
+// What the constants' present rounding changes.
 class Errors {
  public:
   explicit Errors(const Dag& dag) {
     if (!dag.parameters.empty()) return;
     const auto used = dag::reachable(dag);
     dag::Evaluator<double> evaluator(dag);
-    matrix_ = matrix_of(evaluator, dag.inputs);
-    change_.resize(matrix_.size());
-    norm_ = product(matrix_, matrix_);
+    const auto matrix = matrix_of(evaluator, dag.inputs);
+    norm_ = product(matrix, matrix);
+    change_.resize(matrix.size());
     for (Vertex vertex = 0; vertex < used.size(); ++vertex) {
       if (!used[vertex] || dag.graph[vertex].op != Op::constant) continue;
-      const auto constant = constant_at(dag, vertex);
+      auto constant = constant_at(dag, vertex);
       if (!constant) continue;
-      constants_.push_back(*constant);
-      slopes_.push_back(
-          slope(evaluator, dag.inputs, vertex, static_cast<double>(dag.graph[vertex].constant)));
-      add(constants_.size() - 1, constant->nearest);
+      constant->slope = slope(evaluator, dag, matrix, vertex);
+      for (const float x : constant->slope) constant->square += double(x) * x / norm_;
+      constant->gain = product(matrix, constant->slope) / norm_;
+      constants_.push_back(std::move(*constant));
+      add(constants_.back(), constants_.back().nearest);
     }
+    measure();
   }
 
   std::size_t count() const { return constants_.size(); }
   const Constant& constant(std::size_t i) const { return constants_[i]; }
 
-  ConstantErrors now() const { return {gain(), std::sqrt(product(change_, change_) / norm_)}; }
+  ConstantErrors now() const { return {gain_, std::sqrt(square_)}; }
   // If the nearest were not taken for constant i, but the other one.
   ConstantErrors with_other(std::size_t i) const {
-    const double by = constants_[i].other - constants_[i].nearest;
-    const std::vector<float>& slope = slopes_[i];
-    double square = 0;
-    for (const float x : slope) square += double(x) * x;
-    square = product(change_, change_) + 2 * by * product(change_, slope) + by * by * square;
-    return {gain() + by * product(matrix_, slope) / norm_,
-            std::sqrt(std::max(square, 0.0) / norm_)};
+    const Constant& constant = constants_[i];
+    const double by = constant.other - constant.nearest;
+    const double square =
+        square_ + 2 * by * product(change_, constant.slope) / norm_ + by * by * constant.square;
+    return {gain_ + by * constant.gain, std::sqrt(std::max(square, 0.0))};
   }
-  void take_other(std::size_t i) { add(i, constants_[i].other - constants_[i].nearest); }
+  void take_other(std::size_t i) {
+    add(constants_[i], constants_[i].other - constants_[i].nearest);
+    measure();
+  }
 
  private:
   // The derivative of the matrix by the constant at `vertex`.
-  std::vector<float> slope(dag::Evaluator<double>& evaluator, int inputs, Vertex vertex,
-                           double value) const {
+  static std::vector<float> slope(dag::Evaluator<double>& evaluator, const Dag& dag,
+                                  const std::vector<double>& matrix, Vertex vertex) {
     constexpr double step = 0x1p-24;
+    const auto value = static_cast<double>(dag.graph[vertex].constant);
     evaluator.set_constant(vertex, value + step);
-    const auto after = matrix_of(evaluator, inputs);
+    const auto after = matrix_of(evaluator, dag.inputs);
     evaluator.set_constant(vertex, value);
     std::vector<float> slope(after.size());
     for (std::size_t i = 0; i < slope.size(); ++i)
-      slope[i] = static_cast<float>((after[i] - matrix_[i]) / step);
+      slope[i] = static_cast<float>((after[i] - matrix[i]) / step);
     return slope;
   }
 
-  void add(std::size_t i, double error) {
-    for (std::size_t j = 0; j < change_.size(); ++j) change_[j] += error * slopes_[i][j];
+  void add(const Constant& constant, double error) {
+    for (std::size_t j = 0; j < change_.size(); ++j) change_[j] += error * constant.slope[j];
+    gain_ += error * constant.gain;
   }
-  double gain() const { return product(matrix_, change_) / norm_; }
+  void measure() { square_ = product(change_, change_) / norm_; }
 
-  std::vector<double> matrix_, change_;
-  double norm_ = 1;
+  double norm_ = 1;  // of the matrix, squared
   std::vector<Constant> constants_;
-  std::vector<std::vector<float>> slopes_;
+  std::vector<double> change_;  // of the matrix
+  double gain_ = 0, square_ = 0;
 };
 
 // The expected square of the error of some passes, over their number.

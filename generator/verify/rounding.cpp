@@ -21,6 +21,7 @@ double relative_error(const dag::Dag& dag, const codelets::Descriptor& descripto
   const int data = dag.inputs - static_cast<int>(parameters.size());
   const int vectors = std::max(4, 512 / descriptor.radix);
   std::mt19937_64 random(bits);
+  dag::Evaluator<Real> evaluator(dag);
   Matrix matrix;
   Exact error = 0, norm = 0;
   for (int vector = 0; vector < vectors; ++vector) {
@@ -35,7 +36,7 @@ double relative_error(const dag::Dag& dag, const codelets::Descriptor& descripto
     for (const auto& parameter : parameters)
       rounded.push_back(static_cast<Real>(evaluate(parameter, v, least_cosine).value));
     const auto exact = multiply(matrix, x);
-    const auto found = dag::evaluate(dag, rounded);
+    const auto found = evaluator(rounded);
     for (std::size_t slot = 0; slot < exact.size(); ++slot) {
       const Exact difference = exact[slot] - Exact(found[slot]);
       error += difference * difference;

@@ -44,6 +44,10 @@ Decided decide(const Problem& problem, const char* target = "h100") {
   return {plan::print(schedule), processor_ms() - start};
 }
 
+std::string key_of(const Problem& problem, const plan::Target& target) {
+  return api::decision_key(problem, api::planning_context(problem, {}, target).context);
+}
+
 Problem batch_of(std::uint64_t length, std::uint64_t batch = 1000) {
   return {.length = length, .batch = batch};
 }
@@ -95,9 +99,6 @@ TEST(Decisions, HaveKeysOfAllTheyDependOn) {
 // Two H200s need not have the same memory, nor say the same rate of it.
 TEST(Decisions, OfOneCardHaveOneKey) {
   const Problem problem = batch_of(12288);
-  const auto key = [&](const plan::Target& target) {
-    return api::decision_key(problem, api::planning_context(problem, {}, target).context);
-  };
   class Card final : public FakeCard {
    public:
     Card() {
@@ -107,8 +108,9 @@ TEST(Decisions, OfOneCardHaveOneKey) {
     }
     std::string architecture() const override { return "sm_90"; }
   };
-  EXPECT_EQ(key(plan::target_of(Card())), key(plan::target_of("h200")));
-  EXPECT_NE(key(plan::target_of("h100")), key(plan::target_of("h200")));
+  const std::string key = key_of(problem, plan::target_of("h200"));
+  EXPECT_EQ(key_of(problem, plan::target_of(Card())), key);
+  EXPECT_NE(key_of(problem, plan::target_of("h100")), key);
 }
 
 // So that what is bundled for a card's name is found on the card.
@@ -122,10 +124,8 @@ TEST(Decisions, OfThisGpuAreThoseOfItsName) {
     const auto device = open_device(Backend::cuda);
     for (const std::uint64_t length : {1000, 184164}) {
       const Problem problem = batch_of(length);
-      const auto key = [&](const plan::Target& target) {
-        return api::decision_key(problem, api::planning_context(problem, {}, target).context);
-      };
-      EXPECT_EQ(key(plan::target_of(*device)), key(plan::target_of(is_h200 ? "h200" : "h100")));
+      EXPECT_EQ(key_of(problem, plan::target_of(*device)),
+                key_of(problem, plan::target_of(is_h200 ? "h200" : "h100")));
     }
   }
 }
@@ -134,15 +134,15 @@ TEST(Decisions, OfThisGpuAreThoseOfItsName) {
 TEST(Decisions, OfTheBundleAreTaken) {
   const PrivateCache own;
   const Problem problem = batch_of(1000);
-  const auto planning = api::planning_context(problem, {}, plan::target_of("h100"));
   const std::string bundled = "stockham(1000, radices=25x8x5, threads=200, per_block=1)";
   EXPECT_NE(decide(problem).schedule, bundled);
   release_kept();
   std::filesystem::remove_all(own.folder());
   const std::string path = own.root() + "/some.bundle";
-  cache::write_bundle(path, {{api::decision_key(problem, planning.context), bundled}});
+  cache::write_bundle(path, {{key_of(problem, plan::target_of("h100")), bundled}});
   const EnvironmentVariable variable("PAPILIO_BUNDLE", path);
   cache::clear_memory();
+  const auto planning = api::planning_context(problem, {}, plan::target_of("h100"));
   EXPECT_TRUE(api::is_decided(problem, planning.context));
   EXPECT_EQ(decide(problem).schedule, bundled);
   EXPECT_EQ(count_files(own.folder()), 0u);

@@ -131,41 +131,42 @@ TEST_F(Modes, WhatWasMeasuredIsKept) {
   EXPECT_EQ(search::read_wisdom(file)[0].from, searched[0].from);
 }
 
-// Another process wrote what a longer search found while this one measured.
-TEST_F(Modes, WhatAnotherProcessFoundLongerStays) {
+// What a file of wisdom holds of 10 points, after 6 points, once this process measured them and
+// another one had written this schedule there, which it found so.
+search::Wise kept_beside(const std::string& schedule, const std::string& from,
+                         std::string* measured) {
   const TemporaryFolder folder;
   const std::string file = folder / "found.wisdom";
   const EnvironmentVariable wisdom("PAPILIO_WISDOM", file);
-  std::string schedule;
-  seconds_of({.length = 6, .batch = 8}, searching(Mode::measure, 1), &schedule);  // is read by now
+  seconds_of({.length = 6, .batch = 8}, searching(Mode::measure, 1), measured);  // is read by now
   auto others = search::read_wisdom(file);
   others[0].shape = {10};
-  others[0].schedule = plan::parse("stockham(10, radices=5x2, threads=1, per_block=1)");
-  others[0].from = "patient, by another process";
+  others[0].schedule = plan::parse(schedule);
+  others[0].from = from;
   std::ofstream(file) << search::print_wisdom(others);
-  seconds_of({.length = 10, .batch = 8}, searching(Mode::measure, 1), &schedule);
+  seconds_of({.length = 10, .batch = 8}, searching(Mode::measure, 1), measured);
   const auto all = search::read_wisdom(file);
-  ASSERT_EQ(all.size(), 2u);
-  EXPECT_EQ(all[1].from, others[0].from);
+  EXPECT_EQ(all.size(), 2u);
+  EXPECT_TRUE(all.at(0).from.starts_with("measure, ")) << all[0].from;
+  return all.at(1);
+}
+
+// Another process wrote what a longer search found while this one measured.
+TEST_F(Modes, WhatAnotherProcessFoundLongerStays) {
+  std::string measured;
+  const std::string from = "patient, by another process";
+  const auto kept =
+      kept_beside("stockham(10, radices=5x2, threads=1, per_block=1)", from, &measured);
+  EXPECT_EQ(kept.from, from);
 }
 
 // A longer search's by an older version, of a schedule that this one refuses.
 TEST_F(Modes, WhatIsIllegalByNowDoesNotStay) {
-  const TemporaryFolder folder;
-  const std::string file = folder / "found.wisdom";
-  const EnvironmentVariable wisdom("PAPILIO_WISDOM", file);
-  std::string schedule;
-  seconds_of({.length = 6, .batch = 8}, searching(Mode::measure, 1), &schedule);  // is read by now
-  auto others = search::read_wisdom(file);
-  others[0].shape = {10};
-  others[0].schedule = plan::parse("stockham(10, radices=5x2, threads=100000, per_block=1)");
-  others[0].from = "exhaustive, by an older version";
-  std::ofstream(file) << search::print_wisdom(others);
-  seconds_of({.length = 10, .batch = 8}, searching(Mode::measure, 1), &schedule);
-  const auto all = search::read_wisdom(file);
-  ASSERT_EQ(all.size(), 2u);
-  for (const auto& one : all) EXPECT_TRUE(one.from.starts_with("measure, ")) << one.from;
-  EXPECT_EQ(plan::print(all[1].schedule), schedule);
+  std::string measured;
+  const auto kept = kept_beside("stockham(10, radices=5x2, threads=100000, per_block=1)",
+                                "exhaustive, by an older version", &measured);
+  EXPECT_TRUE(kept.from.starts_with("measure, ")) << kept.from;
+  EXPECT_EQ(plan::print(kept.schedule), measured);
 }
 
 // Of the problem that this process measured another one wrote a longer search's, whose clock was
