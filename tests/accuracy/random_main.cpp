@@ -8,6 +8,8 @@
 #include <chrono>
 #include <cstdio>
 #include <iostream>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -68,16 +70,24 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+constexpr double seconds_between_totals = 10;
+
 // Whole forms are dealt, so that each kernel is compiled by one process. Prints a line a failure,
-// then "done COUNT FAILED WORST", the largest error over its bound.
+// and every ten seconds "so far COUNT FAILED WORST" (the largest error over its bound), at the end
+// "done COUNT FAILED WORST".
 int run_random_share(const RandomOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   GeneralRunner runner(options.backend == "cuda" ? Backend::cuda : Backend::host);
   std::uint64_t ran = 0, failed = 0;
-  double worst = 0;
+  double worst = 0, next_totals = seconds_between_totals;
   for (std::uint64_t i = options.first; i < options.first + options.count; ++i) {
     if (i / problems_a_form % options.shares != options.share) continue;
-    if (seconds_since(start) > options.seconds) break;
+    const double seconds = seconds_since(start);
+    if (seconds > options.seconds) break;
+    if (seconds > next_totals) {
+      std::cout << "so far " << ran << ' ' << failed << ' ' << worst << std::endl;
+      next_totals = seconds + seconds_between_totals;
+    }
     const GeneralCase row = random_problem(options.seed, i);
     const GeneralResult result = runner.run(row);
     ++ran;
@@ -96,40 +106,67 @@ int run_random_share(const RandomOptions& options) {
 struct RandomTotals {
   std::uint64_t ran = 0, failed = 0;
   double worst = 0;
-  bool whole = true;  // every process came to its end
+  bool done = false;
 };
 
-// Starts the processes, passes their lines on and adds up their totals.
+RandomTotals sum_of(const std::vector<RandomTotals>& shares) {
+  RandomTotals sum{.done = true};
+  for (const RandomTotals& share : shares) {
+    sum.ran += share.ran, sum.failed += share.failed;
+    sum.worst = std::max(sum.worst, share.worst);
+    sum.done &= share.done;
+  }
+  return sum;
+}
+
+// The totals that a share's line holds, or none where it is one to pass on.
+std::optional<RandomTotals> totals_of(const std::string& line) {
+  unsigned long long ran = 0, failed = 0;
+  RandomTotals totals;
+  totals.done = std::sscanf(line.c_str(), "done %llu %llu %lf", &ran, &failed, &totals.worst) == 3;
+  if (!totals.done &&
+      std::sscanf(line.c_str(), "so far %llu %llu %lf", &ran, &failed, &totals.worst) != 3)
+    return std::nullopt;
+  totals.ran = ran, totals.failed = failed;
+  return totals;
+}
+
+// Starts the processes, passes their lines on and adds up their totals: on the standard error after
+// each ten seconds, so that a run that is ended from outside has said what it did.
 RandomTotals run_random_shares(const RandomOptions& options, const std::string& program) {
-  std::vector<std::FILE*> pipes;
-  for (std::uint64_t share = 0; share < options.processes; ++share) {
+  const auto start = std::chrono::steady_clock::now();
+  double next_totals = seconds_between_totals;
+  std::vector<RandomTotals> totals(options.processes);
+  std::mutex mutex;
+  const auto follow = [&](std::uint64_t share) {
     const std::string command = "'" + program + "' --count " + std::to_string(options.count) +
                                 " --first " + std::to_string(options.first) + " --seed " +
                                 std::to_string(options.seed) + " --seconds " +
                                 std::to_string(options.seconds) + " --backend " + options.backend +
                                 (options.verbose ? " --verbose" : "") + " --share " +
                                 std::to_string(share) + "/" + std::to_string(options.processes);
-    pipes.push_back(popen(command.c_str(), "r"));
-  }
-  RandomTotals totals;
-  std::vector<char> buffer(1 << 16);
-  for (std::FILE* pipe : pipes) {
-    bool done = false;
+    std::FILE* const pipe = popen(command.c_str(), "r");
+    std::vector<char> buffer(1 << 16);
     while (pipe && std::fgets(buffer.data(), static_cast<int>(buffer.size()), pipe)) {
-      unsigned long long ran = 0, failed = 0;
-      double worst = 0;
-      if (std::sscanf(buffer.data(), "done %llu %llu %lf", &ran, &failed, &worst) == 3) {
-        totals.ran += ran, totals.failed += failed;
-        totals.worst = std::max(totals.worst, worst);
-        done = true;
-      } else {
+      const std::lock_guard lock(mutex);
+      if (const auto now = totals_of(buffer.data()))
+        totals[share] = *now;
+      else
         std::cout << buffer.data() << std::flush;
-      }
+      if (seconds_since(start) < next_totals) continue;
+      next_totals = seconds_since(start) + seconds_between_totals;
+      const RandomTotals sum = sum_of(totals);
+      std::cerr << sum.ran << " problems in " << seconds_since(start) << " s, " << sum.failed
+                << " failed, largest error " << sum.worst << " of its bound" << std::endl;
     }
     if (pipe) pclose(pipe);
-    totals.whole &= done;
+  };
+  {
+    std::vector<std::jthread> followers;
+    for (std::uint64_t share = 0; share < options.processes; ++share)
+      followers.emplace_back(follow, share);
   }
-  return totals;
+  return sum_of(totals);
 }
 
 int run_random(int argc, char** argv) {
@@ -153,8 +190,8 @@ int run_random(int argc, char** argv) {
             << ", " << totals.failed << " failed, largest error " << totals.worst
             << " of its bound, " << seconds << " s, " << static_cast<double>(totals.ran) / seconds
             << " a second in " << options.processes << " processes"
-            << (totals.whole ? "" : "; A PROCESS ENDED EARLY") << '\n';
-  return totals.failed == 0 && totals.whole ? 0 : 1;
+            << (totals.done ? "" : "; A PROCESS ENDED EARLY") << '\n';
+  return totals.failed == 0 && totals.done ? 0 : 1;
 }
 
 }  // namespace
