@@ -60,7 +60,10 @@ std::string print_mirror(const Operation& operation, const LoopNames&) {
 }
 
 std::string print_end(const Operation& operation, const LoopNames&) {
-  return fmt::format("{} of {}", access::real_kind(operation.transform).name, operation.order);
+  std::string points;
+  for (const std::uint64_t count : operation.rows_of) points += fmt::format("{}x", count);
+  return fmt::format("{} of {}{}", access::real_kind(operation.transform).name, points,
+                     operation.order);
 }
 
 // ---- written

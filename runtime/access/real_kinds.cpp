@@ -195,13 +195,17 @@ constexpr RealKind table[] = {
 
 }  // namespace
 
+std::string EndText::in_memory(const std::string& element) const {
+  return row.empty() ? element : fmt::format("{} + ({})", row, element);
+}
+
 std::string EndText::source(const std::string& element) const {
-  return fmt::format("{}(arguments, here, {}, 0)", memory, element);
+  return fmt::format("{}(arguments, here, {}, 0)", memory, in_memory(element));
 }
 
 std::string EndText::sink(const std::string& element, const std::string& number) const {
-  return fmt::format("  {}(arguments, here, {}, 0, complex_t{{{}, 0}});\n", memory, element,
-                     number);
+  return fmt::format("  {}(arguments, here, {}, 0, complex_t{{{}, 0}});\n", memory,
+                     in_memory(element), number);
 }
 
 std::string EndText::root(std::uint64_t order, const std::string& exponent,

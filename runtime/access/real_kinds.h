@@ -24,7 +24,10 @@ struct EndText {
   const char* type = "int";
   std::string memory;  // function that loads or stores an element of the axis
   compose::TablePlacer& tables;
+  std::string row{};  // in a plane: text of the number of its row's first element
 
+  // The number in memory of an element of the row.
+  std::string in_memory(const std::string& element) const;
   std::string source(const std::string& element) const;
   std::string sink(const std::string& element, const std::string& number) const;
   // w_order^exponent: out of one table, or of two where it would be long.

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Planes and volumes of real numbers in one kernel, whose bins meet in opposite rows, and the
-// planes of a volume so: the planner's choice where a block holds them, pinned there and back in
-// every layout, storage and exchange, of spectra that are not Hermitian too; refused where it
-// cannot be.
+// Planes and volumes of real numbers in one kernel, whose bins meet in opposite rows or, of cosine,
+// sine and Hartley transforms, whose rows cross; and the planes of a volume so: the planner's
+// choice where a block holds them, pinned there and back in every layout, storage and exchange, of
+// spectra that are not Hermitian too; refused where it cannot be.
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
+#include "runtime/access/real_kinds.h"
 #include "tests/accuracy/general_case.h"
 #include "tests/accuracy/user_functions.h"
 #include "tests/support/backends.h"
@@ -40,6 +41,13 @@ TEST(RealPlanes, AreOneKernelWhereOneHoldsThem) {
       EXPECT_EQ(kernels(shape, kind), 2u) << shape.front();
     EXPECT_EQ(kernels({256, 256, 256}, kind), 3u);
   }
+  for (const Kind kind : {Kind::dct2, Kind::dct3, Kind::dst2, Kind::dst3, Kind::dht}) {
+    for (const Shape& shape : {Shape{8, 8}, Shape{30, 30}, Shape{64, 64}, Shape{16, 16, 16}})
+      EXPECT_EQ(kernels(shape, kind), 1u) << shape.front();
+    EXPECT_EQ(kernels({64, 64, 64}, kind), 2u);
+    EXPECT_EQ(kernels({30, 31}, kind), 2u);  // the last axis is folded only if it is even
+  }
+  EXPECT_EQ(kernels({30, 30}, Kind::dct4), 2u);
 }
 
 struct PinnedPlane {
@@ -96,10 +104,53 @@ const PinnedPlane planes[] = {
     {Kind::r2c,
      {5, 3, 4, 10},
      "stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, store=staged)",
-     "stockham(5, radices=5, threads=1, per_block=8)"}};
+     "stockham(5, radices=5, threads=1, per_block=8)"},
+    {Kind::dct2,
+     {5, 8},
+     "stockham(20, dims=5x4, radices=5x4, axes=1x2, threads=5, per_block=3, store=staged)"},
+    {Kind::dct2,
+     {6, 4, 6},
+     "stockham(72, dims=6x4x3, radices=6x4x3, axes=1x2x3, threads=9, per_block=2, "
+     "exchange=interleaved, load=staged, store=staged)"},
+    {Kind::dct3,
+     {5, 8},
+     "stockham(20, dims=5x4, radices=5x4, axes=1x2, threads=5, per_block=3, load=staged)"},
+    {Kind::dct3,
+     {12, 20},
+     "stockham(120, dims=12x10, radices=4x3x10, axes=1x1x2, threads=12, per_block=2, "
+     "exchange=interleaved, load=staged, store=staged)"},
+    {Kind::dct3,
+     {6, 5, 8},
+     "stockham(20, dims=5x4, radices=5x4, axes=1x2, threads=5, per_block=3, load=staged)",
+     "dct3(6, stockham(6, radices=6, threads=1, per_block=4))"},
+    {Kind::dst2,
+     {12, 20},
+     "stockham(120, dims=12x10, radices=4x3x10, axes=1x1x2, threads=12, per_block=2, "
+     "store=staged)"},
+    {Kind::dst2,
+     {3, 4, 10},
+     "stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, store=staged)"},
+    {Kind::dst3,
+     {4, 6},
+     "stockham(12, dims=4x3, radices=3x4, axes=2x1, threads=3, per_block=4, load=staged, "
+     "store=staged)"},
+    {Kind::dst3,
+     {3, 4, 10},
+     "stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, load=staged)"},
+    {Kind::dht,
+     {4, 6},
+     "stockham(12, dims=4x3, radices=3x4, axes=2x1, threads=3, per_block=4, store=staged)"},
+    {Kind::dht,
+     {3, 4, 10},
+     "stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, load=staged, "
+     "store=staged)"}};
+
+bool has_bins(Kind kind) {
+  return kind == Kind::r2c || kind == Kind::c2r;
+}
 
 std::string schedule_of_plane(const PinnedPlane& row) {
-  const std::string kind = row.kind == Kind::r2c ? "r2c" : "c2r";
+  const std::string kind = access::real_kind(row.kind).name;
   const auto node = [&](std::uint64_t points, const std::string& inner) {
     return kind + "(" + std::to_string(points) + ", " + inner + ")";
   };
@@ -110,9 +161,24 @@ std::string schedule_of_plane(const PinnedPlane& row) {
          (row.kind == Kind::r2c ? plane + ", " + row.outer : row.outer + ", " + plane) + ")";
 }
 
+// The same of a kind on both sides.
+Problem plane_of_reals(const PinnedPlane& row, std::int64_t gap) {
+  Problem problem{.scale = 0.75};
+  std::int64_t in = 1, out = 1;
+  for (std::size_t d = row.shape.size(); d-- > 0;) {
+    problem.axes.insert(problem.axes.begin(), {row.shape[d], row.kind, in, out});
+    in *= static_cast<std::int64_t>(row.shape[d]);
+    out *= static_cast<std::int64_t>(row.shape[d]);
+    if (d + 1 == row.shape.size()) in += gap, out += 2 * gap;
+  }
+  problem.repeats = {{5, in + gap, out + gap}};
+  return problem;
+}
+
 // Rows of so many elements more than they have, and as many between arrays; a batch of five. In
 // place: rows of reals are padded to those of bins.
 Problem plane_of(const PinnedPlane& row, std::int64_t gap, bool in_place = false) {
+  if (!has_bins(row.kind)) return plane_of_reals(row, gap);
   const auto n = static_cast<std::int64_t>(row.shape.back());
   std::int64_t reals = n + gap, bins = n / 2 + 1 + gap;
   if (in_place) reals = 2 * bins;
@@ -151,13 +217,14 @@ TEST(RealPlanes, AreWithinTheBound) {
       expect(plane_of(row, 3), false, "with gaps");
       expect(plane_of(row, 0, true), true, "in place");
       Problem functions = plane_of(row, 0);
-      functions.load_function = load_function_text(row.kind == Kind::r2c);
-      functions.store_function = store_function_text(row.kind == Kind::c2r);
+      functions.load_function = load_function_text(row.kind != Kind::c2r);
+      functions.store_function = store_function_text(row.kind != Kind::r2c);
       expect(functions, false, "by the caller's functions");
       Problem narrow = plane_of(row, 1);
       narrow.in.storage = Storage::bf16;
       narrow.out.storage = Storage::f16;
       expect(narrow, false, "of 16 bits");
+      if (!has_bins(row.kind)) continue;
       Problem split = plane_of(row, 0);
       (row.kind == Kind::r2c ? split.out : split.in).parts = Parts::split;
       expect(split, false, "in split parts");
@@ -188,6 +255,16 @@ TEST(RealPlanes, AreRefusedWhereTheyCannotBe) {
   expect(refusal(problem,
                  "r2c(40, stockham(40, dims=5x8, radices=5x8, axes=1x2, threads=5, per_block=1))"),
          "a stockham of 5x4");
+  // Rows that cross need both parts; of two kinds none do.
+  const PinnedPlane cosines{
+      Kind::dct2,
+      {12, 20},
+      "stockham(120, dims=12x10, radices=12x10, axes=1x2, threads=12, per_block=2, "
+      "exchange=halves, store=staged)"};
+  expect(refusal(plane_of(cosines, 0), schedule_of_plane(cosines)), "exchange=halves");
+  Problem mixed = plane_of(cosines, 0);
+  mixed.axes[0].kind = Kind::dst2;
+  expect(refusal(mixed, schedule_of_plane(cosines)), "2 schedules");
   // Not all that the kind has is stored; the real axis is not the innermost.
   problem.axes[0].out_extent = 3;
   expect(refusal(problem, schedule_of_plane(row)), "2 schedules");

@@ -306,6 +306,18 @@ const std::vector<BarrierCase> real_planes = {
      "c2r(120, stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, "
      "exchange=halves, load=staged, store=staged))",
      Kind::c2r},
+    {{4, 6},
+     "dct2(24, stockham(12, dims=4x3, radices=3x4, axes=2x1, threads=5, per_block=4, "
+     "store=staged))",
+     Kind::dct2},
+    {{3, 4, 10},
+     "dst3(120, stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, "
+     "exchange=interleaved, load=staged, store=staged))",
+     Kind::dst3},
+    {{12, 20},
+     "dht(240, stockham(120, dims=12x10, radices=4x3x10, axes=1x1x2, threads=12, per_block=2, "
+     "load=staged, store=staged))",
+     Kind::dht},
     {{},
      "r2c(40, stockham(20, dims=5x4, radices=5x4, axes=1x2, threads=5, per_block=3, "
      "store=staged))",

@@ -94,6 +94,16 @@ TEST(Stages, PairsOfAVolumeAreInOppositeRows) {
   EXPECT_EQ(own.second, 2 * 5u);
 }
 
+TEST(Stages, PairsOfAVolumeWhoseRowsCrossAreInOneRow) {
+  KernelSpec spec = passes({3, 4, 5});
+  spec.dimensions = {3, 4, 5};
+  spec.fold = Fold{.across = Kind::dct2};
+  const FoldedPair pair = folded_pair(spec, (1 * 4 + 3) * 3 + 2), own = folded_pair(spec, 2 * 3);
+  EXPECT_EQ(pair.first, (1 * 4 + 3) * 5 + 2u);
+  EXPECT_EQ(pair.second, (1 * 4 + 3) * 5 + 3u);
+  EXPECT_EQ(own.second, 2 * 5u);
+}
+
 TEST(Stages, InPlaceOnlyAStagedEndGoesThroughRegisters) {
   KernelSpec spec = passes({5, 4, 3});
   spec.in_place = true;

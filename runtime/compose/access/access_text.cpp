@@ -9,8 +9,10 @@
 #include <algorithm>
 #include <span>
 
+#include "runtime/access/division_text.h"
 #include "runtime/access/operations.h"
 #include "runtime/access/real_kinds.h"
+#include "runtime/access/real_planes.h"
 #include "runtime/compose/access/index_text.h"
 #include "runtime/compose/access/storage_text.h"
 
@@ -99,6 +101,21 @@ std::string memory_function(const AccessNames& names) {
   return names.function + "_memory";
 }
 
+// The same where it is in a plane: the last axis's text, at the element's place in its row.
+std::string end_in_plane(const Operation& end, access::EndText text, bool stores) {
+  const access::RealKind& kind = access::real_kind(end.transform);
+  const access::RealPlane& plane = *access::real_plane(end.transform);
+  bool negates = false;
+  const std::string row =
+      access::row_text(stores ? plane.stored : plane.loaded, end.rows_of, end.order, text.index,
+                       negates) +
+      fmt::format("  const int along = {};\n", remainder(text.index, end.order));
+  text.index = "along";
+  text.row = "row";
+  const std::string negate = negates ? "  if (negative) value.re = -value.re;\n" : "";
+  return stores ? row + negate + kind.on_store(text) : row + kind.on_load(text) + negate;
+}
+
 // What a kind does with element `index` of its complex transform, or a mirror with one of its half.
 std::string end_text(const Operation& end, const std::string& index, const AccessNames& names,
                      bool stores, TablePlacer& tables) {
@@ -109,6 +126,7 @@ std::string end_text(const Operation& end, const std::string& index, const Acces
       end.order, length, index, 2 * length > int_limit ? "index64" : "int", memory_function(names),
       tables};
   if (is_mirror) return stores ? mirror_on_store(end, text) : mirror_on_load(end, text);
+  if (!end.rows_of.empty()) return end_in_plane(end, text, stores);
   return (stores ? kind.on_store : kind.on_load)(text);
 }
 

@@ -4,6 +4,7 @@
 #include "runtime/access/division_text.h"
 #include "runtime/access/operations.h"
 #include "runtime/compose/access/twiddle_text.h"
+#include "runtime/compose/body/body_crossings.h"
 #include "runtime/compose/body/body_exchange.h"
 #include "runtime/compose/body/body_fold.h"
 #include "runtime/compose/body/body_items.h"
@@ -164,10 +165,12 @@ void load_staged(BodyWriter& body, const stage::Load& load) {
                     load_name(spec)) +
             stage);
   for (const Part part : body.parts) {
-    if (folds(load.route))
+    if (folds(load.route)) {
       copy_pairs(body, load.route, true, part);
-    else
+      cross_rows(body, spec.load, body.layout.load);
+    } else {
       copy_staged(body, spec.load, permutes(load.route), true, part);
+    }
     if (permutes(load.route))
       read_permuted(body, first, part);
     else
@@ -184,10 +187,12 @@ void store_staged(BodyWriter& body, const stage::Store& store) {
       write_permuted(body, last, part);
     else
       write_registers(body, last, natural(last), part, body.layout.store);
-    if (folds(store.route))
+    if (folds(store.route)) {
+      cross_rows(body, spec.store, body.layout.store);
       copy_pairs(body, store.route, false, part);
-    else
+    } else {
       copy_staged(body, spec.store, permutes(store.route), false, part);
+    }
   }
   if (folds(store.route)) {
     store_bins(body);

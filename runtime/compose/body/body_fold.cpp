@@ -14,13 +14,15 @@ namespace papilio::compose {
 namespace {
 
 // A pair of bins as texts: its root's exponent, and the numbers of its elements and of its bins in
-// memory, once `names` is there.
+// memory, once `names` is there; and of a transform of which all bins are stored, those of their
+// conjugates.
 struct PairText {
-  std::string names, exponent, first, second, first_bin, second_bin;
+  std::string names, exponent, first, second, first_bin, second_bin, first_above, second_above;
 };
 
-// Text of the number of the row opposite to row r, in all dimensions but the last.
+// Text of the number of the row opposite to row r, in all dimensions but the last; or of the same.
 std::string opposite_row(const KernelSpec& spec) {
+  if (spec.fold->across) return "r";
   std::string sum, rest = "r";
   std::uint64_t weight = 1;
   for (std::size_t d = spec.dimensions.size(); d-- > 1;) {
@@ -39,10 +41,17 @@ std::string opposite_row(const KernelSpec& spec) {
 PairText pair_of(const KernelSpec& spec) {
   const std::uint64_t m = spec.fold_length();
   if (!spec.folds_planes())
-    return {"", "i", "i", fmt::format("i == 0 ? 0 : {} - i", m), "i", fmt::format("{} - i", m)};
+    return {"",
+            "i",
+            "i",
+            fmt::format("i == 0 ? 0 : {} - i", m),
+            "i",
+            fmt::format("{} - i", m),
+            fmt::format("{} - i", 2 * m),
+            fmt::format("{} + i", m)};
   std::string row_and_bin =
       fmt::format("r = {}, k = i - r * {}", quotient("i", m / 2 + 1), m / 2 + 1);
-  if (!spec.fold->stores_bins) {
+  if (!spec.fold->stores_bins && !spec.fold->across) {
     const std::uint64_t others = spec.length() / m * (m / 2);
     row_and_bin = fmt::format("r = i < {0} ? {1} : i - {0}, k = i < {0} ? i - r * {2} + 1 : 0",
                               others, quotient("i", m / 2), m / 2);
@@ -52,7 +61,9 @@ PairText pair_of(const KernelSpec& spec) {
           fmt::format("r * {} + k", m),
           fmt::format("o * {0} + (k == 0 ? 0 : {0} - k)", m),
           fmt::format("r * {} + k", 2 * m),
-          fmt::format("o * {} + {} - k", 2 * m, m)};
+          fmt::format("o * {} + {} - k", 2 * m, m),
+          fmt::format("o * {0} + {0} - k", 2 * m),
+          fmt::format("r * {} + {} + k", 2 * m, m)};
 }
 
 // Text of w_n to the pair's exponent.
@@ -216,7 +227,7 @@ void load_bins(BodyWriter& body) {
                                       "    const complex_t a = load(arguments, here, {}, 0), "
                                       "b = load(arguments, here, {}, 0);\n",
                                       pair.first_bin, pair.second_bin);
-  if (spec.folds_planes()) {
+  if (spec.folds_planes() && !spec.fold->across) {
     items_of_transforms(
         body, spec.load, spec.fold_pairs(),
         text + fmt::format("    {} = a.re;\n    {} = a.im;\n    {} = b.re;\n    {} = b.im;\n", a_re,
@@ -296,11 +307,11 @@ void store_bins(BodyWriter& body) {
                        folded, pair.first_bin, once, pair.second_bin);
   if (spec.fold->whole)
     text += fmt::format(
-        "    if (i > 0) {{\n"
-        "      store(arguments, here, {} - i, 0, {{p_re + q.re, -(p_im + q.im)}});\n"
-        "      {}store(arguments, here, {} + i, 0, {{p_re - q.re, p_im - q.im}});\n"
+        "    if ({} > 0) {{\n"
+        "      store(arguments, here, {}, 0, {{p_re + q.re, -(p_im + q.im)}});\n"
+        "      {}store(arguments, here, {}, 0, {{p_re - q.re, p_im - q.im}});\n"
         "    }}\n",
-        2 * m, once, m);
+        pair.exponent, pair.first_above, once, pair.second_above);
   items_of_transforms(body, spec.store, spec.fold_pairs(), text);
 }
 

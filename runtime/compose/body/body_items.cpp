@@ -7,11 +7,12 @@
 
 namespace papilio::compose {
 
-void items(BodyWriter& body, std::uint64_t each, const std::string& statements) {
+void items(BodyWriter& body, std::uint64_t each, const std::string& statements, Repeats repeats) {
   const KernelSpec& spec = body.spec;
   const std::uint64_t count = each * spec.tiles, threads = spec.threads(), full = count / threads,
                       busy = count % threads;
-  const bool repeat = repeats_idle_threads(spec, busy) && !twiddle_in_registers(spec, spec.store);
+  const bool repeat = repeats == Repeats::where_cheap && repeats_idle_threads(spec, busy) &&
+                      !twiddle_in_registers(spec, spec.store);
   body.line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", full + (busy != 0 ? 1 : 0));
   if (repeat)
     body.line("    const int last = {};\n    {{\n    const int thread = last;",
@@ -22,7 +23,7 @@ void items(BodyWriter& body, std::uint64_t each, const std::string& statements) 
 }
 
 void items_of_transforms(BodyWriter& body, const Access& access, std::uint64_t each,
-                         const std::string& statements) {
+                         const std::string& statements, Repeats repeats) {
   const KernelSpec& spec = body.spec;
   body.open(Phase::flat);
   const std::uint64_t threads = spec.threads();
@@ -40,7 +41,7 @@ void items_of_transforms(BodyWriter& body, const Access& access, std::uint64_t e
   else
     names = fmt::format("    const int t = {}, i = {};\n", digit_text("f", staged.tile),
                         mapped("f", staged.item));
-  items(body, each, names + statements);
+  items(body, each, names + statements, repeats);
 }
 
 }  // namespace papilio::compose

@@ -11,13 +11,17 @@
 
 namespace papilio::compose {
 
+// Whether idle threads may repeat the last one's work. Not where items change what they have read.
+enum class Repeats { where_cheap, never };
+
 // A loop over the block's items, `each` of a transform: `statements` work on item f of the block,
 // which is item e of a thread. Idle threads do not repeat the last one's where each multiplies its
 // own by twiddles.
-void items(BodyWriter& body, std::uint64_t each, const std::string& statements);
+void items(BodyWriter& body, std::uint64_t each, const std::string& statements,
+           Repeats repeats = Repeats::where_cheap);
 
 // The same in a phase of its own: `statements` work on item i of transform t.
 void items_of_transforms(BodyWriter& body, const Access& access, std::uint64_t each,
-                         const std::string& statements);
+                         const std::string& statements, Repeats repeats = Repeats::where_cheap);
 
 }  // namespace papilio::compose

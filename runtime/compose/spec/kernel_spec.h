@@ -72,9 +72,10 @@ struct Cluster {
 
 // A transform of 2 m real numbers as one of m complex ones, each a pair of neighbours. The accesses
 // are those of the 2 m points. In several dimensions the last one is of 2 m real numbers, and pairs
-// of bins are in opposite rows. Or, with `rows`, two transforms of n real numbers, n odd, as one of
-// n complex ones: rows 2 j and 2 j + 1 are its real and imaginary parts. The accesses are those of
-// a row; which of the two it is, is the index of row_of_pair (compose/body/body_fold.h).
+// of bins are in opposite rows, or with `across` in one row. Or, with `rows`, two transforms of n
+// real numbers, n odd, as one of n complex ones: rows 2 j and 2 j + 1 are its real and imaginary
+// parts. The accesses are those of a row; which of the two it is, is the index of row_of_pair
+// (compose/body/body_fold.h).
 struct Fold {
   struct Rows {
     int loop = 0;             // over the pairs
@@ -84,6 +85,9 @@ struct Fold {
   };
   bool stores_bins = true;  // real numbers are loaded; else they are stored
   bool whole = false;       // bins beyond half are stored, too
+  // Of several dimensions: the kind along all others, of which rows k and n - k cross between the
+  // passes and the bins (access/real_planes.h, compose/body/body_crossings.h).
+  std::optional<Kind> across{};
   std::optional<Rows> rows{};
 };
 inline constexpr int row_of_pair = -2;  // a loop of two iterations that one thread takes

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "runtime/access/operations.h"
+#include "runtime/access/real_kinds.h"
 #include "runtime/compose/spec/stages.h"
 
 namespace papilio::compose {
@@ -146,8 +147,15 @@ void add_pass(Lines& lines, const KernelSpec& spec, const stage::Butterflies& s)
 std::string folded_of(const KernelSpec& spec) {
   const auto& rows = spec.fold->rows;
   return rows                  ? fmt::format("i and n - i of two rows of {}", rows->count)
+         : spec.fold->across   ? "i and m - i of a row"
          : spec.folds_planes() ? "i and m - i of opposite rows"
                                : "i and m - i";
+}
+
+void add_crossings(Lines& lines, const KernelSpec& spec) {
+  for (std::size_t d = 0; spec.fold->across && d + 1 < spec.dimensions.size(); ++d)
+    lines.add("crossing", "rows k and {} - k along {}, {}", spec.dimensions[d], d + 1,
+              access::real_kind(*spec.fold->across).name);
 }
 
 // A line for each stage. What loads and stores do was said before.
@@ -155,8 +163,10 @@ void add_stages(Lines& lines, const KernelSpec& spec) {
   const ByStage visit{
       [&](const stage::Load& s) {
         if (folds(s.route)) lines.add("fold", "bins {} to elements", folded_of(spec));
+        if (folds(s.route)) add_crossings(lines, spec);
       },
       [&](const stage::Store& s) {
+        if (folds(s.route)) add_crossings(lines, spec);
         if (folds(s.route))
           lines.add("fold", "elements {} to bins{}", folded_of(spec),
                     spec.fold->whole ? ", all of them" : "");

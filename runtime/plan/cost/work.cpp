@@ -74,6 +74,9 @@ constexpr double point_text = 10;
 // and, twice, the address of the second row.
 constexpr double fold_of_rows = 6;
 
+// Instructions a point of a crossing: of each pair twelve of arithmetic, twelve for its place.
+constexpr double crossing = 12;
+
 using compose::ByStage;
 using compose::Home;
 namespace stage = compose::stage;
@@ -349,6 +352,11 @@ Work work_of(const KernelSpec& spec, const Context& context, const Geometry& geo
   if (compose::multiply_matrices(spec.units)) add_products(spec, work);
   work.instructions += 8 * warps;  // load and store (fitted when these tested the direction too)
   if (spec.fold && spec.fold->rows) work.instructions += fold_of_rows * warps;
+  if (spec.fold && spec.fold->across) {
+    const auto crossings = static_cast<double>(spec.dimensions.size() - 1);
+    work.instructions += crossing * crossings * warps;
+    work.shared_accesses += 4 * crossings;
+  }
   if (!context.target.is_host)
     work.instructions += cost.scattered * layout_of(spec, context).scattered * warps *
                          (spec.parts == compose::Parts::halves ? 2 : 1);

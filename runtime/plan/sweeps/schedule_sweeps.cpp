@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "runtime/access/real_kinds.h"
+#include "runtime/access/real_planes.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/sweeps/lower_sweeps.h"
 
@@ -32,6 +33,10 @@ const char* node_of(const Sweep& sweep) {
 }
 
 }  // namespace
+
+bool is_real_plane(const Sweep& sweep) {
+  return sweep.is_whole() && access::real_plane(sweep.kind);
+}
 
 Schedule around(const Sweep& sweep, Schedule transform, std::uint64_t paired) {
   const char* node = node_of(sweep);
@@ -185,6 +190,8 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
                          "place, with {}=staged",
                          fmt::join(sweep.shape, "x"), fmt::join(folded_shape(sweep), "x"),
                          loads_bins(sweep) ? "load" : "store"));
+    if (is_real_plane(sweep) && inner->with.exchange.is(Exchange::halves))
+      reject(schedule, "rows of both parts cross in shared memory: not with exchange=halves");
     return *inner;
   }
   if (sweep.is_whole())
@@ -227,17 +234,46 @@ std::vector<Level> levels_of_rows(const Sweep& sweep, const SweepSide& side, Lev
   return {std::move(memory)};
 }
 
+// As levels_of_rows, of a kind on both sides: its text is between the rows and their elements.
+std::vector<Level> levels_of_plane(const Sweep& sweep, const SweepSide& side, bool has_end,
+                                   Level memory) {
+  if (side.rows != static_cast<std::int64_t>(sweep.shape.back())) {
+    memory.stride = side.rows;
+    memory.run = sweep.shape.back();
+  }
+  Level element;
+  if (sweep.inverse) element.operations.push_back(operation(Operation::Kind::swap));
+  if (has_end) {
+    Operation end = operation(Operation::Kind::end);
+    end.transform = sweep.kind;
+    end.order = sweep.shape.back();
+    end.rows_of.assign(sweep.shape.begin(), sweep.shape.end() - 1);
+    element.operations.push_back(std::move(end));
+  }
+  std::vector<Level> levels;
+  if (has_end || memory.run == 0) {
+    if (!element.operations.empty()) levels.push_back(std::move(element));
+  } else {
+    memory.operations = std::move(element.operations);
+  }
+  levels.push_back(std::move(memory));
+  return levels;
+}
+
 // One side's levels: from an element of the complex transform to its place in the buffer.
 // Of the transform's elements those from `elements` on are never asked for.
 std::vector<Level> levels_of(const Sweep& sweep, Side side, std::uint64_t elements, Level memory) {
   const access::RealKind& kind = access::real_kind(sweep.kind);
   const bool in = side == Side::in;
+  const bool has_end = in ? kind.on_load != nullptr : kind.on_store != nullptr;
+  if (is_real_plane(sweep))
+    return levels_of_plane(sweep, in ? sweep.in : sweep.out, has_end, std::move(memory));
   if (sweep.is_whole()) return levels_of_rows(sweep, in ? sweep.in : sweep.out, std::move(memory));
   const std::uint64_t extent = in ? sweep.in.extent : sweep.out.extent;
   std::vector<Level> levels;
   Level element;
   if (sweep.inverse) element.operations.push_back(operation(Operation::Kind::swap));
-  if (in ? kind.on_load != nullptr : kind.on_store != nullptr) {
+  if (has_end) {
     Operation end = operation(Operation::Kind::end);
     end.transform = sweep.kind;
     end.order = sweep.n;
@@ -303,6 +339,7 @@ void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowerin
     // Of an extension half the bins are all.
     frame.fold->whole = kind.on_store && length == sweep.n;
     if (frame.fold->stores_bins) stored = length / 2 + 1;
+    if (is_real_plane(sweep)) frame.fold->across = sweep.kind;
   }
   frame.in = {
       {levels_of(sweep, Side::in, length, std::move(in)), sweep.in.format, sweep.in.buffer}};

@@ -55,6 +55,9 @@ bool is_for_pairs(const Schedule& inner);
 // dimension (compose/body/body_fold.h). Empty if there is none. It is a stockham, not in place,
 // that stages the side of the bins: it loads them if `loads_bins`, else it stores them.
 Shape folded_shape(const Sweep& sweep);
+// Whether it is a plane of a kind on both sides (access/real_planes.h). Its rows cross with both
+// parts in shared memory: not by halves.
+bool is_real_plane(const Sweep& sweep);
 bool loads_bins(const Sweep& sweep);
 // How the kernel of a real transform meets the bins, on that side.
 Path& path_of_bins(Schedule& kernel, const Sweep& sweep);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "runtime/access/real_kinds.h"
+#include "runtime/access/real_planes.h"
 
 namespace papilio::plan {
 namespace {
@@ -65,18 +66,20 @@ class Maker {
     return std::move(sweeps_);
   }
 
-  // Whether those axes may be one sweep: the last one of real numbers on one side, of an even
-  // number of points and contiguous; the others one dimension after the other, with nothing left
-  // out. Other sweeps leave them in the order of the input.
+  // Whether those axes may be one sweep: the last one of real numbers on one side or both, of an
+  // even number of points and contiguous; the others one dimension after the other, with nothing
+  // left out. Other sweeps leave them in the order of the input.
   bool may_be_whole() const {
-    const auto kind = form_.real_kind();
     const std::size_t last = form_.axes.size() - 1;
-    if (form_.is_product || !kind || first_whole_ >= last || form_.axes[last].kind != *kind)
-      return false;
+    if (form_.is_product || first_whole_ >= last) return false;
+    const Kind kind = form_.axes[last].kind;
+    const bool all_real = form_.real_in && form_.real_out && access::real_plane(kind);
+    if (!all_real && (!form_.real_kind() || kind != *form_.real_kind())) return false;
+    const Kind of_others = all_real ? kind : Kind::c2c;
     for (const Side side : {Side::in, Side::out})
       for (std::size_t a = first_whole_; a <= last; ++a) {
         const Axis& axis = form_.axes[a];
-        if (axis.n == 1 || (a < last && axis.kind != Kind::c2c)) return false;
+        if (axis.n == 1 || (a < last && axis.kind != of_others)) return false;
         if (problem::extent(axis, side) != problem::full_extent(axis, side)) return false;
         const std::int64_t stride = stride_of(axis, side);
         if (a == last && (axis.n % 2 == 1 || axis.n == 2 || stride != 1)) return false;

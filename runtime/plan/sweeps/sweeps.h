@@ -52,7 +52,8 @@ struct Sweep {
   compose::Spectrum spectrum{};   // if `convolves` or `multiplies`
   std::uint64_t bins_stride = 1;  // of the axis
 
-  // Whether it is of several axes of which the last is r2c or c2r, in one kernel.
+  // Whether it is of several axes of real numbers in one kernel: the last is r2c or c2r, or all are
+  // of one kind of real_planes.h.
   bool is_whole() const { return kind != Kind::c2c && shape.size() > 1; }
   // is_column(): whether, on a side, the axis has a stride other than 1 while a loop (without
   // loops: the batch) has stride 1. neighbours(): the loop of stride 1, or null.
@@ -67,8 +68,8 @@ struct Sweeps {
   std::vector<std::uint64_t> workspaces;  // complex elements per problem of the batch
   // The same problem with one sweep per axis; null if this list is that already.
   std::shared_ptr<const Sweeps> apart{};
-  // With one sweep for the last two axes or more, of r2c or c2r, where the layout is for that; that
-  // of most axes first.
+  // With one sweep for the last two axes or more, of real numbers, where the layout is for that;
+  // that of most axes first.
   std::vector<std::shared_ptr<const Sweeps>> wholes{};
 };
 
