@@ -22,7 +22,7 @@ struct PairText {
 
 // Text of the number of the row opposite to row r, in all dimensions but the last; or of the same.
 std::string opposite_row(const KernelSpec& spec) {
-  if (spec.fold->across) return "r";
+  if (!spec.folds_opposite_rows()) return "r";
   std::string sum, rest = "r";
   std::uint64_t weight = 1;
   for (std::size_t d = spec.dimensions.size(); d-- > 1;) {
@@ -51,7 +51,7 @@ PairText pair_of(const KernelSpec& spec) {
             fmt::format("{} + i", m)};
   std::string row_and_bin =
       fmt::format("r = {}, k = i - r * {}", quotient("i", m / 2 + 1), m / 2 + 1);
-  if (!spec.fold->stores_bins && !spec.fold->across) {
+  if (!spec.fold->stores_bins && spec.folds_opposite_rows()) {
     const std::uint64_t others = spec.length() / m * (m / 2);
     row_and_bin = fmt::format("r = i < {0} ? {1} : i - {0}, k = i < {0} ? i - r * {2} + 1 : 0",
                               others, quotient("i", m / 2), m / 2);
@@ -227,7 +227,7 @@ void load_bins(BodyWriter& body) {
                                       "    const complex_t a = load(arguments, here, {}, 0), "
                                       "b = load(arguments, here, {}, 0);\n",
                                       pair.first_bin, pair.second_bin);
-  if (spec.folds_planes() && !spec.fold->across) {
+  if (spec.folds_opposite_rows()) {
     items_of_transforms(
         body, spec.load, spec.fold_pairs(),
         text + fmt::format("    {} = a.re;\n    {} = a.im;\n    {} = b.re;\n    {} = b.im;\n", a_re,

@@ -41,9 +41,8 @@ FoldedPair folded_pair(const KernelSpec& spec, std::uint64_t number) {
   const std::uint64_t m = spec.fold_length(), in_row = m / 2 + 1;
   const std::uint64_t row = number / in_row, i = number % in_row;
   std::uint64_t opposite = 0, weight = 1, rest = row;
-  if (spec.fold->across) opposite = row;
-  for (std::size_t d = spec.dimensions.size();
-       spec.folds_planes() && !spec.fold->across && d-- > 1;) {
+  if (!spec.folds_opposite_rows()) opposite = row;
+  for (std::size_t d = spec.dimensions.size(); spec.folds_opposite_rows() && d-- > 1;) {
     const std::uint64_t n = spec.dimensions[d - 1], place = rest % n;
     opposite += (place == 0 ? 0 : n - place) * weight;
     weight *= n;

@@ -233,6 +233,7 @@ struct KernelSpec {
     return fold && fold->rows ? memory_length() : folds_planes() ? dimensions.back() : length();
   }
   bool folds_planes() const { return fold && !fold->rows && !dimensions.empty(); }
+  bool folds_opposite_rows() const { return folds_planes() && !fold->across; }
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {
     return is_rader() ? convolution->rader_prime * convolution->rows : access_length();

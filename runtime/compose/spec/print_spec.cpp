@@ -162,14 +162,15 @@ void add_crossings(Lines& lines, const KernelSpec& spec) {
 void add_stages(Lines& lines, const KernelSpec& spec) {
   const ByStage visit{
       [&](const stage::Load& s) {
-        if (folds(s.route)) lines.add("fold", "bins {} to elements", folded_of(spec));
-        if (folds(s.route)) add_crossings(lines, spec);
+        if (!folds(s.route)) return;
+        lines.add("fold", "bins {} to elements", folded_of(spec));
+        add_crossings(lines, spec);
       },
       [&](const stage::Store& s) {
-        if (folds(s.route)) add_crossings(lines, spec);
-        if (folds(s.route))
-          lines.add("fold", "elements {} to bins{}", folded_of(spec),
-                    spec.fold->whole ? ", all of them" : "");
+        if (!folds(s.route)) return;
+        add_crossings(lines, spec);
+        lines.add("fold", "elements {} to bins{}", folded_of(spec),
+                  spec.fold->whole ? ", all of them" : "");
       },
       [&](const stage::LoadColumns&) { lines.add("columns", "sent to the cluster's blocks"); },
       [&](const stage::Butterflies& s) { add_pass(lines, spec, s); },

@@ -208,7 +208,8 @@ LayoutKey key_of(const KernelSpec& spec) {
           .convolves = spec.convolution.has_value(),
           .is_rader = spec.is_rader(),
           .folds = spec.fold.has_value(),
-          .folds_rows = spec.fold && spec.fold->rows};
+          .folds_rows = spec.fold && spec.fold->rows,
+          .crosses = spec.fold && spec.fold->across};
 }
 
 }  // namespace

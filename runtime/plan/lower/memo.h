@@ -51,7 +51,7 @@ struct LayoutKey {
   compose::Order load_order = compose::Order::lanes, store_order = compose::Order::lanes;
   bool load_staged = false, store_staged = false;
   bool is_interleaved = false, in_place = false;
-  bool convolves = false, is_rader = false, folds = false, folds_rows = false;
+  bool convolves = false, is_rader = false, folds = false, folds_rows = false, crosses = false;
 
   // NOLINTNEXTLINE(modernize-use-nullptr): a fault of 14
   auto operator<=>(const LayoutKey&) const = default;

@@ -216,46 +216,33 @@ Operation product_of(const Sweep& sweep) {
   return product;
 }
 
-// Of a whole array element r n + s is in row r, n the points of the last axis; of bins s is at most
-// n / 2.
-std::vector<Level> levels_of_rows(const Sweep& sweep, const SweepSide& side, Level memory) {
-  const std::uint64_t n = sweep.shape.back();
-  std::vector<Operation> swaps;
-  if (sweep.inverse) swaps.push_back(operation(Operation::Kind::swap));
-  if (side.rows == static_cast<std::int64_t>(n)) {  // elements follow each other
-    std::vector<Level> levels;
-    if (sweep.inverse) levels.push_back({1, {}, std::move(swaps)});
-    levels.push_back(std::move(memory));
-    return levels;
-  }
-  memory.stride = side.rows;
-  memory.run = n;
-  memory.operations = std::move(swaps);
-  return {std::move(memory)};
+// The kind's text on a side: in a plane at each element's place in its row.
+Operation end_of(const Sweep& sweep) {
+  Operation end = operation(Operation::Kind::end);
+  end.transform = sweep.kind;
+  end.order = sweep.is_whole() ? sweep.shape.back() : sweep.n;
+  if (sweep.is_whole()) end.rows_of.assign(sweep.shape.begin(), sweep.shape.end() - 1);
+  return end;
 }
 
-// As levels_of_rows, of a kind on both sides: its text is between the rows and their elements.
-std::vector<Level> levels_of_plane(const Sweep& sweep, const SweepSide& side, bool has_end,
-                                   Level memory) {
-  if (side.rows != static_cast<std::int64_t>(sweep.shape.back())) {
-    memory.stride = side.rows;
-    memory.run = sweep.shape.back();
-  }
+// Of a whole array element r n + s is in row r, n the points of the last axis; of bins s is at most
+// n / 2. An end is between the rows and the elements of the transform.
+std::vector<Level> levels_of_rows(const Sweep& sweep, const SweepSide& side, bool has_end,
+                                  Level memory) {
+  const std::uint64_t n = sweep.shape.back();
   Level element;
   if (sweep.inverse) element.operations.push_back(operation(Operation::Kind::swap));
-  if (has_end) {
-    Operation end = operation(Operation::Kind::end);
-    end.transform = sweep.kind;
-    end.order = sweep.shape.back();
-    end.rows_of.assign(sweep.shape.begin(), sweep.shape.end() - 1);
-    element.operations.push_back(std::move(end));
+  if (has_end) element.operations.push_back(end_of(sweep));
+  const bool follow = side.rows == static_cast<std::int64_t>(n);  // elements follow each other
+  if (!follow) {
+    memory.stride = side.rows;
+    memory.run = n;
   }
   std::vector<Level> levels;
-  if (has_end || memory.run == 0) {
-    if (!element.operations.empty()) levels.push_back(std::move(element));
-  } else {
+  if (!follow && !has_end)
     memory.operations = std::move(element.operations);
-  }
+  else if (!element.operations.empty())
+    levels.push_back(std::move(element));
   levels.push_back(std::move(memory));
   return levels;
 }
@@ -266,18 +253,15 @@ std::vector<Level> levels_of(const Sweep& sweep, Side side, std::uint64_t elemen
   const access::RealKind& kind = access::real_kind(sweep.kind);
   const bool in = side == Side::in;
   const bool has_end = in ? kind.on_load != nullptr : kind.on_store != nullptr;
-  if (is_real_plane(sweep))
-    return levels_of_plane(sweep, in ? sweep.in : sweep.out, has_end, std::move(memory));
-  if (sweep.is_whole()) return levels_of_rows(sweep, in ? sweep.in : sweep.out, std::move(memory));
+  if (sweep.is_whole())
+    return levels_of_rows(sweep, in ? sweep.in : sweep.out, has_end && is_real_plane(sweep),
+                          std::move(memory));
   const std::uint64_t extent = in ? sweep.in.extent : sweep.out.extent;
   std::vector<Level> levels;
   Level element;
   if (sweep.inverse) element.operations.push_back(operation(Operation::Kind::swap));
   if (has_end) {
-    Operation end = operation(Operation::Kind::end);
-    end.transform = sweep.kind;
-    end.order = sweep.n;
-    element.operations.push_back(end);
+    element.operations.push_back(end_of(sweep));
     levels.push_back(std::move(element));
     const bool bins = in && sweep.kind == Kind::c2r;
     if (in && sweep.multiplies)
