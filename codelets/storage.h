@@ -20,47 +20,47 @@ struct alignas(4) papilio_pair {
 };
 
 #if defined(__CUDACC__)
-PAPILIO_CODELET unsigned papilio_bits(const float number) {
+PAPILIO_CODELET unsigned papilio_bits(const real number) {
   return __float_as_uint(number);
 }
-PAPILIO_CODELET float papilio_float(const unsigned bits) {
+PAPILIO_CODELET real papilio_of_bits(const unsigned bits) {
   return __uint_as_float(bits);
 }
 PAPILIO_CODELET real papilio_widen(const papilio_f16 number) {
-  float wide;
+  real wide;
   asm("cvt.f32.f16 %0, %1;" : "=f"(wide) : "h"(number.bits));
   return wide;
 }
 PAPILIO_CODELET void papilio_narrow(const real number, papilio_f16& narrow) {
-  asm("cvt.rn.f16.f32 %0, %1;" : "=h"(narrow.bits) : "f"(float(number)));
+  asm("cvt.rn.f16.f32 %0, %1;" : "=h"(narrow.bits) : "f"(number));
 }
 #else
-PAPILIO_CODELET unsigned papilio_bits(const float number) {
+PAPILIO_CODELET unsigned papilio_bits(const real number) {
   unsigned bits;
   __builtin_memcpy(&bits, &number, sizeof bits);
   return bits;
 }
-PAPILIO_CODELET float papilio_float(const unsigned bits) {
-  float number;
+PAPILIO_CODELET real papilio_of_bits(const unsigned bits) {
+  real number;
   __builtin_memcpy(&number, &bits, sizeof number);
   return number;
 }
 PAPILIO_CODELET real papilio_widen(const papilio_f16 number) {
   const unsigned sign = (number.bits & 0x8000u) << 16, magnitude = number.bits & 0x7fffu;
-  if (magnitude >= 0x7c00u) return papilio_float(sign | 0x7f800000u | (magnitude << 13));
+  if (magnitude >= 0x7c00u) return papilio_of_bits(sign | 0x7f800000u | (magnitude << 13));
   // The exponent's bias is 15 there and 127 here; the product is exact, below normal numbers too.
-  const float scaled = papilio_float(magnitude << 13) * papilio_float((254u - 15u) << 23);
-  return papilio_float(sign | papilio_bits(scaled));
+  const real scaled = papilio_of_bits(magnitude << 13) * papilio_of_bits((254u - 15u) << 23);
+  return papilio_of_bits(sign | papilio_bits(scaled));
 }
 PAPILIO_CODELET void papilio_narrow(const real number, papilio_f16& narrow) {
-  const unsigned bits = papilio_bits(float(number)), sign = (bits >> 16) & 0x8000u;
+  const unsigned bits = papilio_bits(number), sign = (bits >> 16) & 0x8000u;
   unsigned magnitude = bits & 0x7fffffffu;
   if (magnitude > 0x7f800000u) {
     magnitude = 0x7fffu;
   } else if (magnitude >= 0x47800000u) {
     magnitude = 0x7c00u;
   } else if (magnitude < 0x38800000u) {  // below 2^-14: the last place is 2^-24, that of 1/2
-    magnitude = papilio_bits(papilio_float(magnitude) + 0.5f) - papilio_bits(0.5f);
+    magnitude = papilio_bits(papilio_of_bits(magnitude) + 0.5f) - papilio_bits(0.5f);
   } else {
     magnitude = (magnitude + 0xfffu + ((magnitude >> 13) & 1u) - 0x38000000u) >> 13;
   }
@@ -69,10 +69,10 @@ PAPILIO_CODELET void papilio_narrow(const real number, papilio_f16& narrow) {
 #endif
 
 PAPILIO_CODELET real papilio_widen(const papilio_bf16 number) {
-  return papilio_float((unsigned)number.bits << 16);
+  return papilio_of_bits((unsigned)number.bits << 16);
 }
 PAPILIO_CODELET void papilio_narrow(const real number, papilio_bf16& narrow) {
-  const unsigned bits = papilio_bits(float(number));
+  const unsigned bits = papilio_bits(number);
   narrow.bits = (bits & 0x7fffffffu) > 0x7f800000u
                     ? (unsigned short)0x7fff
                     : (unsigned short)((bits + 0x7fffu + ((bits >> 16) & 1u)) >> 16);

@@ -25,95 +25,163 @@ using twiddle::Table;
 // entries and a product do, as in compose/access/access_text.cpp.
 constexpr std::uint64_t whole_roots = 4096;
 
-// The head of a kernel's tables, and the tables behind it.
-class Parameters {
+// Numbers of a struct in a kernel's text, and their values.
+class Numbers {
  public:
-  explicit Parameters(Precision precision) : precision_(precision) {}
+  explicit Numbers(const char* name) : name_(name) {}
 
-  void number(const char* name, std::uint64_t value) {
-    names_ += fmt::format("  index64 {};\n", name);
-    const auto bytes = static_cast<std::int64_t>(value);
-    values_.append(reinterpret_cast<const char*>(&bytes), sizeof bytes);
+  void add(const std::string& name, std::int64_t value) {
+    declared_ += fmt::format("  index64 {};\n", name);
+    values_.append(reinterpret_cast<const char*>(&value), sizeof value);
   }
   // As many numbers as a pass has loops at the most; `none` for those it has not.
   template <class Number>
   void loops(const char* name, const std::vector<Number>& values, Number none) {
-    names_ += fmt::format("  index64 {}[{}];\n", name, GenericPass::most_loops);
+    declared_ += fmt::format("  index64 {}[{}];\n", name, GenericPass::most_loops);
     for (std::size_t i = 0; i < GenericPass::most_loops; ++i) {
-      const auto bytes = static_cast<std::int64_t>(i < values.size() ? values[i] : none);
-      values_.append(reinterpret_cast<const char*>(&bytes), sizeof bytes);
+      const auto value = static_cast<std::int64_t>(i < values.size() ? values[i] : none);
+      values_.append(reinterpret_cast<const char*>(&value), sizeof value);
     }
   }
-  // The offset of a table; 0, where the head stands, for none.
-  void table(const char* name, const std::optional<Table>& table) {
-    number(name, table ? bytes_ : 0);
-    if (!table) return;
-    placed_.push_back({*table, bytes_});
-    bytes_ += (twiddle::table_bytes(*table, precision_) + 255) / 256 * 256;
+  std::string declaration() const {
+    return fmt::format("struct {} {{\n{}}};\n\n", name_, declared_);
   }
-
-  std::string declaration() const { return "struct generic_pass {\n" + names_ + "};\n\n"; }
-  void take(ComposedKernel& kernel) {
-    kernel.parameters = std::move(values_);
-    kernel.tables = std::move(placed_);
-    kernel.table_bytes = bytes_;
+  // As many bytes as they take with room behind them.
+  std::string values(std::size_t bytes) const {
+    if (values_.size() > bytes) throw Error(ErrorCode::internal, name_ + " is too long");
+    return values_ + std::string(bytes - values_.size(), '\0');
   }
 
  private:
-  Precision precision_;
-  std::string names_, values_;
-  std::vector<PlacedTable> placed_;
-  std::size_t bytes_ = 512;
+  std::string name_, declared_, values_;
 };
 
-Parameters parameters_of(const KernelSpec& spec) {
+// The head of a kernel's tables, which is a struct generic_pass and two of generic_numbers, and the
+// tables behind it, whose offsets are among the numbers.
+constexpr std::size_t pass_bytes = 512, numbers_bytes = 128, head_bytes = 768;
+
+class Tables {
+ public:
+  explicit Tables(Precision precision) : precision_(precision) {}
+
+  // The offset of a table; 0, where the head stands, for none.
+  std::int64_t place(const std::optional<Table>& table) {
+    if (!table) return 0;
+    placed.push_back({*table, bytes});
+    bytes += (twiddle::table_bytes(*table, precision_) + 255) / 256 * 256;
+    return static_cast<std::int64_t>(placed.back().offset);
+  }
+
+  std::vector<PlacedTable> placed;
+  std::size_t bytes = head_bytes;
+
+ private:
+  Precision precision_;
+};
+
+// access::RealNumbers of a side.
+Numbers numbers_of(const access::RealNumbers& numbers, Tables& tables) {
+  Numbers list("generic_numbers");
+  list.add("count", static_cast<std::int64_t>(numbers.count));
+  list.add("split", static_cast<std::int64_t>(numbers.split));
+  for (const auto& [name, number] :
+       {std::pair{"low", numbers.low}, {"high", numbers.high}, {"second", numbers.second}}) {
+    list.add(fmt::format("{}_step", name), number.step);
+    list.add(fmt::format("{}_first", name), number.first);
+    list.add(fmt::format("{}_sign", name), number.sign);
+  }
+  list.add("root", tables.place(numbers.root));
+  list.add("gain", numbers.gain);
+  list.add("subtracts", numbers.subtracts);
+  list.add("alternates", numbers.alternates);
+  return list;
+}
+
+// Bit 0: real numbers; bit 1: split; above: Storage.
+std::int64_t format_code(const access::Format& format) {
+  return (format.real ? 1 : 0) + (format.split ? 2 : 0) + 4 * static_cast<int>(format.storage);
+}
+
+Numbers pass_of(const KernelSpec& spec, Tables& tables) {
   const GenericPass& pass = *spec.generic;
-  const auto radix = static_cast<std::uint64_t>(spec.radices.front());
   int shift = 0;
   while ((std::uint64_t{1} << shift) < std::min(pass.length, whole_roots) ||
          (std::uint64_t{1} << (2 * shift)) < pass.length)
     ++shift;
   const std::uint64_t step = std::uint64_t{1} << shift;
 
-  Parameters parameters(spec.precision);
-  parameters.number("length", pass.length);
-  parameters.number("radix", radix);
-  parameters.number("span", pass.span);
-  parameters.number("loops", pass.counts.size());
-  parameters.loops("counts", pass.counts, std::uint64_t{1});
-  parameters.number("transforms", pass.transforms());
-  parameters.number("across", pass.across);
+  Numbers list("generic_pass");
+  const auto add = [&](const char* name, std::uint64_t value) {
+    list.add(name, static_cast<std::int64_t>(value));
+  };
+  add("length", pass.length);
+  add("radix", static_cast<std::uint64_t>(spec.radices.front()));
+  add("span", pass.span);
+  add("loops", pass.counts.size());
+  list.loops("counts", pass.counts, std::uint64_t{1});
+  add("transforms", pass.transforms());
+  add("across", pass.across);
   for (const bool in : {true, false}) {
     const GenericPass::Place& place = in ? pass.in : pass.out;
-    parameters.number(in ? "in_stride" : "out_stride", static_cast<std::uint64_t>(place.stride));
-    parameters.loops(in ? "in_steps" : "out_steps", place.steps, std::int64_t{0});
-    parameters.number(in ? "in_distance" : "out_distance",
-                      static_cast<std::uint64_t>(place.distance));
+    list.add(in ? "in_stride" : "out_stride", place.stride);
+    list.loops(in ? "in_steps" : "out_steps", place.steps, std::int64_t{0});
+    list.add(in ? "in_distance" : "out_distance", place.distance);
   }
-  parameters.number("load_limit", pass.load.limit);
-  parameters.number("store_limit", pass.store.limit);
-  parameters.number("load_swap", pass.load.swap);
-  parameters.number("store_swap", pass.store.swap);
-  parameters.number("load_outer_swap", pass.load.outer_swap);
-  parameters.number("store_outer_swap", pass.store.outer_swap);
-  parameters.number("load_real", pass.load.real);
-  parameters.number("store_real", pass.store.real);
-  parameters.number("hermitian", pass.load.hermitian);
-  parameters.number("half_limit", pass.load.half_limit);
-  parameters.table("load_factor", pass.load.factor);
-  parameters.table("store_factor", pass.store.factor);
-  parameters.number("shift", static_cast<std::uint64_t>(shift));
-  parameters.table("fine_roots",
-                   Table{Table::Kind::root_powers, pass.length, 1, std::min(step, pass.length)});
-  parameters.table("coarse_roots", Table{Table::Kind::root_powers, pass.length, step,
-                                         (pass.length + step - 1) / step});
-  return parameters;
+  for (const bool in : {true, false}) {
+    const GenericPass::End& end = in ? pass.load : pass.store;
+    add(in ? "load_limit" : "store_limit", end.limit);
+    add(in ? "load_swap" : "store_swap", end.swap);
+    add(in ? "load_outer_swap" : "store_outer_swap", end.outer_swap);
+    list.add(in ? "load_format" : "store_format", format_code(end.format));
+    add(in ? "load_numbers" : "store_numbers",
+        !end.numbers ? 0 : pass_bytes + (in ? 0 : numbers_bytes));
+    list.add(in ? "load_factor" : "store_factor", tables.place(end.factor));
+  }
+  add("hermitian", pass.load.hermitian);
+  add("half_limit", pass.load.half_limit);
+  add("shift", static_cast<std::uint64_t>(shift));
+  list.add("fine_roots", tables.place(Table{Table::Kind::root_powers, pass.length, 1,
+                                            std::min(step, pass.length)}));
+  list.add("coarse_roots", tables.place(Table{Table::Kind::root_powers, pass.length, step,
+                                              (pass.length + step - 1) / step}));
+  return list;
 }
 
+// Numbers in memory in the order of papilio::Storage: those of 16 bits in f32 alone.
+constexpr const char* narrow_numbers = R"(
+PAPILIO_CODELET real read_number(const void* numbers, const index64 at, const index64 storage) {
+  if (storage == 1) return papilio_widen(((const papilio_f16*)numbers)[at]);
+  if (storage == 2) return papilio_widen(((const papilio_bf16*)numbers)[at]);
+  return ((const real*)numbers)[at];
+}
+PAPILIO_CODELET void write_number(void* numbers, const index64 at, const index64 storage,
+                                  const real value) {
+  if (storage == 1)
+    papilio_narrow(value, ((papilio_f16*)numbers)[at]);
+  else if (storage == 2)
+    papilio_narrow(value, ((papilio_bf16*)numbers)[at]);
+  else
+    ((real*)numbers)[at] = value;
+}
+)";
+constexpr const char* numbers_alone = R"(
+PAPILIO_CODELET real read_number(const void* numbers, const index64 at, const index64) {
+  return ((const real*)numbers)[at];
+}
+PAPILIO_CODELET void write_number(void* numbers, const index64 at, const index64,
+                                  const real value) {
+  ((real*)numbers)[at] = value;
+}
+)";
+static_assert(static_cast<int>(Storage::f16) == 1 && static_cast<int>(Storage::bf16) == 2);
+
 constexpr const char* access_text = R"(
+PAPILIO_CODELET const unsigned char* head_at(const papilio_arguments& arguments,
+                                             const index64 offset) {
+  return (const unsigned char*)arguments.operands[PAPILIO_TABLES].elements + offset;
+}
 PAPILIO_CODELET const complex_t* table_at(const papilio_arguments& arguments, const index64 offset) {
-  return (const complex_t*)((const unsigned char*)arguments.operands[PAPILIO_TABLES].elements +
-                            offset);
+  return (const complex_t*)head_at(arguments, offset);
 }
 
 // w_n^e for e < n.
@@ -143,25 +211,120 @@ PAPILIO_CODELET generic_start start_of(const generic_pass& pass, index64 transfo
   return at;
 }
 
+// Formats other than interleaved or real numbers in the working precision, and the numbers of kinds,
+// are functions of their own: inlined, a text of radix 16 had each sixteen times. They take values,
+// since the address of an argument or of the pass would put it into local memory.
+#if defined(__CUDACC__)
+#define FUNCTION static __device__ __noinline__
+#else
+#define FUNCTION static __attribute__((noinline))
+#endif
+
+FUNCTION complex_t read_other(const void* elements, const void* imaginary, const index64 at,
+                              const index64 format) {
+  const index64 storage = format / 4;
+  if (format % 2) return {read_number(elements, at, storage), 0};
+  if (format % 4 / 2) return {read_number(elements, at, storage), read_number(imaginary, at, storage)};
+  return {read_number(elements, 2 * at, storage), read_number(elements, 2 * at + 1, storage)};
+}
+PAPILIO_CODELET complex_t read_element(const papilio_operand& in, const index64 at,
+                                       const index64 format) {
+  if (format == 0) return ((const complex_t*)in.elements)[at];
+  if (format == 1) return {((const real*)in.elements)[at], 0};
+  return read_other(in.elements, in.imaginary, at, format);
+}
+
+FUNCTION void write_other(void* elements, void* imaginary, const index64 at, const index64 format,
+                          const complex_t value) {
+  const index64 storage = format / 4;
+  if (format % 2) {
+    write_number(elements, at, storage, value.re);
+  } else if (format % 4 / 2) {
+    write_number(elements, at, storage, value.re);
+    write_number(imaginary, at, storage, value.im);
+  } else {
+    write_number(elements, 2 * at, storage, value.re);
+    write_number(elements, 2 * at + 1, storage, value.im);
+  }
+}
+PAPILIO_CODELET void write_element(const papilio_operand& out, const index64 at,
+                                   const index64 format, const complex_t value) {
+  if (format == 0)
+    ((complex_t*)out.elements)[at] = value;
+  else if (format == 1)
+    ((real*)out.elements)[at] = value.re;
+  else
+    write_other(out.elements, out.imaginary, at, format, value);
+}
+
+// Number `number` of a transform's real numbers, times sign; 0 where there is none.
+PAPILIO_CODELET real number_at(const void* elements, const index64 start, const index64 stride,
+                               const index64 storage, const index64 count, const index64 number,
+                               const index64 sign) {
+  if (sign == 0 || number < 0 || number >= count) return 0;
+  const real value = read_number(elements, start + number * stride, storage);
+  return sign < 0 ? -value : value;
+}
+PAPILIO_CODELET void put_number(void* elements, const index64 start, const index64 stride,
+                                const index64 storage, const index64 count, const index64 number,
+                                const index64 sign, const real value) {
+  if (sign == 0 || number < 0 || number >= count) return;
+  write_number(elements, start + number * stride, storage, sign < 0 ? -value : value);
+}
+
+// The element that a kind makes of real numbers. Offsets of roots are from `head`.
+FUNCTION complex_t load_numbers(const void* elements, const unsigned char* head,
+                                const index64 numbers, const index64 start, const index64 stride,
+                                const index64 storage, const index64 outer_swap, const index64 e) {
+  const generic_numbers& n = *(const generic_numbers*)(head + numbers);
+  const bool low = e < n.split;
+  complex_t value = {number_at(elements, start, stride, storage, n.count,
+                               low ? e * n.low_step + n.low_first : e * n.high_step + n.high_first,
+                               low ? n.low_sign : n.high_sign),
+                     number_at(elements, start, stride, storage, n.count,
+                               e * n.second_step + n.second_first, n.second_sign)};
+  if (outer_swap) value = papilio_swap(value);
+  if (n.root) value = papilio_multiply(value, ((const complex_t*)(head + n.root))[e]);
+  return value;
+}
+
+// The real numbers that a kind makes of an element.
+FUNCTION void store_numbers(void* elements, const unsigned char* head, const index64 numbers,
+                            const index64 start, const index64 stride, const index64 storage,
+                            const index64 e, complex_t value, const real scale) {
+  const generic_numbers& n = *(const generic_numbers*)(head + numbers);
+  if (n.root) value = papilio_multiply(value, ((const complex_t*)(head + n.root))[e]);
+  const bool low = e < n.split, negate = n.alternates && e % 2 == 1;
+  const real gain = (negate ? -real(int(n.gain)) : real(int(n.gain))) * scale;
+  const real first = n.subtracts ? value.re - value.im : value.re;
+  put_number(elements, start, stride, storage, n.count,
+             low ? e * n.low_step + n.low_first : e * n.high_step + n.high_first,
+             low ? n.low_sign : n.high_sign, first * gain);
+  put_number(elements, start, stride, storage, n.count, e * n.second_step + n.second_first,
+             n.second_sign, value.im * gain);
+}
+
 PAPILIO_CODELET complex_t load(const papilio_arguments& arguments, const generic_pass& pass,
                                const generic_start start, const index64 e) {
   if (e >= pass.load_limit) return {0, 0};
-  // Bins beyond the half that memory holds are conjugates; the imaginary parts of those that are
-  // their own conjugates are not read.
-  const bool beyond = pass.hermitian && 2 * e > pass.hermitian;
-  const index64 element = beyond ? pass.hermitian - e : e;
-  if (pass.hermitian && element >= pass.half_limit) return {0, 0};
-  const papilio_operand& in = arguments.operands[PAPILIO_IN];
-  const index64 at = start.in + element * pass.in_stride;
-  complex_t value = {0, 0};
-  if (pass.load_real)
-    value.re = ((const real*)in.elements)[at];
-  else
-    value = ((const complex_t*)in.elements)[at];
-  if (beyond) value.im = -value.im;
-  if (pass.hermitian && (element == 0 || 2 * element == pass.hermitian)) value.im = 0;
-  if (in.swap) value = papilio_swap(value);
-  if (pass.load_outer_swap) value = papilio_swap(value);
+  complex_t value;
+  if (__builtin_expect(pass.load_numbers != 0, 0)) {
+    value = load_numbers(arguments.operands[PAPILIO_IN].elements, head_at(arguments, 0),
+                         pass.load_numbers, start.in, pass.in_stride, pass.load_format / 4,
+                         pass.load_outer_swap, e);
+  } else {
+    // Bins beyond the half that memory holds are conjugates; the imaginary parts of those that are
+    // their own conjugates are not read.
+    const bool beyond = pass.hermitian && 2 * e > pass.hermitian;
+    const index64 element = beyond ? pass.hermitian - e : e;
+    if (pass.hermitian && element >= pass.half_limit) return {0, 0};
+    const papilio_operand& in = arguments.operands[PAPILIO_IN];
+    value = read_element(in, start.in + element * pass.in_stride, pass.load_format);
+    if (beyond) value.im = -value.im;
+    if (pass.hermitian && (element == 0 || 2 * element == pass.hermitian)) value.im = 0;
+    if (in.swap) value = papilio_swap(value);
+    if (pass.load_outer_swap) value = papilio_swap(value);
+  }
   if (pass.load_swap) value = papilio_swap(value);
   if (pass.load_factor)
     value = papilio_multiply(value, table_at(arguments, pass.load_factor)[e]);
@@ -177,14 +340,15 @@ PAPILIO_CODELET void store(const papilio_arguments& arguments, const generic_pas
   if (pass.store_outer_swap) value = papilio_swap(value);
   const papilio_operand& out = arguments.operands[PAPILIO_OUT];
   const real scale = papilio_scale(out);
+  if (__builtin_expect(pass.store_numbers != 0, 0)) {
+    store_numbers(out.elements, head_at(arguments, 0), pass.store_numbers, start.out,
+                  pass.out_stride, pass.store_format / 4, e, value, scale);
+    return;
+  }
   value.re = value.re * scale;
   value.im = value.im * scale;
   if (out.swap) value = papilio_swap(value);
-  const index64 at = start.out + e * pass.out_stride;
-  if (pass.store_real)
-    ((real*)out.elements)[at] = value.re;
-  else
-    ((complex_t*)out.elements)[at] = value;
+  write_element(out, start.out + e * pass.out_stride, pass.store_format, value);
 }
 
 )";
@@ -244,7 +408,12 @@ constexpr const char* direct_text =
 ComposedKernel generic_kernel(const KernelSpec& spec, const CodeletLibrary& library) {
   const bool direct = spec.generic->direct;
   const int radix = spec.radices.front();
-  auto parameters = parameters_of(spec);
+  Tables tables(spec.precision);
+  const Numbers pass = pass_of(spec, tables);
+  const auto numbers = [&](const GenericPass::End& end) {
+    return numbers_of(end.numbers.value_or(access::RealNumbers{}), tables);
+  };
+  const Numbers loaded = numbers(spec.generic->load), stored = numbers(spec.generic->store);
   ComposedKernel kernel;
   kernel.entry = fmt::format("papilio_generic_{}_{}", direct ? "direct" : std::to_string(radix),
                              name_of(spec.precision));
@@ -255,6 +424,8 @@ ComposedKernel generic_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   std::string& text = kernel.text;
   text = precision_text(spec.precision);
   text += codelets::abi_text();
+  const bool is_f32 = spec.precision == Precision::f32;
+  if (is_f32) text += codelets::storage_text();
   if (!direct) {
     const auto* descriptor = library.plain(radix);
     if (!descriptor)
@@ -264,7 +435,8 @@ ComposedKernel generic_kernel(const KernelSpec& spec, const CodeletLibrary& libr
     body = fmt::format(fmt::runtime(butterfly_text), radix, descriptor->function);
   }
   text += fmt::format("#define LOOPS {}\n", GenericPass::most_loops);
-  text += "\n" + parameters.declaration() + access_text;
+  text += "\n" + pass.declaration() + loaded.declaration() +
+          (is_f32 ? narrow_numbers : numbers_alone) + access_text;
   text += fmt::format(
       "PAPILIO_KERNEL({0}, {1}, 1)\nPAPILIO_PHASE_LANES({1}, 1)\n"
       "  const generic_pass pass = *(const "
@@ -272,7 +444,10 @@ ComposedKernel generic_kernel(const KernelSpec& spec, const CodeletLibrary& libr
       "  const index64 work = block * {1} + lane;\n",
       kernel.entry, kernel.threads);
   text += body + "PAPILIO_PHASE_END\nPAPILIO_KERNEL_END\n";
-  parameters.take(kernel);
+  kernel.parameters =
+      pass.values(pass_bytes) + loaded.values(numbers_bytes) + stored.values(numbers_bytes);
+  kernel.tables = std::move(tables.placed);
+  kernel.table_bytes = tables.bytes;
   return kernel;
 }
 

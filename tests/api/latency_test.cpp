@@ -183,10 +183,16 @@ TEST_P(Latency, SeveralDimensionsAndRealDataBeginWithGenericSchedulesToo) {
   const Description real =
       describe({.length = 10, .batch = batch, .kind = Kind::r2c}, options(Mode::latency));
   EXPECT_EQ(real.schedule, "r2c(10, generic(10, radices=5x2))");
+  const Description cosines =
+      describe({.length = 10, .batch = batch, .kind = Kind::dct4}, options(Mode::latency));
+  EXPECT_EQ(cosines.schedule, "dct4(10, generic(5, radices=5))");
 }
 
-TEST_P(Latency, CosinesAreCompiledAtOnce) {
-  const Plan plan({.length = 10, .batch = batch, .kind = Kind::dct2}, options(Mode::latency));
+TEST_P(Latency, ConvolutionsAreCompiledAtOnce) {
+  const Plan plan({.product = Product::convolution,
+                   .axes = {{10, Kind::c2c, 1, 1}},
+                   .repeats = {{batch, 10, 10}}},
+                  options(Mode::latency));
   EXPECT_TRUE(plan.ready());
   EXPECT_EQ(plan.schedule().find("generic"), std::string::npos) << plan.schedule();
 }

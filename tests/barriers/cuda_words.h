@@ -12,6 +12,7 @@
 #define __global__
 #define __device__
 #define __forceinline__
+#define __noinline__
 #define __launch_bounds__(...)
 #define __cluster_dims__(...)
 
@@ -227,10 +228,24 @@ static void ptx_multiply(papilio_float& s0, papilio_float& s1, papilio_float& s2
 static void ptx_to_halves(unsigned& halves, const papilio_float& high, const papilio_float& low) {
   halves = papilio_gpu_now->to_halves(high.number(), low.number());
 }
-// To the nearest of 11 bits, of two the larger one.
-static void ptx_to_tf32(unsigned& rounded, const papilio_float& value) {
+static void ptx_to_half(unsigned short& half, const papilio_float& number) {
+  half = (unsigned short)papilio_gpu_now->to_halves(0, number.number());
+}
+static void ptx_from_half(papilio_float& number, unsigned short half) {
+  number = papilio_gpu_now->from_half(half);
+}
+static unsigned __float_as_uint(const papilio_float& value) {
   const float number = value.number();
   unsigned bits;
   __builtin_memcpy(&bits, &number, sizeof bits);
-  rounded = (bits + 0x1000u) & ~0x1fffu;
+  return bits;
+}
+static papilio_float __uint_as_float(unsigned bits) {
+  float number;
+  __builtin_memcpy(&number, &bits, sizeof number);
+  return number;
+}
+// To the nearest of 11 bits, of two the larger one.
+static void ptx_to_tf32(unsigned& rounded, const papilio_float& value) {
+  rounded = (__float_as_uint(value) + 0x1000u) & ~0x1fffu;
 }

@@ -45,6 +45,7 @@ struct papilio_gpu {  // NOLINT(cppcoreguidelines-virtual-class-destructor): not
   virtual void multiply_tf32(const float* left, const float* right, float* sums) = 0;  // m16n8k8
   virtual void multiply_f16(const unsigned* left, unsigned right, float* sums) = 0;    // m16n8k8
   virtual unsigned to_halves(float high, float low) = 0;
+  virtual float from_half(unsigned half) = 0;
 };
 
 #endif  // PAPILIO_KERNEL_INTERFACE_H

@@ -60,6 +60,8 @@ constexpr std::pair<const char*, const char*> instructions[] = {
      "%2, %3};",
      "ptx_multiply"},
     {"cvt.rn.f16x2.f32 %0, %1, %2;", "ptx_to_halves"},
+    {"cvt.rn.f16.f32 %0, %1;", "ptx_to_half"},
+    {"cvt.f32.f16 %0, %1;", "ptx_from_half"},
     {"cvt.rna.tf32.f32 %0, %1;", "ptx_to_tf32"}};
 
 void replace_all(std::string& text, const std::string& from, const std::string& to) {

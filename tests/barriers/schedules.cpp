@@ -225,7 +225,9 @@ const std::vector<BarrierCase> products = {
 
 const std::vector<BarrierCase> generics = {{{30}, "generic(30, radices=5x3x2)"},
                                            {{31}, "generic(31, radices=1, direct=31)"},
-                                           {{12}, "generic(12, radices=13x2, padded=26)"}};
+                                           {{12}, "generic(12, radices=13x2, padded=26)"},
+                                           {{10}, "dct4(10, generic(5, radices=5))", Kind::dct4},
+                                           {{7}, "dst1(7, generic(16, radices=4x4))", Kind::dst1}};
 
 // Real kinds: by half the points and a fold, on either side, whole and in halves, several to a
 // block; in several kernels of which the first leaves out half, or one folds; several sweeps.

@@ -87,6 +87,9 @@ void SimulatedGpu::multiply_f16(const unsigned* left, unsigned right, float* sum
 unsigned SimulatedGpu::to_halves(float high, float low) {
   return two_halves(high, low);
 }
+float SimulatedGpu::from_half(unsigned half) {
+  return number_of_half(half);
+}
 
 // ---- memory
 void SimulatedGpu::declare_own(unsigned bytes) {

@@ -135,6 +135,7 @@ class SimulatedGpu final : public papilio_gpu {
   void multiply_tf32(const float* left, const float* right, float* sums) override;
   void multiply_f16(const unsigned* left, unsigned right, float* sums) override;
   unsigned to_halves(float high, float low) override;
+  float from_half(unsigned half) override;
 
   // Turns.
   void run_cluster(int number);

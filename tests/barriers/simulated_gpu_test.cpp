@@ -251,7 +251,7 @@ TEST_F(SimulatedGpuTest, RefusesBytesThatAreNotCounted) {
 }
 
 // ---- products
-TEST(WarpProduct, RoundsToHalves) {
+TEST(WarpProduct, RoundsToHalvesAndBack) {
   const std::pair<float, unsigned> known[] = {
       {1, 0x3c00},          {-2, 0xc000},           {65504, 0x7bff},       {65519.996f, 0x7bff},
       {65520, 0x7c00},      {0x1p-14f, 0x0400},     {0x1p-24f, 0x0001},    {0x1p-25f, 0x0000},
@@ -259,6 +259,7 @@ TEST(WarpProduct, RoundsToHalves) {
   for (const auto& [number, half] : known) {
     EXPECT_EQ(two_halves(number, 0), half << 16) << number;
     EXPECT_EQ(two_halves(0, number), half) << number;
+    EXPECT_EQ(two_halves(0, number_of_half(half)), half) << number;
   }
 }
 

@@ -19,15 +19,6 @@ std::uint32_t half_of(float number) {
   return sign | ((rounded >> 13) - ((127 - 15) << 10));
 }
 
-float number_of(std::uint32_t half) {
-  const float sign = half & 0x8000 ? -1.0f : 1.0f;
-  const std::uint32_t exponent = half >> 10 & 0x1f, fraction = half & 0x3ff;
-  if (exponent == 0x1f) return fraction ? NAN : sign * INFINITY;
-  if (exponent == 0) return sign * static_cast<float>(fraction) * 0x1p-24f;
-  return sign *
-         std::ldexp(1 + static_cast<float>(fraction) * 0x1p-10f, static_cast<int>(exponent) - 15);
-}
-
 // sums += left * right of 16 x 8 by 8 x 8. A thread holds of the sums rows t / 4 and t / 4 + 8, of
 // each columns t % 4 * 2 and the one after it. Rows below 8 are real parts, with those products
 // first whose inner places are in `first`; the others are imaginary parts, with those last.
@@ -67,7 +58,7 @@ void multiply_m16n8k8_tf32(const OfWarp<const float>& left, const OfWarp<const f
 void multiply_m16n8k8_f16(const OfWarp<const unsigned>& left, const OfWarp<const unsigned>& right,
                           const OfWarp<float>& sums) {
   const auto half = [](unsigned two, int inner) {
-    return number_of(inner % 2 == 0 ? two & 0xffff : two >> 16);
+    return number_of_half(inner % 2 == 0 ? two & 0xffff : two >> 16);
   };
   multiply_m16n8k8(
       [&](int row, int inner) { return half(left[row % 8 * 4 + inner / 2][row / 8], inner); },
@@ -77,6 +68,15 @@ void multiply_m16n8k8_f16(const OfWarp<const unsigned>& left, const OfWarp<const
 
 unsigned two_halves(float high, float low) {
   return half_of(high) << 16 | half_of(low);
+}
+
+float number_of_half(unsigned half) {
+  const float sign = half & 0x8000 ? -1.0f : 1.0f;
+  const unsigned exponent = half >> 10 & 0x1f, fraction = half & 0x3ff;
+  if (exponent == 0x1f) return fraction ? NAN : sign * INFINITY;
+  if (exponent == 0) return sign * static_cast<float>(fraction) * 0x1p-24f;
+  return sign *
+         std::ldexp(1 + static_cast<float>(fraction) * 0x1p-10f, static_cast<int>(exponent) - 15);
 }
 
 }  // namespace papilio::tests

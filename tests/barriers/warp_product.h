@@ -24,5 +24,6 @@ void multiply_m16n8k8_f16(const OfWarp<const unsigned>& left, const OfWarp<const
 
 // Two numbers as f16, the low one in the low bits: to the nearest, of two the even one.
 unsigned two_halves(float high, float low);
+float number_of_half(unsigned half);
 
 }  // namespace papilio::tests

@@ -14,6 +14,7 @@
 
 #include "papilio/papilio.hpp"
 #include "runtime/access/access.h"
+#include "runtime/access/real_numbers.h"
 #include "runtime/twiddle/tables.h"
 
 namespace papilio::compose {
@@ -104,10 +105,11 @@ struct GenericPass {
     bool swap = false;
     std::optional<twiddle::Table> factor;
     bool outer_swap = false;
-    bool real = false;  // real numbers are in memory
+    access::Format format{};  // native, 16 bits (f32 alone) or split, but not by a function
     // Elements of a load of which memory holds the first half and one more; the others are their
     // conjugates. Those in memory from `half_limit` on are zero. 0: memory holds them all.
     std::uint64_t hermitian = 0, half_limit = 0;
+    std::optional<access::RealNumbers> numbers{};  // of a kind, between both pairs of swaps
   };
   // Where element e of a transform is: e stride + the sum of loop indices times steps + the batch's
   // index times distance.

@@ -87,8 +87,10 @@ void add_generic(Lines& lines, const GenericPass& pass) {
     lines.add(name, "stride {}{}, batch a distance of {}; limit {}{}{}{}", place.stride, loops,
               place.distance, end.limit, end.swap ? "; swap" : "",
               end.factor ? "; multiply by " + twiddle::print(*end.factor) : "",
-              fmt::format("{}{}{}", end.outer_swap ? "; swap" : "", end.real ? "; real" : "",
-                          end.hermitian ? "; bins to half" : ""));
+              fmt::format("{}{}{}", end.outer_swap ? "; swap" : "", end.format.real ? "; real" : "",
+                          end.hermitian ? "; bins to half"
+                          : end.numbers ? "; numbers of a kind"
+                                        : ""));
   };
   add("load", pass.load, pass.in);
   add("store", pass.store, pass.out);

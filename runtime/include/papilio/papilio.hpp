@@ -122,8 +122,8 @@ enum class Mode {
   measure,     // times the first eight that the planner ranks
   pinned,      // PlanOptions::schedule, which must be given
   latency,     // chooses as `estimate`; a generic schedule runs until the chosen one is compiled in
-               // the background (Plan::ready), but for cosine, sine and Hartley kinds, 16-bit and
-               // split storage, products and the caller's functions, which wait
+               // the background (Plan::ready), but for products and the caller's functions, which
+               // wait
   patient,     // searches (docs/search.md): at most 100 trials or PlanOptions::time_limit_s
   exhaustive,  // `patient`, then every schedule until PlanOptions::time_limit_s
 };

@@ -100,13 +100,19 @@ struct Side {
   GenericPass::End end;
 };
 
+void set_numbers(GenericPass::End& end, const compose::Operation& kind, bool loads) {
+  end.numbers = loads ? access::loaded_numbers(kind.transform, kind.order)
+                      : access::stored_numbers(kind.transform, kind.order);
+  if (end.numbers->limit > 0) end.limit = std::min(end.limit, end.numbers->limit);
+}
+
 // The levels as one: index = e stride + loops, since a sum of products stays one.
-Side side_of(const Port& port, const Frame& frame, std::uint64_t points, const Schedule& schedule) {
-  if (port.format.storage != Storage::native || port.format.split || port.format.user)
-    reject(schedule, "takes interleaved or real numbers in the working precision alone");
+Side side_of(const Port& port, const Frame& frame, std::uint64_t points, const Schedule& schedule,
+             bool loads = false) {
+  if (port.format.user) reject(schedule, "takes no function of the caller's");
   Side side{port, {}, {}};
   side.end.limit = points;
-  side.end.real = port.format.real;
+  side.end.format = port.format;
   side.place.steps.assign(frame.loops.size(), 0);
   for (const auto& level : port.levels) {
     if (level.run > 0) reject(schedule, "takes no rows of several dimensions");
@@ -122,7 +128,9 @@ Side side_of(const Port& port, const Frame& frame, std::uint64_t points, const S
     for (const auto& operation : level.operations) {
       using Kind = compose::Operation::Kind;
       const bool is_element = side.place.stride == 1 && level.loops.empty();
-      auto& limit = side.end.hermitian ? side.end.half_limit : side.end.limit;
+      auto& limit = side.end.numbers     ? side.end.numbers->count
+                    : side.end.hermitian ? side.end.half_limit
+                                         : side.end.limit;
       if (operation.kind == Kind::swap && !side.end.hermitian)
         side.end.outer_swap = !side.end.outer_swap;
       else if (operation.kind == Kind::limit && is_element)
@@ -130,8 +138,10 @@ Side side_of(const Port& port, const Frame& frame, std::uint64_t points, const S
       else if (operation.kind == Kind::end && operation.transform == papilio::Kind::c2r &&
                is_element)
         side.end.hermitian = operation.order, side.end.half_limit = operation.order / 2 + 1;
+      else if (operation.kind == Kind::end && port.format.real && is_element)
+        set_numbers(side.end, operation, loads);
       else
-        reject(schedule, "is for r2c, c2r and c2c, with nothing else on the way");
+        reject(schedule, "takes a kind's numbers, with nothing else on the way");
     }
   }
   return side;
@@ -166,7 +176,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     reject(schedule, fmt::format("is in {} loops, {} are allowed", frame.loops.size(),
                                  GenericPass::most_loops));
   const Side out = side_of(frame.out, frame, n, schedule);
-  Side from = side_of(frame.in, frame, n, schedule);
+  Side from = side_of(frame.in, frame, n, schedule, true);
   std::optional<Side> ping[2];
   const std::size_t count = radices.size(), all = is_padded ? 2 * count : count;
   std::uint64_t span = 1;

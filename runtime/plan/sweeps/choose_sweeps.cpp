@@ -303,9 +303,7 @@ std::optional<Schedule> generic_for_problem(const Shape& shape, const Context& c
     found.push_back(std::move(*schedule));
   } else {
     for (const Sweep& sweep : context.sweeps->list) {
-      const bool fourier =
-          sweep.kind == Kind::c2c || sweep.kind == Kind::r2c || sweep.kind == Kind::c2r;
-      if (!fourier || sweep.convolves || sweep.multiplies) return std::nullopt;
+      if (sweep.convolves || sweep.multiplies) return std::nullopt;
       auto schedule = of_shape(sweep.shape);
       if (!schedule) return std::nullopt;
       found.push_back(around(sweep, std::move(*schedule)));
