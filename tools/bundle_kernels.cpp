@@ -52,8 +52,8 @@ const std::vector<std::uint64_t> generic_lengths = {1, 2, 3, 4, 5, 7, 8, 11, 13,
 // Radices above this one are not for spectra (runtime/api/table_maker.cpp).
 constexpr std::uint64_t largest_of_spectra = 13;
 
-// A batch that fills a GPU. Of a few transforms only the powers of two are bundled.
-constexpr std::uint64_t many = std::uint64_t{1} << 40;
+// A batch that fills a GPU. For one transform alone kernels are bundled of lengths up to the second.
+constexpr std::uint64_t many = std::uint64_t{1} << 40, longest_alone = 8192;
 
 struct Job {
   std::string text, architecture;
@@ -118,8 +118,8 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
     for (const auto& kernel : papilio::compose::table_kernels())
       add_text(kernel.text, architecture);
     for (const auto length : common_lengths()) add(card, length, papilio::Mode::estimate, many);
-    for (std::uint64_t length = 2; length <= 8192; length *= 2)
-      add(card, length, papilio::Mode::estimate, 1);
+    for (const auto length : common_lengths())
+      if (length <= longest_alone) add(card, length, papilio::Mode::estimate, 1);
   }
 
   std::vector<std::pair<std::string, const Job*>> queue;
