@@ -35,8 +35,9 @@ std::string Case::dimensions_text() const {
 }
 
 std::string Case::text() const {
-  return fmt::format("{} {}{} x {}", precision_text(), kind == "c2c" ? "" : kind + ' ',
-                     dimensions_text(), batch);
+  return fmt::format("{} {}{} x {}{}", precision_text(), kind == "c2c" ? "" : kind + ' ',
+                     dimensions_text(), batch,
+                     columns == 1 ? "" : fmt::format(" in columns of {}", columns));
 }
 
 // The anchors' batches are 2^30 bytes over the transform's, rounded down: 0.97 of it at the least.
@@ -48,6 +49,9 @@ std::string obstacle(const Case& subject) {
   const auto& kinds = cli::kind_names();
   if (std::find(kinds.begin(), kinds.end(), subject.kind) == kinds.end())
     return not_supported + ": " + subject.kind;
+  if (subject.columns > 1 &&
+      (subject.dimensions.size() > 1 || subject.batch % subject.columns != 0))
+    return not_supported + ": columns of several dimensions, or a part of them";
   return "";
 }
 

@@ -2,7 +2,8 @@
 //
 // A case of the benchmark: what is transformed, how many of them. Its spelling is that of the
 // columns prec, kind, dims and batch of anchors/h200_peers.csv, which may also name cases that
-// Papilio cannot run: those are listed and counted, never dropped.
+// Papilio cannot run: those are listed and counted, never dropped. A further one, `columns`, may
+// stand in other files.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +19,9 @@ struct Case {
   Precision precision = Precision::f32;
   std::vector<std::uint64_t> dimensions;  // as typed, "64x128"; never empty
   std::uint64_t batch = 1;
+  // Transforms of one dimension side by side: element e of number c of them at e columns + c. 1:
+  // rows, one after the other; `batch`: the columns of a matrix.
+  std::uint64_t columns = 1;
 
   std::uint64_t points() const;  // of one transform
   std::uint64_t bytes() const;   // of the whole batch, on the larger side
@@ -35,8 +39,8 @@ struct Case {
 inline const std::string not_supported = "not supported yet";
 std::string obstacle(const Case& subject);
 
-// The problem of a case without an obstacle: forward, unscaled, contiguous, the last dimension
-// innermost.
+// The problem of a case without an obstacle, but for `columns`: forward, unscaled, contiguous, the
+// last dimension innermost.
 Problem problem_of(const Case& subject);
 
 // What suite `name` is made of: "h200", the anchors' complex cases that fill the device;

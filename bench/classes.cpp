@@ -28,6 +28,7 @@ std::uint64_t largest_prime(const Case& subject) {
 }
 
 Family family_of(const Case& subject) {
+  if (subject.columns > 1) return Family::columns;
   const std::size_t rank = subject.dimensions.size();
   if (!subject.fills_the_device() && rank > 1) return Family::few;
   if (!subject.fills_the_device() && subject.batch == 1) return Family::alone;
@@ -40,6 +41,7 @@ Family family_of(const Case& subject) {
 
 Family real_family_of(const Case& subject) {
   const std::uint64_t n = subject.points();
+  if (subject.columns > 1) return Family::columns;
   if (subject.dimensions.size() > 1) return Family::real_dimensions;
   switch (cli::parse_kind(subject.kind)) {
     case Kind::dct2:
@@ -96,6 +98,7 @@ const std::vector<Class>& classes() {
       {real_dimensions, any, "real planes larger", "real planes larger", 0.42, 0, {}},
       {cosine_23, any, "DCT, DST II, III", "DCT, DST II, III", 0.90, 0, {}},
       {cosine_14, any, "DCT, DST I, IV", "DCT, DST I, IV", 0.80, 0, {}},
+      {columns, any, "columns", "columns", 0, 0, {}},
   };
   return table;
 }

@@ -32,6 +32,7 @@ enum class Family {
   real_dimensions,    // 2-D and 3-D
   cosine_23,          // cosine and sine transforms II and III, of one dimension
   cosine_14,          // I and IV
+  columns,            // of any kind, whose transforms lie side by side
 };
 
 inline bool is_complex(Family family) {

@@ -17,10 +17,11 @@ namespace papilio::bench {
 
 // A problem, out of place, on a device's memory.
 struct Trial {
-  Problem problem;
+  Problem problem;  // in the simple form
   execute::Device& device;
   const void* in;
   void* out;
+  std::uint64_t columns = 1;  // Case::columns, of which the problem says nothing
 
   std::size_t in_bytes() const { return cli::input_side(problem).numbers() * unit(); }
   std::size_t out_bytes() const { return cli::output_side(problem).numbers() * unit(); }
@@ -63,6 +64,7 @@ void* cufft_function(const char* name);
 
 std::unique_ptr<Prepared> prepare_copy(const Trial& trial);
 std::unique_ptr<Prepared> prepare_ours(const Trial& trial);
+std::unique_ptr<Prepared> prepare_rows(const Trial& trial);
 std::unique_ptr<Prepared> prepare_cufft(const Trial& trial);
 std::unique_ptr<Prepared> prepare_fftw(const Trial& trial);
 

@@ -9,10 +9,9 @@ namespace papilio::bench {
 
 const std::vector<Contender>& contenders() {
   static const std::vector<Contender> table = {
-      {"copy", false, false, prepare_copy},
-      {"ours", true, true, prepare_ours},
-      {"cufft", true, false, prepare_cufft},
-      {"fftw", true, false, prepare_fftw},
+      {"copy", false, false, prepare_copy},  {"ours", true, true, prepare_ours},
+      {"cufft", true, false, prepare_cufft}, {"fftw", true, false, prepare_fftw},
+      {"rows", false, true, prepare_rows},
   };
   return table;
 }

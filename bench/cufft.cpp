@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Contender cufft: NVIDIA's library, opened when the program runs, so that one papilio-bench serves
-// machines with and without it. The few entry points used are declared here.
+// machines with and without it. The few entry points used are declared here. Its plans have one
+// loop of transforms, so that groups of columns are a call each.
 #include "bench/contender.h"
 #include "runtime/cli/kinds.h"
 #include "runtime/cli/size_list.h"
@@ -60,14 +61,19 @@ class Cufft : public Prepared {
     check(create(&plan_), "cufftCreate");
     const cli::Dimensions dimensions = cli::dimensions_of(trial.problem);
     std::vector<long long> lengths(dimensions.begin(), dimensions.end());
-    const auto distance = [](const cli::Side& side) {
-      return static_cast<long long>(side.elements());
+    const bool in_columns = trial.columns > 1;
+    const auto distance = [&](const cli::Side& side) {
+      return in_columns ? 1 : static_cast<long long>(side.elements());
     };
+    const auto stride = static_cast<long long>(trial.columns);
+    const std::uint64_t transforms = in_columns ? trial.columns : trial.problem.batch;
+    calls_ = trial.problem.batch / transforms;
+    long long* const embedding = in_columns ? lengths.data() : nullptr;  // null: no strides
     std::size_t workspace_bytes = 0;
-    const int status = make(plan_, static_cast<int>(lengths.size()), lengths.data(), nullptr, 1,
-                            distance(cli::input_side(trial.problem)), nullptr, 1,
+    const int status = make(plan_, static_cast<int>(lengths.size()), lengths.data(), embedding,
+                            stride, distance(cli::input_side(trial.problem)), embedding, stride,
                             distance(cli::output_side(trial.problem)), single ? type.f32 : type.f64,
-                            static_cast<long long>(trial.problem.batch), &workspace_bytes);
+                            static_cast<long long>(transforms), &workspace_bytes);
     if (status != 0) destroy_(plan_);
     check(status, "cufftMakePlanMany64");
   }
@@ -77,9 +83,13 @@ class Cufft : public Prepared {
     if (stream != stream_) check(set_stream_(plan_, stream), "cufftSetStream");
     stream_ = stream;
     const int direction = trial_.problem.direction == Direction::forward ? forward : inverse;
-    check(is_complex_ ? reinterpret_cast<Execute>(execute_)(plan_, trial_.in, trial_.out, direction)
-                      : reinterpret_cast<ExecuteReal>(execute_)(plan_, trial_.in, trial_.out),
-          "cufftExec");
+    for (std::uint64_t call = 0; call < calls_; ++call) {
+      const void* in = static_cast<const char*>(trial_.in) + trial_.in_bytes() / calls_ * call;
+      void* out = static_cast<char*>(trial_.out) + trial_.out_bytes() / calls_ * call;
+      check(is_complex_ ? reinterpret_cast<Execute>(execute_)(plan_, in, out, direction)
+                        : reinterpret_cast<ExecuteReal>(execute_)(plan_, in, out),
+            "cufftExec");
+    }
   }
 
  private:
@@ -99,6 +109,7 @@ class Cufft : public Prepared {
   bool is_complex_;
   void* execute_;
   int plan_ = 0;
+  std::uint64_t calls_ = 1;
   void* stream_ = nullptr;
 };
 

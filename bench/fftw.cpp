@@ -19,10 +19,10 @@ struct Single {
   using Plan = fftwf_plan;
   using Complex = fftwf_complex;
   using Real = float;
-  static constexpr auto make = fftwf_plan_many_dft;
-  static constexpr auto make_r2c = fftwf_plan_many_dft_r2c;
-  static constexpr auto make_c2r = fftwf_plan_many_dft_c2r;
-  static constexpr auto make_r2r = fftwf_plan_many_r2r;
+  static constexpr auto make = fftwf_plan_guru64_dft;
+  static constexpr auto make_r2c = fftwf_plan_guru64_dft_r2c;
+  static constexpr auto make_c2r = fftwf_plan_guru64_dft_c2r;
+  static constexpr auto make_r2r = fftwf_plan_guru64_r2r;
   static constexpr auto execute = fftwf_execute;
   static constexpr auto destroy = fftwf_destroy_plan;
 };
@@ -30,10 +30,10 @@ struct Double {
   using Plan = fftw_plan;
   using Complex = fftw_complex;
   using Real = double;
-  static constexpr auto make = fftw_plan_many_dft;
-  static constexpr auto make_r2c = fftw_plan_many_dft_r2c;
-  static constexpr auto make_c2r = fftw_plan_many_dft_c2r;
-  static constexpr auto make_r2r = fftw_plan_many_r2r;
+  static constexpr auto make = fftw_plan_guru64_dft;
+  static constexpr auto make_r2c = fftw_plan_guru64_dft_r2c;
+  static constexpr auto make_c2r = fftw_plan_guru64_dft_c2r;
+  static constexpr auto make_r2r = fftw_plan_guru64_r2r;
   static constexpr auto execute = fftw_execute;
   static constexpr auto destroy = fftw_destroy_plan;
 };
@@ -67,10 +67,19 @@ class Fftw : public Prepared {
   explicit Fftw(const Trial& trial) {
     const Problem& problem = trial.problem;
     const cli::Dimensions dimensions = cli::dimensions_of(problem);
-    const std::vector<int> lengths(dimensions.begin(), dimensions.end());
-    const int rank = static_cast<int>(lengths.size()), batch = static_cast<int>(problem.batch);
-    const auto from = static_cast<int>(cli::input_side(problem).elements());
-    const auto to = static_cast<int>(cli::output_side(problem).elements());
+    const cli::Side from = cli::input_side(problem), to = cli::output_side(problem);
+    const int rank = static_cast<int>(dimensions.size());
+    std::vector<fftw_iodim64> axes(dimensions.size());
+    auto in_stride = static_cast<std::ptrdiff_t>(trial.columns), out_stride = in_stride;
+    for (std::size_t d = dimensions.size(); d-- > 0;) {
+      axes[d] = {static_cast<std::ptrdiff_t>(dimensions[d]), in_stride, out_stride};
+      in_stride *= static_cast<std::ptrdiff_t>(from.extents[d]);
+      out_stride *= static_cast<std::ptrdiff_t>(to.extents[d]);
+    }
+    const auto columns = static_cast<std::ptrdiff_t>(trial.columns);
+    const fftw_iodim64 loops[] = {
+        {static_cast<std::ptrdiff_t>(problem.batch) / columns, in_stride, out_stride},
+        {columns, 1, 1}};
     // FFTW_ESTIMATE plans without touching the data. Out of place all plans keep their input but
     // those of c2r in several dimensions: FFTW has none that would.
     const bool keeps = problem.kind != Kind::c2r || rank == 1;
@@ -81,23 +90,22 @@ class Fftw : public Prepared {
     void* const out = trial.out;
     switch (problem.kind) {
       case Kind::c2c:
-        plan_ = Names::make(rank, lengths.data(), batch, static_cast<Complex*>(in), nullptr, 1,
-                            from, static_cast<Complex*>(out), nullptr, 1, to,
-                            problem.direction == Direction::forward ? FFTW_FORWARD : FFTW_BACKWARD,
-                            flags);
+        plan_ = Names::make(
+            rank, axes.data(), 2, loops, static_cast<Complex*>(in), static_cast<Complex*>(out),
+            problem.direction == Direction::forward ? FFTW_FORWARD : FFTW_BACKWARD, flags);
         break;
       case Kind::r2c:
-        plan_ = Names::make_r2c(rank, lengths.data(), batch, static_cast<Real*>(in), nullptr, 1,
-                                from, static_cast<Complex*>(out), nullptr, 1, to, flags);
+        plan_ = Names::make_r2c(rank, axes.data(), 2, loops, static_cast<Real*>(in),
+                                static_cast<Complex*>(out), flags);
         break;
       case Kind::c2r:
-        plan_ = Names::make_c2r(rank, lengths.data(), batch, static_cast<Complex*>(in), nullptr, 1,
-                                from, static_cast<Real*>(out), nullptr, 1, to, flags);
+        plan_ = Names::make_c2r(rank, axes.data(), 2, loops, static_cast<Complex*>(in),
+                                static_cast<Real*>(out), flags);
         break;
       default:
-        const std::vector<fftw_r2r_kind> kinds(lengths.size(), r2r_kind_of(problem.kind));
-        plan_ = Names::make_r2r(rank, lengths.data(), batch, static_cast<Real*>(in), nullptr, 1,
-                                from, static_cast<Real*>(out), nullptr, 1, to, kinds.data(), flags);
+        const std::vector<fftw_r2r_kind> kinds(dimensions.size(), r2r_kind_of(problem.kind));
+        plan_ = Names::make_r2r(rank, axes.data(), 2, loops, static_cast<Real*>(in),
+                                static_cast<Real*>(out), kinds.data(), flags);
     }
     if (plan_ == nullptr) throw Error(ErrorCode::unavailable, "FFTW has no plan for this case");
   }

@@ -29,6 +29,8 @@ Case case_of(const CsvRow& row) {
   subject.precision = precision == "f32" ? Precision::f32 : Precision::f64;
   subject.dimensions = cli::parse_dimensions(row.text("dims"));
   subject.batch = cli::parse_size(row.text("batch"), "batch");
+  if (const std::string columns = row.text("columns"); !columns.empty())
+    subject.columns = cli::parse_size(columns, "columns");
   std::uint64_t bytes = 0;
   if (__builtin_mul_overflow(subject.points(), subject.batch, &bytes) || bytes >> 48 != 0)
     throw Error(ErrorCode::invalid_argument, "dims times batch are more than 2^48 points");
@@ -101,23 +103,24 @@ std::vector<Case> cases_of(const Results& results) {
 
 std::string print_csv(const Results& results, const std::string& device, bool with_aims) {
   std::string text =
-      "lib,prec,kind,dims,batch,us,copyfrac,err,plan_ms,us_min,us_max,err_units,class,aim,note,"
+      "lib,prec,kind,dims,batch,columns,us,copyfrac,err,plan_ms,us_min,us_max,err_units,class,aim,"
+      "note,"
       "device,schedule\n";
   for (const auto& [subject, figures] : results) {
     const Class* group = class_of(subject);
     for (const Figure& figure : figures) {
-      text +=
-          cli::csv_line(
-              {figure.contender, subject.precision_text(), subject.kind, subject.dimensions_text(),
-               std::to_string(subject.batch), number(figure.median_us, 6),
-               figure.copyfrac ? fmt::format("{:.4f}", *figure.copyfrac) : "",
-               figure.error ? fmt::format("{:.3e}", *figure.error) : "", number(figure.plan_ms, 4),
-               number(figure.least_us, 6), number(figure.most_us, 6),
-               figure.error ? fmt::format("{:.3f}", error_units(*figure.error, subject)) : "",
-               group ? group->name(subject.precision) : "",
-               with_aims && group && group->aim > 0 ? fmt::format("{}", group->aim) : "",
-               figure.note, device, figure.schedule}) +
-          '\n';
+      text += cli::csv_line(
+                  {figure.contender, subject.precision_text(), subject.kind,
+                   subject.dimensions_text(), std::to_string(subject.batch),
+                   std::to_string(subject.columns), number(figure.median_us, 6),
+                   figure.copyfrac ? fmt::format("{:.4f}", *figure.copyfrac) : "",
+                   figure.error ? fmt::format("{:.3e}", *figure.error) : "",
+                   number(figure.plan_ms, 4), number(figure.least_us, 6), number(figure.most_us, 6),
+                   figure.error ? fmt::format("{:.3f}", error_units(*figure.error, subject)) : "",
+                   group ? group->name(subject.precision) : "",
+                   with_aims && group && group->aim > 0 ? fmt::format("{}", group->aim) : "",
+                   figure.note, device, figure.schedule}) +
+              '\n';
     }
   }
   return text;

@@ -30,6 +30,7 @@ struct Arguments {
   std::string anchors;
   std::string only;
   std::string batch;
+  std::string columns;
   std::string points;
   std::string precision = "f32";
   std::string kind = "c2c";
@@ -51,6 +52,7 @@ const char* const description =
     "  papilio-bench --suite h200-kinds                     r2c, c2r and cosine transforms\n"
     "  papilio-bench 2^4..2^14,1009 --kind r2c              real input beside cuFFT's R2C\n"
     "  papilio-bench 2^4..2^13,1009 --cases mine.csv        some lengths, and a file's cases\n"
+    "  papilio-bench 64,1000,1009 --columns all             the first axis of a matrix, and rows\n"
     "  papilio-bench --from NEW.csv --compare OLD.csv       two files; needs no GPU\n";
 
 // The anchors in the source tree this program was built from, or in the one it is started in.
@@ -83,6 +85,11 @@ void add_sizes(const Arguments& arguments, Backend backend, std::vector<bench::C
     subject.dimensions = dimensions;
     subject.batch = arguments.batch.empty() ? std::max<std::uint64_t>(points / subject.points(), 1)
                                             : cli::parse_size(arguments.batch, "--batch");
+    if (arguments.columns == "all")
+      subject.columns = subject.batch;
+    else if (!arguments.columns.empty())
+      subject.columns = cli::parse_size(arguments.columns, "--columns");
+    subject.batch = std::max<std::uint64_t>(subject.batch / subject.columns, 1) * subject.columns;
     cases.push_back(subject);
   }
 }
@@ -178,7 +185,8 @@ void add_options(CLI::App& program, Arguments& arguments) {
       ->type_name("NAME");
   program
       .add_option("--cases", arguments.cases,
-                  "Cases of a file with the columns prec, kind, dims and batch, any others too")
+                  "Cases of a file with the columns prec, kind, dims, batch, and at will columns, "
+                  "any others too")
       ->type_name("FILE");
   program
       .add_option("--anchors", arguments.anchors,
@@ -199,6 +207,9 @@ void add_options(CLI::App& program, Arguments& arguments) {
       ->capture_default_str();
   program.add_option("--csv", arguments.csv, "Write the figures to this file")->type_name("FILE");
   program.add_option("--batch", arguments.batch, "Transforms a case of SIZES, instead of --points");
+  program.add_option("--columns", arguments.columns,
+                     "Of SIZES, of one dimension: so many transforms lie side by side, element by "
+                     "element; all: the columns of one matrix");
   program.add_option(
       "--points", arguments.points,
       "Points a case of SIZES in all (2^27 on a GPU, 2^22 on the host; half for f64, twice as many "
@@ -215,7 +226,8 @@ void add_options(CLI::App& program, Arguments& arguments) {
       ->capture_default_str();
   program
       .add_option("--against", arguments.run.against,
-                  "Contenders: copy, cufft, fftw; else all that there are")
+                  "Contenders: copy, cufft, fftw, and of cases with --columns rows, as many "
+                  "contiguous transforms; else all that there are")
       ->delimiter(',');
   program.add_flag("--graph", arguments.run.graph, "Replay each execution from a CUDA graph");
   program

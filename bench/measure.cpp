@@ -115,7 +115,7 @@ std::vector<std::vector<Entrant>> enter_early(const std::vector<Trial>& trials,
 CaseResult measure(const Case& subject, const Trial& trial, std::vector<Entrant> entrants,
                    Stopwatch& stopwatch, const Rounds& rounds) {
   std::vector<Samples> samples(entrants.size());
-  const Sample sample(trial.problem);
+  const Sample sample(trial.problem, trial.columns);
   const auto start = Clock::now();
   for (std::size_t i = 0; i < entrants.size(); ++i) {
     Entrant& entrant = entrants[i];

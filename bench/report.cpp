@@ -206,16 +206,20 @@ void print_absent(std::FILE* out, const Results& results) {
 
 }  // namespace
 
+std::string choose_peer(const std::set<std::string>& contenders) {
+  for (const char* name : {"rows", "cufft", "fftw"})
+    if (contenders.contains(name)) return name;
+  return "";
+}
+
 Columns choose_columns(const Results& results, Results recorded) {
   Columns columns;
   columns.recorded = std::move(recorded);
-  for (const CaseResult& result : results) {
-    for (const Figure& figure : result.figures) {
-      if (figure.contender == "cufft" || figure.contender == "fftw")
-        columns.peer = figure.contender;
-    }
-  }
-  columns.on_gpu = columns.peer != "fftw";
+  std::set<std::string> names;
+  for (const CaseResult& result : results)
+    for (const Figure& figure : result.figures) names.insert(figure.contender);
+  columns.peer = choose_peer(names);
+  columns.on_gpu = !names.contains("fftw");
   return columns;
 }
 
@@ -240,8 +244,9 @@ void print_case(std::FILE* out, const CaseResult& result, const Columns& columns
     return cell(figure ? std::optional(figure->median_us) : std::nullopt, 9, 2);
   };
   const std::string kind = subject.kind == "c2c" ? "" : " " + subject.kind;
+  const std::string columns_text = subject.columns == 1 ? "" : fmt::format(" /{}", subject.columns);
   fmt::print(out, "{:>8} {:>11} {:>9} | {} | {} {}", subject.precision_text() + kind,
-             subject.dimensions_text(), subject.batch, us("copy"), us("ours"),
+             subject.dimensions_text() + columns_text, subject.batch, us("copy"), us("ours"),
              cell(copyfrac(result, "ours"), 8, 3));
   const Figure* ours = result.find("ours");
   fmt::print(out, " {:>6}",

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdio>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,11 +17,14 @@ namespace papilio::bench {
 // Which contenders a report shows. `recorded`: figures of an earlier run of another library on the
 // same kind of device (VkFFT in the anchors), shown as a copyfrac beside ours; may be empty.
 struct Columns {
-  std::string peer;    // cufft or fftw; empty if there is none
+  std::string peer;    // rows, cufft or fftw; empty if there is none
   bool on_gpu = true;  // the aims are a GPU's, and short runs are bound by its launches
   std::string recorded_name = "vkfft";
   Results recorded;
 };
+
+// What ours is held against, of these: rows before a library.
+std::string choose_peer(const std::set<std::string>& contenders);
 
 // The columns for what there is in `results`.
 Columns choose_columns(const Results& results, Results recorded);

@@ -23,7 +23,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t planned_together = 256;
 constexpr int graph_replays = 100;
 
-std::vector<Contender> choose_contenders(const std::vector<std::string>& against, Backend backend) {
+std::vector<Contender> choose_contenders(const std::vector<Case>& cases,
+                                         const std::vector<std::string>& against, Backend backend) {
+  const bool has_columns = std::ranges::any_of(cases, [](const Case& c) { return c.columns > 1; });
   std::set<std::string> asked(against.begin(), against.end());
   asked.erase("ours");
   std::vector<Contender> chosen;
@@ -32,6 +34,11 @@ std::vector<Contender> choose_contenders(const std::vector<std::string>& against
     const bool is_asked = asked.erase(name) > 0;
     const bool elsewhere = (name == "cufft" && backend == Backend::host) ||
                            (name == "fftw" && backend == Backend::cuda);
+    if (name == "rows" && !has_columns) {
+      if (is_asked)
+        throw Error(ErrorCode::invalid_argument, "--against rows: no case has --columns");
+      continue;
+    }
     if (is_asked && elsewhere)
       throw Error(ErrorCode::invalid_argument,
                   "--against " + name + ": this run is on " +
@@ -41,7 +48,7 @@ std::vector<Contender> choose_contenders(const std::vector<std::string>& against
   }
   if (!asked.empty())
     throw Error(ErrorCode::invalid_argument,
-                "--against '" + *asked.begin() + "' is not copy, cufft or fftw");
+                "--against '" + *asked.begin() + "' is not copy, cufft, fftw or rows");
   return chosen;
 }
 
@@ -57,7 +64,7 @@ class Runner {
  public:
   Runner(const std::vector<Case>& cases, const RunOptions& options, const Results& recorded)
       : options_(options),
-        chosen_(choose_contenders(options.against, options.backend)),
+        chosen_(choose_contenders(cases, options.against, options.backend)),
         device_(cli::open_device(options.backend)),
         in_(device_, largest_bytes(cases)),
         out_(device_, largest_bytes(cases)),
@@ -68,10 +75,9 @@ class Runner {
     outcome_.device = device_->name();
     outcome_.columns.recorded = recorded;
     outcome_.columns.on_gpu = options.backend == Backend::cuda;
-    for (const Contender& contender : chosen_) {
-      if (contender.transforms && std::string(contender.name) != "ours")
-        outcome_.columns.peer = contender.name;
-    }
+    std::set<std::string> names;
+    for (const Contender& contender : chosen_) names.insert(contender.name);
+    outcome_.columns.peer = choose_peer(names);
     if (options.graph) rounds_.repeats = graph_replays;
     fmt::print("{}, forward, out of place, median of {} rounds{}\n", outcome_.device, rounds_.most,
                device_->backend() == Backend::cuda && options.graph
@@ -120,7 +126,7 @@ class Runner {
     std::vector<Trial> trials;
     trials.reserve(cases.size());
     for (const Case& subject : cases)
-      trials.push_back({problem_of(subject), *device_, in_.get(), out_.get()});
+      trials.push_back({problem_of(subject), *device_, in_.get(), out_.get(), subject.columns});
     std::vector<Contender> early;
     for (const Contender& contender : chosen_) {
       if (contender.early) early.push_back(contender);

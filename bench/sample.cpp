@@ -95,23 +95,31 @@ bool is_inverse(const Problem& problem) {
   return problem.kind == Kind::c2r || problem.direction == Direction::inverse;
 }
 
+// Where an element of a transform stands on a side, of so many elements a transform: Case::columns.
+std::uint64_t place_of(std::uint64_t transform, std::uint64_t element, std::uint64_t elements,
+                       std::uint64_t columns) {
+  return (transform / columns * elements + element) * columns + transform % columns;
+}
+
 // Of c2c, r2c and c2r the element that the DFT of all n points reads at `index`: of r2c a real
 // number, of c2r a bin, conjugate where it stands on the half that is not stored.
-WideComplex dft_input(const Problem& problem, const cli::Side& side, std::uint64_t transform,
-                      const Dimensions& n, const Dimensions& index) {
+WideComplex dft_input(const Problem& problem, std::uint64_t columns, const cli::Side& side,
+                      std::uint64_t transform, const Dimensions& n, const Dimensions& index) {
   const bool is_mirrored = index.back() >= side.extents.back();
-  std::uint64_t element = transform;
+  std::uint64_t element = 0;
   for (std::size_t d = 0; d < n.size(); ++d)
     element = element * side.extents[d] + (is_mirrored ? (n[d] - index[d]) % n[d] : index[d]);
-  WideComplex x = input(side, element, problem.precision);
+  WideComplex x =
+      input(side, place_of(transform, element, side.elements(), columns), problem.precision);
   if (is_mirrored) x.im = -x.im;
   return x;
 }
 
 // At j: the sum over t of x[j + t m] w^(sum_d (j + t m)_d r_d N / n_d), w of order N, forward or
 // its conjugate.
-std::vector<WideComplex> fold(const Problem& problem, std::uint64_t transform, const Dimensions& n,
-                              const Dimensions& q, const Dimensions& r) {
+std::vector<WideComplex> fold(const Problem& problem, std::uint64_t columns,
+                              std::uint64_t transform, const Dimensions& n, const Dimensions& q,
+                              const Dimensions& r) {
   const std::uint64_t points = problem.length;
   Dimensions m = n;
   std::uint64_t terms = 1;
@@ -132,7 +140,7 @@ std::vector<WideComplex> fold(const Problem& problem, std::uint64_t transform, c
           index[d] = inner % m[d] + outer % q[d] * m[d];
           exponent += numbers::multiply_mod(index[d], r[d], n[d]) * (points / n[d]);
         }
-        const WideComplex x = dft_input(problem, side, transform, n, index);
+        const WideComplex x = dft_input(problem, columns, side, transform, n, index);
         WideComplex w = roots.wide(exponent % points);
         if (inverse) w.im = -w.im;
         folded[j].re += x.re * w.re - x.im * w.im;
@@ -144,26 +152,27 @@ std::vector<WideComplex> fold(const Problem& problem, std::uint64_t transform, c
 }
 
 // Where output k of a part stands in its transform; nothing where r2c stores no such bin.
-std::optional<std::uint64_t> place_of(std::uint64_t k, const Dimensions& n, const cli::Side& side,
-                                      const Dimensions& q, const Dimensions& r) {
-  std::uint64_t place = 0, stride = 1;
+std::optional<std::uint64_t> element_of(std::uint64_t k, const Dimensions& n, const cli::Side& side,
+                                        const Dimensions& q, const Dimensions& r) {
+  std::uint64_t element = 0, stride = 1;
   for (std::size_t d = n.size(); d-- > 0; stride *= side.extents[d]) {
     const std::uint64_t m = n[d] / q[d];
     const std::uint64_t index = r[d] + q[d] * (k % m);
     if (index >= side.extents[d]) return std::nullopt;
-    place += index * stride;
+    element += index * stride;
     k /= m;
   }
-  return place;
+  return element;
 }
 
 // All outputs of a transform, whatever its kind.
-std::vector<WideComplex> whole_output(const Problem& problem, std::uint64_t transform) {
+std::vector<WideComplex> whole_output(const Problem& problem, std::uint64_t columns,
+                                      std::uint64_t transform) {
   const cli::Side side = cli::input_side(problem);
   numbers::WideArray array{side.extents, {}};
   const std::uint64_t elements = side.elements();
   for (std::uint64_t j = 0; j < elements; ++j)
-    array.data.push_back(input(side, transform * elements + j, problem.precision));
+    array.data.push_back(input(side, place_of(transform, j, elements, columns), problem.precision));
   cli::transform_reference(array, problem);
   return std::move(array.data);
 }
@@ -180,8 +189,12 @@ struct Distance {
   }
 };
 
-char* transform_in(const Trial& trial, std::uint64_t transform) {
-  return static_cast<char*>(trial.out) + transform * trial.transform_out_bytes();
+// The transforms of the same group of columns: of rows, one.
+std::size_t group_bytes(const Trial& trial) {
+  return trial.transform_out_bytes() * trial.columns;
+}
+char* group_in(const Trial& trial, std::uint64_t transform) {
+  return static_cast<char*>(trial.out) + transform / trial.columns * group_bytes(trial);
 }
 
 }  // namespace
@@ -197,8 +210,9 @@ void upload_random(execute::Device& device, void* to, std::uint64_t reals, Preci
   precision == Precision::f32 ? fill(0.0f) : fill(0.0);
 }
 
-Sample::Sample(const Problem& problem)
-    : transforms_(sampled_transforms(problem)),
+Sample::Sample(const Problem& problem, std::uint64_t columns)
+    : columns_(columns),
+      transforms_(sampled_transforms(problem)),
       dimensions_(cli::dimensions_of(problem)),
       side_(cli::output_side(problem)) {
   const Dimensions& n = dimensions_;
@@ -207,7 +221,7 @@ Sample::Sample(const Problem& problem)
   const bool whole = m == n;
   for (const std::uint64_t b : transforms_) {
     if (whole) {
-      parts_.push_back({b, {}, whole_output(problem, b)});
+      parts_.push_back({b, {}, whole_output(problem, columns, b)});
       continue;
     }
     for (std::uint64_t part = 0; part < residues; ++part) {
@@ -215,7 +229,7 @@ Sample::Sample(const Problem& problem)
       for (const std::uint64_t q : steps_)
         r.push_back(cli::random_bits(problem.length, part * steps_.size() + r.size()) % q);
       auto expected =
-          numbers::reference_dft(fold(problem, b, n, steps_, r), m, is_inverse(problem));
+          numbers::reference_dft(fold(problem, columns, b, n, steps_, r), m, is_inverse(problem));
       if (!side_.complex)
         for (WideComplex& value : expected) value.im = DoubleDouble(0.0);
       parts_.push_back({b, std::move(r), std::move(expected)});
@@ -224,30 +238,36 @@ Sample::Sample(const Problem& problem)
 }
 
 void Sample::poison(const Trial& trial) const {
-  const std::vector<char> nans(trial.transform_out_bytes(), '\xff');
-  for (const std::uint64_t transform : transforms_)
-    trial.device.upload(transform_in(trial, transform), nans.data(), nans.size());
+  const std::vector<char> nans(group_bytes(trial), '\xff');
+  const char* done = nullptr;
+  for (const std::uint64_t transform : transforms_) {
+    char* const group = group_in(trial, transform);
+    if (group != done) trial.device.upload(group, nans.data(), nans.size());
+    done = group;
+  }
 }
 
 double Sample::error(const Trial& trial) const {
-  std::vector<char> bytes(trial.transform_out_bytes());
+  std::vector<char> bytes(group_bytes(trial));
   Distance distance;
   const auto add = [&]<class Real>(const Part& part, Real) {
     const auto* out = reinterpret_cast<const Real*>(bytes.data());
     for (std::uint64_t k = 0; k < part.expected.size(); ++k) {
-      const auto at = part.residues.empty()
-                          ? std::optional(k)
-                          : place_of(k, dimensions_, side_, steps_, part.residues);
-      if (!at) continue;
-      distance.add(side_.complex ? numbers::Complex<Real>{out[2 * *at], out[2 * *at + 1]}
-                                 : numbers::Complex<Real>{out[*at], Real(0)},
+      const auto element = part.residues.empty()
+                               ? std::optional(k)
+                               : element_of(k, dimensions_, side_, steps_, part.residues);
+      if (!element) continue;
+      const auto at = place_of(part.transform % columns_, *element, side_.elements(), columns_);
+      distance.add(side_.complex ? numbers::Complex<Real>{out[2 * at], out[2 * at + 1]}
+                                 : numbers::Complex<Real>{out[at], Real(0)},
                    part.expected[k]);
     }
   };
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const Part& part = parts_[i];
-    if (i == 0 || parts_[i - 1].transform != part.transform)
-      trial.device.download(bytes.data(), transform_in(trial, part.transform), bytes.size());
+    char* const group = group_in(trial, part.transform);
+    if (i == 0 || group_in(trial, parts_[i - 1].transform) != group)
+      trial.device.download(bytes.data(), group, bytes.size());
     trial.problem.precision == Precision::f32 ? add(part, 0.0f) : add(part, 0.0);
   }
   const double error = std::sqrt(distance.difference / distance.norm);

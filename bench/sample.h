@@ -31,7 +31,7 @@ class Sample {
  public:
   // Computes the expected outputs of a trial with random input. Not to be run while the clock is
   // on: it uses every core.
-  explicit Sample(const Problem& problem);
+  explicit Sample(const Problem& problem, std::uint64_t columns = 1);
 
   // Overwrites the sampled transforms in the output with NaNs, so that what another contender left
   // there cannot pass for this one's.
@@ -50,6 +50,7 @@ class Sample {
     cli::Dimensions residues;
     std::vector<numbers::WideComplex> expected;
   };
+  std::uint64_t columns_;
   std::vector<std::uint64_t> transforms_;
   cli::Dimensions dimensions_, steps_;
   cli::Side side_;           // the output's

@@ -52,7 +52,8 @@ const std::vector<std::uint64_t> generic_lengths = {1, 2, 3, 4, 5, 7, 8, 11, 13,
 // Radices above this one are not for spectra (runtime/api/table_maker.cpp).
 constexpr std::uint64_t largest_of_spectra = 13;
 
-// A batch that fills a GPU. For one transform alone kernels are bundled of lengths up to the second.
+// A batch that fills a GPU. For one transform alone kernels are bundled of lengths up to the
+// second.
 constexpr std::uint64_t many = std::uint64_t{1} << 40, longest_alone = 8192;
 
 struct Job {

@@ -17,6 +17,7 @@
 
 #include "runtime/api/backends.h"
 #include "runtime/cli/child_evaluator.h"
+#include "runtime/cli/columns.h"
 #include "runtime/cli/kinds.h"
 #include "runtime/cli/objective.h"
 #include "runtime/cli/output_file.h"
@@ -81,27 +82,6 @@ std::vector<std::string> worker_command(const SearchArguments& arguments, const 
 
 }  // namespace
 
-// Elements of a transform are as far apart as there are transforms, which lie side by side.
-void put_in_columns(Problem& problem) {
-  Dimensions dimensions = dimensions_of(problem);
-  const auto batch = static_cast<std::int64_t>(problem.batch);
-  std::int64_t in = batch, out = batch;
-  for (std::size_t d = dimensions.size(); d-- > 0;) {
-    Axis axis{dimensions[d], problem.kind, in, out};
-    const bool last = d + 1 == dimensions.size();
-    if (!last && (problem.kind == Kind::r2c || problem.kind == Kind::c2r)) axis.kind = Kind::c2c;
-    const bool is_product = problem.product != Product::none;
-    in *= static_cast<std::int64_t>(problem::full_extent(axis, problem::Side::in, is_product));
-    out *= static_cast<std::int64_t>(problem::full_extent(axis, problem::Side::out, is_product));
-    problem.axes.insert(problem.axes.begin(), axis);
-  }
-  problem.repeats = {{problem.batch, 1, 1}};
-  problem.length = 0;
-  problem.dimensions.clear();
-  problem.batch = 1;
-  problem.kind = Kind::c2c;
-}
-
 // `auto`: so many transforms as fill the device, and no cache holds.
 Problem parse_problem(const SearchArguments& arguments, bool on_host) {
   Problem problem;
@@ -117,7 +97,7 @@ Problem parse_problem(const SearchArguments& arguments, bool on_host) {
   problem.product = arguments.product == "convolution"   ? Product::convolution
                     : arguments.product == "correlation" ? Product::correlation
                                                          : Product::none;
-  if (arguments.columns) put_in_columns(problem);
+  if (arguments.columns) put_in_columns(problem, problem.batch);
   problem = problem::complete(problem);
   problem::check(problem);
   return problem;

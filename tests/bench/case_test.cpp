@@ -19,6 +19,7 @@ TEST(Case, SpellsItsDimensions) {
   EXPECT_EQ(subject.text(), "f64 12x8x8 x 5");
   EXPECT_EQ(subject.points(), 768u);
   EXPECT_EQ(subject.bytes(), 768u * 5 * 16);
+  EXPECT_EQ((Case{"r2c", Precision::f32, {30}, 50, 10}).text(), "f32 r2c 30 x 50 in columns of 10");
 }
 
 TEST(Case, HasEveryKind) {
@@ -26,6 +27,11 @@ TEST(Case, HasEveryKind) {
   EXPECT_EQ(obstacle({"c2c", Precision::f32, {8, 8}, 3}), "");
   EXPECT_EQ(obstacle({"dct4", Precision::f32, {64}, 3}), "");
   EXPECT_EQ(obstacle({"dct5", Precision::f32, {64}, 3}), not_supported + ": dct5");
+  EXPECT_EQ(obstacle({"dct4", Precision::f32, {64}, 6, 3}), "");
+  for (const Case& subject :
+       {Case{"c2c", Precision::f32, {8, 8}, 6, 3}, Case{"c2c", Precision::f32, {64}, 7, 3}})
+    EXPECT_EQ(obstacle(subject),
+              not_supported + ": columns of several dimensions, or a part of them");
   const Problem line = problem_of({"c2c", Precision::f64, {1009}, 3});
   EXPECT_EQ(line.length, 1009u);
   EXPECT_TRUE(line.dimensions.empty());

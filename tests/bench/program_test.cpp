@@ -44,9 +44,10 @@ TEST_F(Program, RunsASuite) {
   EXPECT_NE(run.out.find("1 cases: 1 ran, 0 failed"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("0.900"), std::string::npos) << run.out;  // recorded, beside ours
   const std::string csv = tests::read_file(folder_ / "out.csv");
-  EXPECT_EQ(csv.substr(0, csv.find('\n')),
-            "lib,prec,kind,dims,batch,us,copyfrac,err,plan_ms,us_min,us_max,err_units,class,aim,"
-            "note,device,schedule");
+  EXPECT_EQ(
+      csv.substr(0, csv.find('\n')),
+      "lib,prec,kind,dims,batch,columns,us,copyfrac,err,plan_ms,us_min,us_max,err_units,class,aim,"
+      "note,device,schedule");
   const Results results = read_csv(folder_ / "out.csv");
   ASSERT_EQ(results.size(), 1u);
   const Figure* ours = results[0].find("ours");
@@ -55,6 +56,33 @@ TEST_F(Program, RunsASuite) {
   EXPECT_GT(*ours->error, 1e-8);
   EXPECT_LT(*ours->error, 1e-6);
   EXPECT_NE(ours->schedule, "");
+}
+
+// Every contender of the host has the transform of columns; rows are held beside it.
+TEST_F(Program, RunsColumns) {
+  need_host_backend();
+  if (IsSkipped()) return;
+  cli::write_file(folder_ / "cases.csv", "prec,kind,dims,batch,columns\nf64,r2c,30,60,12\n");
+  const Outcome run =
+      run_papilio("12 --columns all --points 600 --backend host --rounds 3 --cases '" +
+                  folder_ / "cases.csv" + "' --csv '" + folder_ / "out.csv" + "'");
+  ASSERT_EQ(run.status, 0) << run.err << run.out;
+  EXPECT_NE(run.out.find("12 /50"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("30 /12"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("rows/ours"), std::string::npos) << run.out;
+  const Results results = read_csv(folder_ / "out.csv");
+  ASSERT_EQ(results.size(), 2u);
+  for (const CaseResult& result : results) {
+    EXPECT_GT(result.subject.columns, 1u);
+    EXPECT_TRUE(result.speed_over("ours", "rows"));
+    for (const Figure& figure : result.figures) {
+      EXPECT_EQ(figure.note, "") << figure.contender;
+      EXPECT_LT(figure.error.value_or(0), 1e-6) << figure.contender;
+    }
+  }
+  const Outcome rows = run_papilio("12 --against rows --backend host");
+  EXPECT_EQ(rows.status, 2);
+  EXPECT_NE(rows.err.find("--against rows: no case has --columns"), std::string::npos) << rows.err;
 }
 
 TEST_F(Program, RunsOtherKinds) {
@@ -164,7 +192,7 @@ TEST_F(Program, ExplainsItself) {
       {"", "there are no cases"},
       {"--suite a100", "h200-latency"},
       {"--suite h200 --only nothing", "no case is in a class called 'nothing'"},
-      {"16 --against mkl --backend host", "'mkl' is not copy, cufft or fftw"},
+      {"16 --against mkl --backend host", "'mkl' is not copy, cufft, fftw or rows"},
       {"--suite h200 --anchors /nowhere.csv", "/nowhere.csv: no such file"},
       {"--from /nowhere.csv", "/nowhere.csv: no such file"},
       {"16 --compare /nowhere.csv --backend host", "/nowhere.csv: no such file"},

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -121,18 +122,23 @@ TEST(Sample, TakesAPartOfLargePlanesAndVolumes) {
   }
 }
 
-// Outputs of other kinds: whole ones, and parts of long r2c and c2r.
+// Outputs of other kinds: whole ones, and parts of long r2c and c2r; rows, and columns.
 TEST(Sample, KnowsKinds) {
   struct Line {
     Kind kind;
     cli::Dimensions dimensions;
-    std::uint64_t batch;
+    std::uint64_t batch, columns = 1;
+    std::uint64_t place(std::uint64_t transform, std::uint64_t element,
+                        std::uint64_t elements) const {
+      return transform / columns * elements * columns + element * columns + transform % columns;
+    }
   };
   const Line lines[] = {
-      {Kind::r2c, {30}, 50},        {Kind::c2r, {30}, 50},       {Kind::r2c, {7, 9}, 20},
-      {Kind::c2r, {8, 6}, 20},      {Kind::dct1, {17}, 9},       {Kind::dst3, {6, 10}, 9},
-      {Kind::dht, {12}, 9},         {Kind::r2c, {10 << 17}, 1},  {Kind::c2r, {(10 << 17) + 5}, 1},
-      {Kind::r2c, {1100, 1000}, 1}, {Kind::c2r, {1000, 1100}, 1}};
+      {Kind::r2c, {30}, 50},        {Kind::c2r, {30}, 50},        {Kind::r2c, {7, 9}, 20},
+      {Kind::c2r, {8, 6}, 20},      {Kind::dct1, {17}, 9},        {Kind::dst3, {6, 10}, 9},
+      {Kind::dht, {12}, 9},         {Kind::r2c, {10 << 17}, 1},   {Kind::c2r, {(10 << 17) + 5}, 1},
+      {Kind::r2c, {1100, 1000}, 1}, {Kind::c2r, {1000, 1100}, 1}, {Kind::c2c, {12}, 600, 600},
+      {Kind::r2c, {30}, 50, 10},    {Kind::dct1, {17}, 9, 3},     {Kind::c2r, {10 << 17}, 2, 2}};
   for (const Line& line : lines) {
     Problem problem{.batch = line.batch, .kind = line.kind};
     cli::set_dimensions(problem, line.dimensions);
@@ -142,24 +148,26 @@ TEST(Sample, KnowsKinds) {
     upload_random(*device, in.data(), in.size(), Precision::f32);
     for (std::uint64_t b = 0; b < line.batch; ++b) {
       numbers::WideArray array{from.extents, {}};
-      const float* x = &in[b * from.numbers()];
-      for (std::uint64_t j = 0; j < from.elements(); ++j)
-        array.data.push_back(from.complex ? numbers::WideComplex{x[2 * j], x[2 * j + 1]}
-                                          : numbers::WideComplex{x[j], 0.0});
+      for (std::uint64_t j = 0; j < from.elements(); ++j) {
+        const std::uint64_t at = line.place(b, j, from.elements());
+        array.data.push_back(from.complex ? numbers::WideComplex{in[2 * at], in[2 * at + 1]}
+                                          : numbers::WideComplex{in[at], 0.0});
+      }
       cli::transform_reference(array, problem);
-      float* y = &out[b * to.numbers()];
       for (std::uint64_t k = 0; k < to.elements(); ++k) {
-        if (!to.complex) y[k] = static_cast<float>(array.data[k].re);
+        const std::uint64_t at = line.place(b, k, to.elements());
+        if (!to.complex) out[at] = static_cast<float>(array.data[k].re);
         if (!to.complex) continue;
-        y[2 * k] = static_cast<float>(array.data[k].re);
-        y[2 * k + 1] = static_cast<float>(array.data[k].im);
+        out[2 * at] = static_cast<float>(array.data[k].re);
+        out[2 * at + 1] = static_cast<float>(array.data[k].im);
       }
     }
-    const Trial trial{problem, *device, in.data(), out.data()};
-    const Sample sample(problem);
+    const Trial trial{problem, *device, in.data(), out.data(), line.columns};
+    const Sample sample(problem, line.columns);
     SCOPED_TRACE(cli::to_text(line.kind) + " " + cli::print_dimensions(line.dimensions));
     expect_rounding_only(sample.error(trial), std::ldexp(1, -24));
-    for (std::size_t i = 0; i + 3 < out.size(); i += 4) std::swap(out[i], out[i + 2]);
+    for (std::size_t i = 0; i + 3 < out.size(); i += 4)
+      std::swap_ranges(&out[i], &out[i + 2], &out[i + 2]);
     EXPECT_GT(sample.error(trial), 0.1);
     sample.poison(trial);
     EXPECT_EQ(sample.error(trial), std::numeric_limits<double>::infinity());
