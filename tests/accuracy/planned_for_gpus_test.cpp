@@ -2,12 +2,16 @@
 //
 // What is planned for a GPU runs on the processor: the schedule is the one that describe() names
 // for the card, for a batch that fills it and for a few transforms, and its errors stay within the
-// bound. A length of every kind: in one block, with a prime, a plane, a cluster.
+// bound. A length of every kind: in one block, with a prime, a plane, a cluster. Then every kind of
+// transform.
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
+#include "runtime/cli/kinds.h"
+#include "runtime/cli/size_list.h"
+#include "tests/accuracy/general_case.h"
 #include "tests/accuracy/run_case.h"
 
 namespace papilio::tests {
@@ -50,6 +54,24 @@ TEST(PlannedForGpus, RunsOnTheHost) {
     }
     turned = !turned;
   }
+}
+
+TEST(PlannedForGpus, EveryKindRunsOnTheHost) {
+  const TestBackend host = test_backends().front();
+  if (!host.missing.empty()) GTEST_SKIP() << host.missing;
+  GeneralRunner runner(Backend::host);
+  std::uint64_t number = 0;
+  for (const std::string& kind : cli::kind_names())
+    for (const auto& dimensions : {cli::Dimensions{100}, {12, 10}, {16, 16}}) {
+      Problem problem{.batch = 3, .kind = cli::parse_kind(kind)};
+      cli::set_dimensions(problem, dimensions);
+      if (++number % 2 == 0) problem.precision = Precision::f64;
+      const std::string schedule = describe(problem, {.architecture = "h200"}).schedule;
+      const GeneralResult result =
+          runner.run({.problem = problem, .data = number, .schedule = schedule});
+      EXPECT_TRUE(result.passed())
+          << kind << ' ' << schedule << ": " << result.ratio << ' ' << result.failure;
+    }
 }
 
 }  // namespace

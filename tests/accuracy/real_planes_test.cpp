@@ -58,7 +58,8 @@ struct PinnedPlane {
 };
 
 // Rows odd and even, halves of them too, so that there is a bin in the middle and there is none;
-// several arrays to a block; every way to exchange that is not in place; three dimensions.
+// several arrays to a block; every way to exchange that is not in place; three dimensions; threads
+// that repeat another's work.
 const PinnedPlane planes[] = {
     {Kind::r2c,
      {5, 8},
@@ -89,6 +90,18 @@ const PinnedPlane planes[] = {
      {12, 20},
      "stockham(120, dims=12x10, radices=4x3x10, axes=1x1x2, threads=12, per_block=2, "
      "exchange=halves, load=staged)"},
+    {Kind::c2r,
+     {12, 10},
+     "stockham(60, dims=12x5, radices=4x5x3, axes=1x2x1, threads=20, per_block=1, "
+     "exchange=interleaved, load=staged, idle=repeat32)"},
+    {Kind::r2c,
+     {12, 10},
+     "stockham(60, dims=12x5, radices=4x5x3, axes=1x2x1, threads=20, per_block=1, "
+     "exchange=interleaved, store=staged, idle=repeat32)"},
+    {Kind::dct3,
+     {12, 10},
+     "stockham(60, dims=12x5, radices=4x5x3, axes=1x2x1, threads=20, per_block=1, "
+     "exchange=interleaved, load=staged, idle=repeat32)"},
     {Kind::c2r,
      {3, 4, 10},
      "stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, load=staged)"},

@@ -207,7 +207,8 @@ void take_means_of_ends(BodyWriter& body, const PairText& pair) {
                       "      {2} = real(.5) * ({2} - c.re);\n      {3} = real(.5) * ({3} + c.im);\n"
                       "      {4} = real(.5) * ({4} - d.re);\n      {5} = real(.5) * ({5} + d.im);\n"
                       "    }}\n",
-                      2 * m, m, a_re, a_im, b_re, b_im));
+                      2 * m, m, a_re, a_im, b_re, b_im),
+      Repeats::never);
   body.close();
 }
 
@@ -244,7 +245,8 @@ void load_bins(BodyWriter& body) {
                          "    const real p_re = a.re - b.re, p_im = a.im + b.im;\n"
                          "    {} = p_re + q.re;\n    {} = p_im + q.im;\n"
                          "    {} = q.re - p_re;\n    {} = p_im - q.im;\n",
-                         root(body, pair), a_re, a_im, b_re, b_im));
+                         root(body, pair), a_re, a_im, b_re, b_im),
+      spec.folds_opposite_rows() ? Repeats::never : Repeats::where_cheap);
 }
 
 // A column t of a four-step plan: bin i times w_N^(i t). The conjugate of bin m - i is multiplied
