@@ -50,6 +50,10 @@ std::vector<int> blocks_of(int threads, const Role& role, const Context& context
   if (!is_row) {
     for (const int tiles : {columns, 2 * columns, 4 * columns}) counts.push_back(tiles);
     if (!context.target.is_host) counts.push_back(columns / 2);
+    // The caller's columns that no run aligns: runs of 512 bytes share fewer sectors.
+    const bool are_callers = role.column_load && role.column_store && !role.to_workspace;
+    if (are_callers && !context.target.is_host && role.neighbours % (columns / 2) != 0)
+      counts.push_back(8 * columns);
     if (limit < columns) counts.push_back(limit);
   } else if (context.target.is_host) {
     counts = {1, threads == 1 ? 64 : 16};
