@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# Writes OUTPUT, a C++ file holding FOLDER/abi.h, FOLDER/clusters.h, FOLDER/f64x2.h, FOLDER/products.h,
-# FOLDER/storage.h and everything in FOLDER/generated as raw strings.
+# Writes OUTPUT, a C++ file holding the headers of FOLDER that kernels are made of, and everything in
+# FOLDER/generated, as raw strings.
 # Raw string literals are split at 12 000 characters: compilers need not take longer ones.
 function(as_literal text result)
   string(LENGTH "${text}" length)
@@ -18,16 +18,12 @@ function(as_literal text result)
   set(${result} "${literal}" PARENT_SCOPE)
 endfunction()
 
-file(READ ${FOLDER}/abi.h abi)
-as_literal("${abi}" abi_literal)
-file(READ ${FOLDER}/clusters.h clusters)
-as_literal("${clusters}" clusters_literal)
-file(READ ${FOLDER}/f64x2.h f64x2)
-as_literal("${f64x2}" f64x2_literal)
-file(READ ${FOLDER}/products.h products)
-as_literal("${products}" products_literal)
-file(READ ${FOLDER}/storage.h storage)
-as_literal("${storage}" storage_literal)
+set(texts "")
+foreach(name IN ITEMS abi clusters f64x2 generic generic_pass products storage)
+  file(READ ${FOLDER}/${name}.h text)
+  as_literal("${text}" literal)
+  string(APPEND texts "std::string_view ${name}_text() { return ${literal}; }\n")
+endforeach()
 set(manifest "")
 if(EXISTS ${FOLDER}/generated/manifest.csv)
   file(READ ${FOLDER}/generated/manifest.csv manifest)
@@ -46,12 +42,7 @@ file(WRITE ${OUTPUT} "// SPDX-License-Identifier: MIT
 #include \"codelets/embedded.h\"
 
 namespace papilio::codelets {
-std::string_view abi_text() { return ${abi_literal}; }
-std::string_view clusters_text() { return ${clusters_literal}; }
-std::string_view f64x2_text() { return ${f64x2_literal}; }
-std::string_view storage_text() { return ${storage_literal}; }
-std::string_view products_text() { return ${products_literal}; }
-std::string_view embedded_manifest() { return ${manifest_literal}; }
+${texts}std::string_view embedded_manifest() { return ${manifest_literal}; }
 std::string_view embedded_codelet(std::string_view file) {
 ${cases}  (void)file;
   return {};

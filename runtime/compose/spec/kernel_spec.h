@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "codelets/generic_pass.h"
 #include "papilio/papilio.hpp"
 #include "runtime/access/access.h"
 #include "runtime/access/real_numbers.h"
@@ -97,7 +98,7 @@ inline constexpr int row_of_pair = -2;  // a loop of two iterations that one thr
 // transforms of `length` points. A thread does one butterfly, or one output by the definition
 // (`direct`). Transforms are numbered by the loops, the first one fastest, and by the batch.
 struct GenericPass {
-  static constexpr std::size_t most_loops = 6;
+  static constexpr std::size_t most_loops = PAPILIO_GENERIC_LOOPS;
   // One side. Elements from `limit` on are zero when loaded and dropped when stored. From registers
   // outward, the others are swapped, multiplied and swapped again.
   struct End {

@@ -131,7 +131,7 @@ Side side_of(const Port& port, const Frame& frame, std::uint64_t points, const S
       auto& limit = side.end.numbers     ? side.end.numbers->count
                     : side.end.hermitian ? side.end.half_limit
                                          : side.end.limit;
-      if (operation.kind == Kind::swap && !side.end.hermitian)
+      if (operation.kind == Kind::swap && !side.end.hermitian && !side.end.numbers)
         side.end.outer_swap = !side.end.outer_swap;
       else if (operation.kind == Kind::limit && is_element)
         limit = std::min(limit, operation.count);
