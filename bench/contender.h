@@ -44,7 +44,7 @@ class Prepared {
 
 struct Contender {
   const char* name;
-  bool transforms;  // false for the copy, whose output is no transform
+  bool transforms;  // false where the output is not the case's: the copy, rows
   // May be prepared long before its turn, many at once from many threads: it compiles, and holds
   // no memory worth counting until it is executed.
   bool early;

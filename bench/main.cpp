@@ -89,7 +89,8 @@ void add_sizes(const Arguments& arguments, Backend backend, std::vector<bench::C
       subject.columns = subject.batch;
     else if (!arguments.columns.empty())
       subject.columns = cli::parse_size(arguments.columns, "--columns");
-    subject.batch = std::max<std::uint64_t>(subject.batch / subject.columns, 1) * subject.columns;
+    if (arguments.batch.empty())
+      subject.batch = std::max<std::uint64_t>(subject.batch / subject.columns, 1) * subject.columns;
     cases.push_back(subject);
   }
 }
@@ -185,8 +186,8 @@ void add_options(CLI::App& program, Arguments& arguments) {
       ->type_name("NAME");
   program
       .add_option("--cases", arguments.cases,
-                  "Cases of a file with the columns prec, kind, dims, batch, and at will columns, "
-                  "any others too")
+                  "Cases of a file with the columns prec, kind, dims, batch and, where it has it, "
+                  "columns; others are not read")
       ->type_name("FILE");
   program
       .add_option("--anchors", arguments.anchors,

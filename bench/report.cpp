@@ -129,14 +129,16 @@ void print_classes(std::FILE* out, const Summaries& summaries, const Columns& co
 
 void print_speed(std::FILE* out, const Results& results, const Summaries& summaries,
                  const Columns& columns) {
-  GeometricMean cases, class_means, of_other_kinds;
+  GeometricMean cases, class_means, of_other_kinds, of_columns;
   std::vector<std::pair<double, std::string>> slower;
   for (const CaseResult& result : results) {
     const auto speed = result.speed_over("ours", columns.peer);
     if (!speed) continue;
     const Class* group = class_of(result.subject);
     if (group == nullptr || launch_bound(*group, columns)) continue;
-    if (result.subject.precision == Precision::f32)
+    if (group->family == Family::columns)
+      of_columns.add(*speed);
+    else if (result.subject.precision == Precision::f32)
       (is_complex(group->family) ? cases : of_other_kinds).add(*speed);
     if (*speed < 1 / slower_by) slower.emplace_back(*speed, result.subject.text());
   }
@@ -159,6 +161,9 @@ void print_speed(std::FILE* out, const Results& results, const Summaries& summar
   if (of_other_kinds.count() > 0)
     fmt::print(out, "{}/ours over {} f32 cases of other kinds {:.3f}\n", columns.peer,
                of_other_kinds.count(), of_other_kinds.value());
+  if (of_columns.count() > 0)
+    fmt::print(out, "{}/ours over {} cases of columns {:.3f}\n", columns.peer, of_columns.count(),
+               of_columns.value());
   if (columns.peer.empty()) return;
   std::sort(slower.begin(), slower.end());
   fmt::print(out, "more than 2 % slower than {}{}: {}\n", columns.peer,
@@ -206,8 +211,9 @@ void print_absent(std::FILE* out, const Results& results) {
 
 }  // namespace
 
-std::string choose_peer(const std::set<std::string>& contenders) {
-  for (const char* name : {"rows", "cufft", "fftw"})
+std::string choose_peer(const std::set<std::string>& contenders, bool all_in_columns) {
+  if (all_in_columns && contenders.contains("rows")) return "rows";
+  for (const char* name : {"cufft", "fftw"})
     if (contenders.contains(name)) return name;
   return "";
 }
@@ -218,7 +224,8 @@ Columns choose_columns(const Results& results, Results recorded) {
   std::set<std::string> names;
   for (const CaseResult& result : results)
     for (const Figure& figure : result.figures) names.insert(figure.contender);
-  columns.peer = choose_peer(names);
+  columns.peer = choose_peer(
+      names, std::ranges::all_of(results, [](const auto& r) { return r.subject.columns > 1; }));
   columns.on_gpu = !names.contains("fftw");
   return columns;
 }

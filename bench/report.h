@@ -23,8 +23,9 @@ struct Columns {
   Results recorded;
 };
 
-// What ours is held against, of these: rows before a library.
-std::string choose_peer(const std::set<std::string>& contenders);
+// What ours is held against, of these contenders: rows where every case is one of columns, else a
+// library.
+std::string choose_peer(const std::set<std::string>& contenders, bool all_in_columns);
 
 // The columns for what there is in `results`.
 Columns choose_columns(const Results& results, Results recorded);

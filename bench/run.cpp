@@ -77,7 +77,8 @@ class Runner {
     outcome_.columns.on_gpu = options.backend == Backend::cuda;
     std::set<std::string> names;
     for (const Contender& contender : chosen_) names.insert(contender.name);
-    outcome_.columns.peer = choose_peer(names);
+    outcome_.columns.peer =
+        choose_peer(names, std::ranges::all_of(cases, [](const Case& c) { return c.columns > 1; }));
     if (options.graph) rounds_.repeats = graph_replays;
     fmt::print("{}, forward, out of place, median of {} rounds{}\n", outcome_.device, rounds_.most,
                device_->backend() == Backend::cuda && options.graph

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Numbers of 16 bits in memory, for kernels whose input or output is stored so: f16 (IEEE binary16)
-// and bf16 (the upper half of an f32). Arithmetic is in f32, which `real` is; a result is rounded once, to the
-// nearest, ties to even. Follows abi.h in the texts that need it.
+// and bf16 (the upper half of an f32). Arithmetic is in f32, which `real` is; a result is rounded
+// once, to the nearest, ties to even. Follows abi.h in the texts that need it.
 #ifndef PAPILIO_STORAGE_H
 #define PAPILIO_STORAGE_H
 

@@ -52,9 +52,11 @@ const std::vector<std::uint64_t> generic_lengths = {1, 2, 3, 4, 5, 7, 8, 11, 13,
 // Radices above this one are not for spectra (runtime/api/table_maker.cpp).
 constexpr std::uint64_t largest_of_spectra = 13;
 
-// A batch that fills a GPU. For one transform alone kernels are bundled of lengths up to the
-// second.
-constexpr std::uint64_t many = std::uint64_t{1} << 40, longest_alone = 8192;
+// A batch that fills a GPU.
+constexpr std::uint64_t many = std::uint64_t{1} << 40;
+
+// Lengths up to this one are bundled for one transform alone, too.
+constexpr std::uint64_t longest_alone = 8192;
 
 struct Job {
   std::string text, architecture;
@@ -118,9 +120,10 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
     const auto architecture = papilio::describe({.length = 2}, options).architecture;
     for (const auto& kernel : papilio::compose::table_kernels())
       add_text(kernel.text, architecture);
-    for (const auto length : common_lengths()) add(card, length, papilio::Mode::estimate, many);
-    for (const auto length : common_lengths())
+    for (const auto length : common_lengths()) {
+      add(card, length, papilio::Mode::estimate, many);
       if (length <= longest_alone) add(card, length, papilio::Mode::estimate, 1);
+    }
   }
 
   std::vector<std::pair<std::string, const Job*>> queue;

@@ -3,6 +3,8 @@
 // Kind by kind what access/real_kinds.cpp writes as text, and by the same formulas.
 #include "runtime/access/real_numbers.h"
 
+#include <utility>
+
 #include "runtime/access/real_kinds.h"
 
 namespace papilio::access {

@@ -21,15 +21,15 @@ struct RealNumber {
 
 // Load: the real part of element e is `low` below `split` and `high` from there on, the imaginary
 // part is `second`; then it is multiplied by entry e of `root`. Store: it is multiplied first, and
-// by `gain`; `low` or `high` becomes of the real part, less the imaginary part if `subtracts`, and
-// `second` of the imaginary part. Those of odd elements are multiplied by -1 if `alternates`.
+// by `gain`; the real part, less the imaginary part if `subtracts`, goes to `low` or `high`, the
+// imaginary part to `second`. Those of odd elements are multiplied by -1 if `alternates`. (The
+// table of roots has an entry an element: of long transforms as much as their data.)
 struct RealNumbers {
   std::uint64_t count = 0;  // in memory
   std::uint64_t split = 0;  // 0: all elements are `high`
   RealNumber low{}, high{1, 0, 1}, second{};
   std::optional<twiddle::Table> root{};
-  std::uint64_t limit =
-      0;  // elements from here on are zero when loaded, dropped when stored; 0: no
+  std::uint64_t limit = 0;  // elements from here on are zero, or dropped; 0: none
   std::int64_t gain = 1;
   bool subtracts = false, alternates = false;
 };

@@ -73,8 +73,8 @@ const papilio_clang_table* open_plugin() {
             ")" +
             (memory
                  ? ""
-                 : "; install the packages libclang-dev and llvm-dev and build again, or keep to "
-                   "c2c, r2c and c2r in f32 and f64, which need no compiler"));
+                 : "; install the packages libclang-dev and llvm-dev and build again, or do "
+                   "without convolutions and functions of your own: the rest needs no compiler"));
   }
   const auto function =
       reinterpret_cast<papilio_clang_plugin_function>(dlsym(library, "papilio_clang_plugin"));

@@ -13,6 +13,7 @@
 #include "runtime/api/executable.h"
 #include "runtime/api/planning.h"
 #include "runtime/builtin/builtin.h"
+#include "runtime/cli/kinds.h"
 #include "runtime/problem/problem.h"
 #include "tests/accuracy/expect_rows.h"
 #include "tests/accuracy/random_problem.h"
@@ -112,11 +113,33 @@ TEST(BuiltIn, HasTheBitsOfClang) {
       };
       precision == Precision::f32 ? fill(0.0f) : fill(0.0);
       EXPECT_EQ(transformed(problem, in, false), transformed(problem, in, true)) << n;
-      for (const Kind kind : {Kind::dct1, Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst4}) {
+      for (const std::string& kind : cli::kind_names()) {
         Problem real = problem;
-        real.kind = kind;
-        EXPECT_EQ(transformed(real, in, false), transformed(real, in, true)) << n;
+        real.kind = cli::parse_kind(kind);
+        EXPECT_EQ(transformed(real, in, false), transformed(real, in, true))
+            << kind << ' ' << n << ' ' << name_of(precision);
       }
+    }
+}
+
+// Numbers of 16 bits, of which every one is below 2, and of both storages at once.
+TEST(BuiltIn, HasTheBitsOfClangInEveryStorage) {
+  const TestBackend host = test_backends().front();
+  if (!host.missing.empty()) GTEST_SKIP() << host.missing;
+  std::mt19937 random(1);
+  std::vector<char> in(5 * 16 * 8);
+  for (std::size_t i = 0; i < in.size(); ++i)
+    in[i] = static_cast<char>(random() & (i % 2 == 0 ? 0xff : 0xbf));
+  for (const Kind kind : {Kind::c2c, Kind::r2c, Kind::dct3})
+    for (const auto& [from, to] : {std::pair{Storage::f16, Storage::f16},
+                                   {Storage::bf16, Storage::bf16},
+                                   {Storage::f16, Storage::bf16},
+                                   {Storage::bf16, Storage::native}}) {
+      Problem problem{.length = 16, .batch = 5, .kind = kind};
+      problem.in.storage = from;
+      problem.out.storage = to;
+      EXPECT_EQ(transformed(problem, in, false), transformed(problem, in, true))
+          << cli::to_text(kind);
     }
 }
 

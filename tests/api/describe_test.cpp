@@ -31,6 +31,24 @@ TEST(Describe, ChoicesDoNotDependOnEarlierOnes) {
   EXPECT_EQ(chosen(26, 256), thirteen);
 }
 
+// Columns whose elements are far apart come in runs of 256 bytes, and in longer ones where nothing
+// aligns them; others in runs of 128.
+TEST(Describe, FarColumnsComeInLongRuns) {
+  const auto has = [](std::uint64_t columns, const char* runs) {
+    const auto stride = static_cast<std::int64_t>(columns);
+    const Problem problem{
+        .axes = {{64, Kind::c2c, stride, stride}},
+        .repeats = {{(1u << 21) / columns, 64 * stride, 64 * stride}, {columns, 1, 1}}};
+    const std::string schedule = described(problem, "h200").schedule;
+    EXPECT_NE(schedule.find(runs), std::string::npos) << columns << ": " << schedule;
+  };
+  has(256, "per_block=16");
+  has(1 << 14, "per_block=16");
+  has(1 << 18, "per_block=32");
+  has(1 << 21, "per_block=32");
+  has(255, "per_block=64");
+}
+
 // A dimension is as long as it likes, in what is chosen and in what is pinned.
 TEST(Describe, DimensionsOfMillions) {
   for (const std::vector<std::uint64_t>& dimensions :

@@ -55,8 +55,12 @@ plan::Schedule schedule_of(const BarrierCase& pinned, const Problem& problem,
 }
 
 std::vector<char> random_side(const Problem& problem, problem::Side side) {
-  return random_bytes(problem.precision, 7,
-                      bytes_of(problem, side) / real_bytes(problem.precision));
+  auto bytes =
+      random_bytes(problem.precision, 7, bytes_of(problem, side) / real_bytes(problem.precision));
+  const Format& format = side == problem::Side::in ? problem.in : problem.out;
+  if (format.storage != Storage::native)  // numbers of 16 bits, all below 2
+    for (std::size_t i = 1; i < bytes.size(); i += 2) bytes[i] = static_cast<char>(bytes[i] & 0xbf);
+  return bytes;
 }
 
 }  // namespace

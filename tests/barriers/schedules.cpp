@@ -229,6 +229,22 @@ const std::vector<BarrierCase> generics = {{{30}, "generic(30, radices=5x3x2)"},
                                            {{10}, "dct4(10, generic(5, radices=5))", Kind::dct4},
                                            {{7}, "dst1(7, generic(16, radices=4x4))", Kind::dst1}};
 
+// Numbers of 16 bits.
+const Format f16{.storage = Storage::f16}, bf16{.storage = Storage::bf16};
+const std::vector<BarrierCase> formats = {
+    {{30},
+     "generic(30, radices=5x3x2)",
+     Kind::c2c,
+     Problem{.length = 30, .batch = 3, .in = f16, .out = bf16}},
+    {{60},
+     "stockham(60, radices=6x10, threads=7, per_block=4, store=staged)",
+     Kind::c2c,
+     Problem{.length = 60, .batch = 3, .in = bf16, .out = f16}},
+    {{12},
+     "dct2(12, generic(12, radices=4x3))",
+     Kind::dct2,
+     Problem{.length = 12, .batch = 3, .kind = Kind::dct2, .in = f16, .out = f16}}};
+
 // Real kinds: by half the points and a fold, on either side, whole and in halves, several to a
 // block; in several kernels of which the first leaves out half, or one folds; several sweeps.
 const std::vector<BarrierCase> real_kinds = {
@@ -367,6 +383,7 @@ const BarrierGroup groups[] = {{"Rows", rows},
                                {"SharedBins", shared_bins},
                                {"Products", products},
                                {"Generic", generics},
+                               {"Formats", formats},
                                {"RealKinds", real_kinds},
                                {"Layouts", layouts},
                                {"RealPlanes", real_planes},
@@ -382,6 +399,8 @@ bool is_for(const BarrierCase& pinned, Precision precision) {
   const auto has = [&](const char* units) {
     return pinned.schedule.find(units) != std::string::npos;
   };
+  const bool narrow = pinned.other && pinned.other->in.storage != Storage::native;
+  if (narrow && precision != Precision::f32) return false;
   const bool rounds = has("units=tf32") || has("units=f16"), tensor = has("units=tensor");
   return precision == Precision::f32   ? !tensor
          : precision == Precision::f64 ? !rounds

@@ -77,7 +77,11 @@ TEST_F(Program, RunsColumns) {
     EXPECT_TRUE(result.speed_over("ours", "rows"));
     for (const Figure& figure : result.figures) {
       EXPECT_EQ(figure.note, "") << figure.contender;
-      EXPECT_LT(figure.error.value_or(0), 1e-6) << figure.contender;
+      const bool is_checked = figure.contender == "ours" || figure.contender == "fftw";
+      ASSERT_EQ(figure.error.has_value(), is_checked) << figure.contender;
+      if (is_checked) {
+        EXPECT_LT(*figure.error, 1e-6) << figure.contender;
+      }
     }
   }
   const Outcome rows = run_papilio("12 --against rows --backend host");

@@ -75,6 +75,24 @@ void add_access(Lines& lines, const char* name, const Access& access) {
             beside_memory(access));
 }
 
+// Which numbers of memory element e of a kind is made of, or becomes.
+std::string print(const access::RealNumbers& numbers) {
+  const auto of = [](const access::RealNumber& n) {
+    return n.sign == 0 ? "none"
+                       : fmt::format("{}({} e + {})", n.sign < 0 ? "-" : "", n.step, n.first);
+  };
+  return fmt::format("numbers {} and {} of {}{}{}{}{}",
+                     numbers.split == 0
+                         ? of(numbers.high)
+                         : fmt::format("{} below {}, {} from there on", of(numbers.low),
+                                       numbers.split, of(numbers.high)),
+                     of(numbers.second), numbers.count,
+                     numbers.root ? ", times " + twiddle::print(*numbers.root) : "",
+                     numbers.gain != 1 ? fmt::format(", times {}", numbers.gain) : "",
+                     numbers.subtracts ? ", the real part less the imaginary part" : "",
+                     numbers.alternates ? ", odd ones times -1" : "");
+}
+
 void add_generic(Lines& lines, const GenericPass& pass) {
   lines.add("generic", "length {}, span {}{}{}", pass.length, pass.span,
             pass.direct ? ", by the definition" : "",
@@ -87,10 +105,9 @@ void add_generic(Lines& lines, const GenericPass& pass) {
     lines.add(name, "stride {}{}, batch a distance of {}; limit {}{}{}{}", place.stride, loops,
               place.distance, end.limit, end.swap ? "; swap" : "",
               end.factor ? "; multiply by " + twiddle::print(*end.factor) : "",
-              fmt::format("{}{}{}", end.outer_swap ? "; swap" : "", end.format.real ? "; real" : "",
-                          end.hermitian ? "; bins to half"
-                          : end.numbers ? "; numbers of a kind"
-                                        : ""));
+              fmt::format("{}; {}{}{}", end.outer_swap ? "; swap" : "", print(end.format),
+                          end.hermitian ? "; bins to half" : "",
+                          end.numbers ? "; " + print(*end.numbers) : ""));
   };
   add("load", pass.load, pass.in);
   add("store", pass.store, pass.out);

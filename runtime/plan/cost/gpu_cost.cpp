@@ -42,9 +42,10 @@ double straddling(const Kernel& k, const Access& access, double segment) {
 constexpr double merged_sector_cost = 1.3;
 
 // The additional cost of columns in runs of 128 bytes whose elements are the second distance apart
-// or more; at the first and below there is none. In runs twice as long it is half of that. (64
-// points, 2^21 of them, f32, H200: 522 us at 128 KiB, 552, 575, 585 and 597 at .5, 1, 2 and 16 MiB;
-// in runs of 256 bytes 511, 525, 529, 533, 537. It is the same with 8 to 512 points.)
+// or more; at the first and below there is none. By the formula longer runs cost less in proportion
+// (of 256 bytes .5, measured .4), and shorter ones more (not measured). 64 points, 2^21 of them,
+// f32, H200, with 8 to 512 points alike: 523 us at 128 KiB, 552, 575, 585, 602 and 597 at .5, 1, 2,
+// 4 and 16 MiB; in runs of 256 bytes 511, 525, 529, 534, 543, 537.
 constexpr double near_bytes = 1 << 18, far_bytes = 1 << 20, far_columns = .13;
 
 double far_apart(const Kernel& k, const Access& access, double segment) {

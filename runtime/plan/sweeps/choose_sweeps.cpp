@@ -313,7 +313,7 @@ std::optional<Schedule> generic_for_problem(const Shape& shape, const Context& c
       context.sweeps ? joined(*context.sweeps, std::move(found)) : std::move(found.front());
   try {
     lower_for_problem(whole, context);
-  } catch (const Error& error) {  // storage, rows left out, too many loops
+  } catch (const Error& error) {  // rows of several dimensions, too many loops
     if (error.code() != ErrorCode::invalid_schedule) throw;
     return std::nullopt;
   }
