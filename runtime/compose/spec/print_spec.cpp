@@ -102,12 +102,12 @@ void add_generic(Lines& lines, const GenericPass& pass) {
     std::string loops;
     for (std::size_t i = 0; i < pass.counts.size(); ++i)
       loops += fmt::format(", {} a distance of {}", pass.counts[i], place.steps[i]);
-    lines.add(name, "stride {}{}, batch a distance of {}; limit {}{}{}{}", place.stride, loops,
-              place.distance, end.limit, end.swap ? "; swap" : "",
-              end.factor ? "; multiply by " + twiddle::print(*end.factor) : "",
-              fmt::format("{}; {}{}{}", end.outer_swap ? "; swap" : "", print(end.format),
-                          end.hermitian ? "; bins to half" : "",
-                          end.numbers ? "; " + print(*end.numbers) : ""));
+    lines.add(
+        name, "stride {}{}, batch a distance of {}{}; limit {}{}{}{}", place.stride, loops,
+        place.distance, print(end.format), end.limit, end.swap ? "; swap" : "",
+        end.factor ? "; multiply by " + twiddle::print(*end.factor) : "",
+        fmt::format("{}{}{}", end.outer_swap ? "; swap" : "", end.hermitian ? "; bins to half" : "",
+                    end.numbers ? "; " + print(*end.numbers) : ""));
   };
   add("load", pass.load, pass.in);
   add("store", pass.store, pass.out);
