@@ -37,7 +37,7 @@ std::string Case::dimensions_text() const {
 std::string Case::text() const {
   return fmt::format("{} {}{} x {}{}", precision_text(), kind == "c2c" ? "" : kind + ' ',
                      dimensions_text(), batch,
-                     columns == 1 ? "" : fmt::format(" in columns of {}", columns));
+                     !is_in_columns(*this) ? "" : fmt::format(" in columns of {}", columns));
 }
 
 // The anchors' batches are 2^30 bytes over the transform's, rounded down: 0.97 of it at the least.
@@ -49,7 +49,7 @@ std::string obstacle(const Case& subject) {
   const auto& kinds = cli::kind_names();
   if (std::find(kinds.begin(), kinds.end(), subject.kind) == kinds.end())
     return not_supported + ": " + subject.kind;
-  if (subject.columns > 1 &&
+  if (is_in_columns(subject) &&
       (subject.dimensions.size() > 1 || subject.batch % subject.columns != 0))
     return not_supported + ": columns of several dimensions, or a part of them";
   return "";

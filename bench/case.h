@@ -35,6 +35,10 @@ struct Case {
   bool operator==(const Case&) const = default;
 };
 
+inline bool is_in_columns(const Case& subject) {
+  return subject.columns > 1;
+}
+
 // Why Papilio cannot run the case; empty if it can. Begins with `not_supported`.
 inline const std::string not_supported = "not supported yet";
 std::string obstacle(const Case& subject);

@@ -28,7 +28,6 @@ std::uint64_t largest_prime(const Case& subject) {
 }
 
 Family family_of(const Case& subject) {
-  if (subject.columns > 1) return Family::columns;
   const std::size_t rank = subject.dimensions.size();
   if (!subject.fills_the_device() && rank > 1) return Family::few;
   if (!subject.fills_the_device() && subject.batch == 1) return Family::alone;
@@ -41,7 +40,6 @@ Family family_of(const Case& subject) {
 
 Family real_family_of(const Case& subject) {
   const std::uint64_t n = subject.points();
-  if (subject.columns > 1) return Family::columns;
   if (subject.dimensions.size() > 1) return Family::real_dimensions;
   switch (cli::parse_kind(subject.kind)) {
     case Kind::dct2:
@@ -106,7 +104,9 @@ const std::vector<Class>& classes() {
 const Class* class_of(const Case& subject) {
   const bool is_real = subject.kind != "c2c";
   if (is_real && (!obstacle(subject).empty() || !subject.fills_the_device())) return nullptr;
-  const Family family = is_real ? real_family_of(subject) : family_of(subject);
+  const Family family = is_in_columns(subject) ? Family::columns
+                        : is_real              ? real_family_of(subject)
+                                               : family_of(subject);
   const std::uint64_t points = subject.points() * (subject.precision == Precision::f64 ? 2 : 1);
   for (const Class& row : classes()) {
     if (row.family == family && points <= row.most_points) return &row;

@@ -104,8 +104,7 @@ std::vector<Case> cases_of(const Results& results) {
 std::string print_csv(const Results& results, const std::string& device, bool with_aims) {
   std::string text =
       "lib,prec,kind,dims,batch,columns,us,copyfrac,err,plan_ms,us_min,us_max,err_units,class,aim,"
-      "note,"
-      "device,schedule\n";
+      "note,device,schedule\n";
   for (const auto& [subject, figures] : results) {
     const Class* group = class_of(subject);
     for (const Figure& figure : figures) {

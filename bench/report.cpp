@@ -224,8 +224,8 @@ Columns choose_columns(const Results& results, Results recorded) {
   std::set<std::string> names;
   for (const CaseResult& result : results)
     for (const Figure& figure : result.figures) names.insert(figure.contender);
-  columns.peer = choose_peer(
-      names, std::ranges::all_of(results, [](const auto& r) { return r.subject.columns > 1; }));
+  columns.peer =
+      choose_peer(names, std::ranges::all_of(results, is_in_columns, &CaseResult::subject));
   columns.on_gpu = !names.contains("fftw");
   return columns;
 }
@@ -251,7 +251,8 @@ void print_case(std::FILE* out, const CaseResult& result, const Columns& columns
     return cell(figure ? std::optional(figure->median_us) : std::nullopt, 9, 2);
   };
   const std::string kind = subject.kind == "c2c" ? "" : " " + subject.kind;
-  const std::string columns_text = subject.columns == 1 ? "" : fmt::format(" /{}", subject.columns);
+  const std::string columns_text =
+      !is_in_columns(subject) ? "" : fmt::format(" /{}", subject.columns);
   fmt::print(out, "{:>8} {:>11} {:>9} | {} | {} {}", subject.precision_text() + kind,
              subject.dimensions_text() + columns_text, subject.batch, us("copy"), us("ours"),
              cell(copyfrac(result, "ours"), 8, 3));

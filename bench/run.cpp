@@ -25,7 +25,7 @@ constexpr int graph_replays = 100;
 
 std::vector<Contender> choose_contenders(const std::vector<Case>& cases,
                                          const std::vector<std::string>& against, Backend backend) {
-  const bool has_columns = std::ranges::any_of(cases, [](const Case& c) { return c.columns > 1; });
+  const bool has_columns = std::ranges::any_of(cases, is_in_columns);
   std::set<std::string> asked(against.begin(), against.end());
   asked.erase("ours");
   std::vector<Contender> chosen;
@@ -77,8 +77,7 @@ class Runner {
     outcome_.columns.on_gpu = options.backend == Backend::cuda;
     std::set<std::string> names;
     for (const Contender& contender : chosen_) names.insert(contender.name);
-    outcome_.columns.peer =
-        choose_peer(names, std::ranges::all_of(cases, [](const Case& c) { return c.columns > 1; }));
+    outcome_.columns.peer = choose_peer(names, std::ranges::all_of(cases, is_in_columns));
     if (options.graph) rounds_.repeats = graph_replays;
     fmt::print("{}, forward, out of place, median of {} rounds{}\n", outcome_.device, rounds_.most,
                device_->backend() == Backend::cuda && options.graph

@@ -9,11 +9,22 @@
 
 namespace papilio::compose {
 
+namespace {
+
+constexpr std::size_t aligned(std::size_t bytes) {
+  return (bytes + 255) / 256 * 256;
+}
+
+}  // namespace
+
+TablePlacer::TablePlacer(Precision precision, bool early, std::size_t head)
+    : precision_(precision), early_(early), bytes_(aligned(head)) {}
+
 std::size_t TablePlacer::offset(const twiddle::Table& table) {
   for (const auto& placed : placed_)
     if (placed.table == table) return placed.offset;
   placed_.push_back({table, bytes_});
-  bytes_ += (twiddle::table_bytes(table, precision_) + 255) / 256 * 256;
+  bytes_ += aligned(twiddle::table_bytes(table, precision_));
   return placed_.back().offset;
 }
 

@@ -11,10 +11,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
+#include <cstddef>
 
 #include "codelets/embedded.h"
 #include "codelets/generic_pass.h"
+#include "runtime/access/table_placer.h"
 #include "runtime/compose/precision_text.h"
 
 namespace papilio::compose {
@@ -28,33 +29,12 @@ constexpr std::uint64_t whole_roots = 4096;
 
 static_assert(static_cast<int>(Storage::f16) == 1 && static_cast<int>(Storage::bf16) == 2);
 
-// Tables begin at multiples of this.
-constexpr std::size_t alignment = 256;
-constexpr std::size_t aligned(std::size_t bytes) {
-  return (bytes + alignment - 1) / alignment * alignment;
+// Where a table begins; 0, where the head stands, for none.
+long long place(const std::optional<Table>& table, TablePlacer& tables) {
+  return table ? static_cast<long long>(tables.offset(*table)) : 0;
 }
 
-// Those behind the head.
-class Tables {
- public:
-  explicit Tables(Precision precision) : precision_(precision) {}
-
-  // The offset of a table; 0, where the head stands, for none.
-  std::int64_t place(const std::optional<Table>& table) {
-    if (!table) return 0;
-    placed.push_back({*table, bytes});
-    bytes += aligned(twiddle::table_bytes(*table, precision_));
-    return static_cast<std::int64_t>(placed.back().offset);
-  }
-
-  std::vector<PlacedTable> placed;
-  std::size_t bytes = aligned(sizeof(papilio_generic_head));
-
- private:
-  Precision precision_;
-};
-
-papilio_real_numbers numbers_of(const GenericPass::End& end, Tables& tables) {
+papilio_real_numbers numbers_of(const GenericPass::End& end, TablePlacer& tables) {
   const auto numbers = end.numbers.value_or(access::RealNumbers{});
   const auto of = [](const access::RealNumber& n) {
     return papilio_real_number{n.step, n.first, n.sign};
@@ -64,7 +44,7 @@ papilio_real_numbers numbers_of(const GenericPass::End& end, Tables& tables) {
           .low = of(numbers.low),
           .high = of(numbers.high),
           .second = of(numbers.second),
-          .root = tables.place(numbers.root),
+          .root = place(numbers.root, tables),
           .gain = numbers.gain,
           .subtracts = numbers.subtracts,
           .alternates = numbers.alternates};
@@ -76,7 +56,7 @@ papilio_generic_place place_of(const GenericPass::Place& place) {
   return found;
 }
 
-papilio_generic_end end_of(const GenericPass::End& end, std::size_t numbers, Tables& tables) {
+papilio_generic_end end_of(const GenericPass::End& end, std::size_t numbers, TablePlacer& tables) {
   const access::Format& format = end.format;
   return {.limit = static_cast<long long>(end.limit),
           .swap = end.swap,
@@ -84,10 +64,10 @@ papilio_generic_end end_of(const GenericPass::End& end, std::size_t numbers, Tab
           .format =
               (format.real ? 1 : 0) + (format.split ? 2 : 0) + 4 * static_cast<int>(format.storage),
           .numbers = end.numbers ? static_cast<long long>(numbers) : 0,
-          .factor = tables.place(end.factor)};
+          .factor = place(end.factor, tables)};
 }
 
-papilio_generic_pass pass_of(const KernelSpec& spec, Tables& tables) {
+papilio_generic_pass pass_of(const KernelSpec& spec, TablePlacer& tables) {
   const GenericPass& pass = *spec.generic;
   for (const std::size_t loops : {pass.counts.size(), pass.in.steps.size(), pass.out.steps.size()})
     if (loops > GenericPass::most_loops)
@@ -117,9 +97,9 @@ papilio_generic_pass pass_of(const KernelSpec& spec, Tables& tables) {
   std::ranges::fill(head.counts, 1);
   std::ranges::copy(pass.counts, head.counts);
   head.fine_roots =
-      tables.place(Table{Table::Kind::root_powers, pass.length, 1, std::min(step, pass.length)});
-  head.coarse_roots = tables.place(
-      Table{Table::Kind::root_powers, pass.length, step, (pass.length + step - 1) / step});
+      place(Table{Table::Kind::root_powers, pass.length, 1, std::min(step, pass.length)}, tables);
+  head.coarse_roots = place(
+      Table{Table::Kind::root_powers, pass.length, step, (pass.length + step - 1) / step}, tables);
   return head;
 }
 
@@ -178,7 +158,7 @@ constexpr const char* direct_text =
 ComposedKernel generic_kernel(const KernelSpec& spec, const CodeletLibrary& library) {
   const bool direct = spec.generic->direct;
   const int radix = spec.radices.front();
-  Tables tables(spec.precision);
+  TablePlacer tables(spec.precision, false, sizeof(papilio_generic_head));
   const papilio_generic_head head{.pass = pass_of(spec, tables),
                                   .load = numbers_of(spec.generic->load, tables),
                                   .store = numbers_of(spec.generic->store, tables)};
@@ -211,8 +191,8 @@ ComposedKernel generic_kernel(const KernelSpec& spec, const CodeletLibrary& libr
       kernel.entry, kernel.threads);
   text += body + "PAPILIO_PHASE_END\nPAPILIO_KERNEL_END\n";
   kernel.parameters.assign(reinterpret_cast<const char*>(&head), sizeof head);
-  kernel.tables = std::move(tables.placed);
-  kernel.table_bytes = tables.bytes;
+  kernel.tables = tables.placed();
+  kernel.table_bytes = tables.bytes();
   return kernel;
 }
 

@@ -55,12 +55,10 @@ plan::Schedule schedule_of(const BarrierCase& pinned, const Problem& problem,
 }
 
 std::vector<char> random_side(const Problem& problem, problem::Side side) {
-  auto bytes =
-      random_bytes(problem.precision, 7, bytes_of(problem, side) / real_bytes(problem.precision));
+  const std::size_t bytes = bytes_of(problem, side);
   const Format& format = side == problem::Side::in ? problem.in : problem.out;
-  if (format.storage != Storage::native)  // numbers of 16 bits, all below 2
-    for (std::size_t i = 1; i < bytes.size(); i += 2) bytes[i] = static_cast<char>(bytes[i] & 0xbf);
-  return bytes;
+  if (format.storage != Storage::native) return random_bytes_of_halves(7, bytes / 2);
+  return random_bytes(problem.precision, 7, bytes / real_bytes(problem.precision));
 }
 
 }  // namespace

@@ -41,6 +41,14 @@ inline std::vector<char> random_bytes(Precision precision, std::uint64_t seed, s
                                      : random_bytes_of<double>(seed, count);
 }
 
+// `count` numbers of 16 bits, f16 or bf16, all below 2.
+inline std::vector<char> random_bytes_of_halves(std::uint64_t seed, std::size_t count) {
+  auto bytes = random_bytes(Precision::f32, seed, (count + 1) / 2);
+  bytes.resize(2 * count);
+  for (std::size_t i = 1; i < bytes.size(); i += 2) bytes[i] = static_cast<char>(bytes[i] & 0xbf);
+  return bytes;
+}
+
 // One of them.
 inline long double random_number(Precision precision, std::uint64_t seed, std::uint64_t counter) {
   if (precision == Precision::f64x2) {
