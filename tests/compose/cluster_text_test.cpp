@@ -187,7 +187,7 @@ TEST(ClusterText, ArrivalsAreReadAcrossRowsWithoutConflicts) {
               spec.tiles = tiles;
               spec.load.order = load;
               spec.store.order = store;
-              const auto side = compose::side_before(*spec.cluster, false);
+              const auto side = compose::side_before(spec, false);
               ASSERT_EQ(side.part, part);
               const std::uint64_t banks = precision == Precision::f32 ? 16 : 8;
               const auto arrivals = compose::arrivals_of(spec, false, banks);
@@ -267,11 +267,17 @@ TEST(ClusterText, TakesNoMoreSharedMemoryThanPlanned) {
     }
 }
 
+compose::ClusterSide side_of(const compose::Cluster& cluster, bool back) {
+  compose::KernelSpec spec;
+  spec.cluster = cluster;
+  return compose::side_before(spec, back);
+}
+
 // On the way back of a convolution the sides change places: rows become columns.
 TEST(ClusterText, SidesTurnAround) {
   const compose::Cluster cluster{4, 24, 40, true};
-  const auto forth = compose::side_before(cluster, false);
-  const auto back = compose::side_before(cluster, true);
+  const auto forth = side_of(cluster, false);
+  const auto back = side_of(cluster, true);
   EXPECT_EQ(forth.minor, 10u);
   EXPECT_EQ(forth.part, 6u);
   EXPECT_EQ(forth.width, 40u);
@@ -286,11 +292,11 @@ TEST(ClusterText, SidesTurnAround) {
 // have 3 rows of 13 columns of 4, the last one 1.
 TEST(ClusterText, ATailGoesWithItsRow) {
   const compose::Cluster cluster{4, 10, 52, true, 4};
-  const auto forth = compose::side_before(cluster, false);
+  const auto forth = side_of(cluster, false);
   EXPECT_EQ(compose::position(forth, "r", "c"), "r * 52 + c + rank * 13");
   EXPECT_EQ(compose::presence(forth, "c"), "");
   EXPECT_EQ(compose::received_rows(forth), "(rank < 3 ? 3 : 1)");
-  const auto after = compose::side_before(cluster, true);
+  const auto after = side_of(cluster, true);
   EXPECT_EQ(compose::position(after, "r", "c"), "r * 40 + c + rank * 12");
   EXPECT_EQ(compose::presence(after, "c"), "c + rank * 12 < 40");
 }
@@ -300,11 +306,11 @@ TEST(ClusterText, TheLastBlockHasWhatIsLeft) {
   const compose::Cluster cluster{4, 22, 37, true};
   EXPECT_EQ(cluster.rows(), 6u);
   EXPECT_EQ(cluster.columns(), 10u);
-  const auto forth = compose::side_before(cluster, false);
+  const auto forth = side_of(cluster, false);
   EXPECT_EQ(compose::position(forth, "r", "c"), "r * 37 + c + rank * 10");
   EXPECT_EQ(compose::presence(forth, "c"), "c + rank * 10 < 37");
   EXPECT_EQ(compose::received_rows(forth), "(rank < 3 ? 6 : 4)");
-  const auto back = compose::side_before(cluster, true);
+  const auto back = side_of(cluster, true);
   EXPECT_EQ(compose::presence(back, "c"), "c + rank * 6 < 22");
   EXPECT_EQ(compose::received_rows(back), "(rank < 3 ? 10 : 7)");
 }

@@ -231,7 +231,7 @@ Place in_memory(const BodyWriter& body, const Pass& pass, bool after_exchange) {
     return {prelude, base, elements.runs.stride,
             all ? "" : fmt::format("{} < {}", base, spec.length())};
   }
-  const ClusterSide side = side_before(cluster, after_exchange);
+  const ClusterSide side = side_before(spec, after_exchange);
   const auto place = body.divided(elements, side.minor);
   const bool across = elements.runs.stride >= side.minor;  // not along a tail
   return {place.prelude, position(side, place.quotient, place.remainder),

@@ -37,7 +37,7 @@ void read_arrivals(BodyWriter& body, const Pass& to, const ClusterSide& side,
 
 void remote_exchange(BodyWriter& body, const Pass& from, const Pass& to, bool back) {
   const KernelSpec& spec = body.spec;
-  const ClusterSide side = side_before(*spec.cluster, back);
+  const ClusterSide side = side_before(spec, back);
   const Arrivals arrivals = arrivals_of(spec, back, body.layout.banks);
   const Elements elements = natural(from);
   // Text of the first element's row and column in the whole matrix.
@@ -45,7 +45,7 @@ void remote_exchange(BodyWriter& body, const Pass& from, const Pass& to, bool ba
     return fmt::format("    const int u = {};\n    (void)u;\n", place.quotient);
   };
   const auto column = [&](const BodyWriter::Division& place) {
-    return fmt::format("    const int y = rank * {} + {};\n", side.minor, place.remainder);
+    return fmt::format("    const int y = {};\n", column_number(side, place.remainder));
   };
   const auto present = [&](const BodyWriter::Division& place) {
     return presence(side, place.remainder);

@@ -9,6 +9,7 @@
 #include "runtime/compose/body/body_exchange.h"
 #include "runtime/compose/body/body_items.h"
 #include "runtime/compose/body/body_rader.h"
+#include "runtime/compose/spec/cluster_layout.h"
 
 namespace papilio::compose {
 namespace {
@@ -19,6 +20,11 @@ namespace {
 struct PairText {
   std::string names, exponent, first, second, first_bin, second_bin, first_above, second_above;
 };
+
+// Whether bins of planes are loaded, of which two of each row become means before they fold.
+bool takes_means(const KernelSpec& spec) {
+  return spec.folds_opposite_rows() && !spec.fold->stores_bins;
+}
 
 // Text of the number of the row opposite to row r, in all dimensions but the last; or of the same.
 std::string opposite_row(const KernelSpec& spec) {
@@ -36,10 +42,40 @@ std::string opposite_row(const KernelSpec& spec) {
   return sum;
 }
 
+// In a cluster pairs are numbered along the first half of a block's columns, row by row: element
+// (u, s) of M x h meets (M - 1 - u, s + h). In block 0 the first column is its own mirror image,
+// and so is the one in the place of its image (compose/spec/cluster_layout.h): M / 2 + 1 pairs of
+// the one, then those of the other. The last is one that the other blocks do not have.
+PairText pair_in_cluster(const KernelSpec& spec) {
+  const ClusterSide side = side_before(spec, spec.fold->stores_bins);
+  const std::uint64_t rows = side.major, columns = side.minor, h = side.half();
+  const std::uint64_t m = spec.fold_length();
+  const std::string names = fmt::format(
+      "    const int s = {}, u = {};\n"
+      "    const bool alone = rank == 0 && s == 0, second = alone && u > {};\n"
+      "    const int v = second ? u - {} : u;\n"
+      "    const int own_place = v * {columns} + s + (second ? {h} : 0);\n"
+      "    const int other_place = alone && !second ? (v == 0 ? 0 : {rows} - v) * {columns}\n"
+      "                                             : ({rows} - 1 - v) * {columns} + s + {h};\n"
+      "    const int k = v * {} + rank * {h} + s + (second ? {} : 0);\n"
+      "    (void)own_place, (void)other_place, (void)k;\n",
+      remainder("i", h), quotient("i", h), rows / 2, rows / 2 + 1, side.width, side.width / 2,
+      fmt::arg("columns", columns), fmt::arg("rows", rows), fmt::arg("h", h));
+  return {names,
+          "k",
+          "own_place",
+          "other_place",
+          "k",
+          fmt::format("{} - k", m),
+          fmt::format("{} - k", 2 * m),
+          fmt::format("{} + k", m)};
+}
+
 // Pairs of planes follow each other row by row. Where bins are loaded, the pairs of bins 0 and m,
 // for which four are loaded, come after the others.
 PairText pair_of(const KernelSpec& spec) {
   const std::uint64_t m = spec.fold_length();
+  if (spec.cluster) return pair_in_cluster(spec);
   if (!spec.folds_planes())
     return {"",
             "i",
@@ -51,7 +87,7 @@ PairText pair_of(const KernelSpec& spec) {
             fmt::format("{} + i", m)};
   std::string row_and_bin =
       fmt::format("r = {}, k = i - r * {}", quotient("i", m / 2 + 1), m / 2 + 1);
-  if (!spec.fold->stores_bins && spec.folds_opposite_rows()) {
+  if (takes_means(spec)) {
     const std::uint64_t others = spec.length() / m * (m / 2);
     row_and_bin = fmt::format("r = i < {0} ? {1} : i - {0}, k = i < {0} ? i - r * {2} + 1 : 0",
                               others, quotient("i", m / 2), m / 2);
@@ -66,11 +102,26 @@ PairText pair_of(const KernelSpec& spec) {
           fmt::format("r * {} + {} + k", 2 * m, m)};
 }
 
+// A loop over the pairs, of which the last one of a cluster is block 0's alone. Where pairs are
+// changed from loop to loop (take_means_of_ends), idle threads repeat none of them: on a GPU they
+// would have to repeat all loops, on the processor none, where the last thread's registers are
+// theirs.
+void items_of_pairs(BodyWriter& body, const Access& access, const std::string& statements) {
+  const std::uint64_t count = body.spec.fold_pairs(), all = count - 1;
+  const std::string is_there = fmt::format(
+      "e < {} || i < {} || rank == 0", all / static_cast<std::uint64_t>(body.spec.threads()), all);
+  items_of_transforms(body, access, count,
+                      body.spec.cluster
+                          ? fmt::format("    if ({}) {{\n{}    }}\n", is_there, statements)
+                          : statements,
+                      takes_means(body.spec) ? Repeats::never : Repeats::where_cheap);
+}
+
 // Text of w_n to the pair's exponent.
 std::string root(BodyWriter& body, const PairText& pair) {
   const std::uint64_t m = body.spec.fold_length(), n = 2 * m;
   const access::EndText text{n, n, pair.exponent, "int", "", body.tables};
-  return text.root(n, pair.exponent, m / 2 + 1);
+  return text.root(n, pair.exponent, body.spec.cluster ? m : m / 2 + 1);
 }
 
 constexpr const char* a_re = "PAPILIO_R(stage_re, 2 * e)";
@@ -156,14 +207,14 @@ namespace {
 // (B.im - A.re, A.im + B.re).
 void load_bins_of_rows(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
-  items_of_transforms(body, spec.load, spec.fold_pairs(),
-                      "    const place here = locate(arguments, block, t);\n"
-                      "    complex_t a = load(arguments, here, i, 0), "
-                      "b = load(arguments, second_row(here), i, 0);\n" +
-                          unless_partner(spec, "b = complex_t{0, 0};") +
-                          fmt::format("    {} = a.re + b.im;\n    {} = a.im - b.re;\n"
-                                      "    {} = b.im - a.re;\n    {} = a.im + b.re;\n",
-                                      a_re, a_im, b_re, b_im));
+  items_of_pairs(body, spec.load,
+                 "    const place here = locate(arguments, block, t);\n"
+                 "    complex_t a = load(arguments, here, i, 0), "
+                 "b = load(arguments, second_row(here), i, 0);\n" +
+                     unless_partner(spec, "b = complex_t{0, 0};") +
+                     fmt::format("    {} = a.re + b.im;\n    {} = a.im - b.re;\n"
+                                 "    {} = b.im - a.re;\n    {} = a.im + b.re;\n",
+                                 a_re, a_im, b_re, b_im));
 }
 
 // With A = Z_i and B = Z_n-i, the bins are (A + conj B) / 2 and (A - conj B) / 2i.
@@ -184,7 +235,7 @@ void store_bins_of_rows(BodyWriter& body) {
         "      {1}{0} - i, 0, {{q.re, -q.im}});\n"
         "    }}\n",
         spec.fold_length(), second);
-  items_of_transforms(body, spec.store, spec.fold_pairs(), text);
+  items_of_pairs(body, spec.store, text);
 }
 
 }  // namespace
@@ -197,8 +248,8 @@ namespace {
 void take_means_of_ends(BodyWriter& body, const PairText& pair) {
   const std::uint64_t m = body.spec.fold_length();
   body.close();
-  items_of_transforms(
-      body, body.spec.load, body.spec.fold_pairs(),
+  items_of_pairs(
+      body, body.spec.load,
       pair.names +
           fmt::format("    if (k == 0) {{\n"
                       "      const place here = locate(arguments, block, t);\n"
@@ -207,8 +258,7 @@ void take_means_of_ends(BodyWriter& body, const PairText& pair) {
                       "      {2} = real(.5) * ({2} - c.re);\n      {3} = real(.5) * ({3} + c.im);\n"
                       "      {4} = real(.5) * ({4} - d.re);\n      {5} = real(.5) * ({5} + d.im);\n"
                       "    }}\n",
-                      2 * m, m, a_re, a_im, b_re, b_im),
-      Repeats::never);
+                      2 * m, m, a_re, a_im, b_re, b_im));
   body.close();
 }
 
@@ -228,25 +278,24 @@ void load_bins(BodyWriter& body) {
                                       "    const complex_t a = load(arguments, here, {}, 0), "
                                       "b = load(arguments, here, {}, 0);\n",
                                       pair.first_bin, pair.second_bin);
-  if (spec.folds_opposite_rows()) {
-    items_of_transforms(
-        body, spec.load, spec.fold_pairs(),
+  if (takes_means(spec)) {
+    items_of_pairs(
+        body, spec.load,
         text + fmt::format("    {} = a.re;\n    {} = a.im;\n    {} = b.re;\n    {} = b.im;\n", a_re,
                            a_im, b_re, b_im));
     take_means_of_ends(body, pair);
     text = pair.names + fmt::format("    const complex_t a = {{{}, {}}}, b = {{{}, {}}};\n", a_re,
                                     a_im, b_re, b_im);
   }
-  items_of_transforms(
-      body, spec.load, spec.fold_pairs(),
+  items_of_pairs(
+      body, spec.load,
       text + fmt::format("    const complex_t root = {};\n"
                          "    const complex_t q = papilio_multiply({{a.re + b.re, a.im - b.im}}, "
                          "{{root.im, -root.re}});\n"
                          "    const real p_re = a.re - b.re, p_im = a.im + b.im;\n"
                          "    {} = p_re + q.re;\n    {} = p_im + q.im;\n"
                          "    {} = q.re - p_re;\n    {} = p_im - q.im;\n",
-                         root(body, pair), a_re, a_im, b_re, b_im),
-      spec.folds_opposite_rows() ? Repeats::never : Repeats::where_cheap);
+                         root(body, pair), a_re, a_im, b_re, b_im));
 }
 
 // A column t of a four-step plan: bin i times w_N^(i t). The conjugate of bin m - i is multiplied
@@ -254,10 +303,10 @@ void load_bins(BodyWriter& body) {
 void store_bins_of_column(BodyWriter& body, const Operation& twiddle, const std::string& folded) {
   const KernelSpec& spec = body.spec;
   const std::uint64_t m = spec.fold_length();
-  items_of_transforms(body, spec.store, spec.fold_pairs(),
-                      folded + fmt::format("    {} = p_re + q.re;\n    {} = p_im + q.im;\n"
-                                           "    {} = p_re - q.re;\n    {} = p_im - q.im;\n",
-                                           a_re, a_im, b_re, b_im));
+  items_of_pairs(body, spec.store,
+                 folded + fmt::format("    {} = p_re + q.re;\n    {} = p_im + q.im;\n"
+                                      "    {} = p_re - q.re;\n    {} = p_im - q.im;\n",
+                                      a_re, a_im, b_re, b_im));
   TwiddleMatrix matrix = staged_twiddle(spec, twiddle, folded_per_thread(spec) / 2);
   matrix.re = "PAPILIO_R(stage_re, 2 * {0})";
   matrix.im = "PAPILIO_R(stage_im, 2 * {0})";
@@ -267,8 +316,8 @@ void store_bins_of_column(BodyWriter& body, const Operation& twiddle, const std:
             remainder("thread", static_cast<std::uint64_t>(spec.tiles)));
   body.add(twiddle_powers(matrix, body.tables) + twiddle_butterfly(matrix, body.tables));
   body.line("    const complex_t last = {};", twiddle_of_row(matrix, m, body.tables));
-  items_of_transforms(
-      body, spec.store, spec.fold_pairs(),
+  items_of_pairs(
+      body, spec.store,
       fmt::format("    store(arguments, here, i, 0, {{{}, {}}});\n"
                   "    {}store(arguments, here, {} - i, 0, papilio_multiply({{{}, -{}}}, last));\n",
                   a_re, a_im, m % 2 == 0 ? fmt::format("if (2 * i != {}) ", m) : "", m, b_re,
@@ -314,7 +363,7 @@ void store_bins(BodyWriter& body) {
         "      {}store(arguments, here, {}, 0, {{p_re - q.re, p_im - q.im}});\n"
         "    }}\n",
         pair.exponent, pair.first_above, once, pair.second_above);
-  items_of_transforms(body, spec.store, spec.fold_pairs(), text);
+  items_of_pairs(body, spec.store, text);
 }
 
 void copy_pairs(BodyWriter& body, stage::Route route, bool to_shared, Part part) {
@@ -331,11 +380,11 @@ void copy_pairs(BodyWriter& body, stage::Route route, bool to_shared, Part part)
   const Padding& padding = to_shared ? body.layout.load : body.layout.store;
   const std::string t = spec.tiles == 1 ? "0" : "t";
   const PairText pair = pair_of(spec);
-  const std::string first = spec.folds_planes() ? "own" : "i";
-  items_of_transforms(
-      body, to_shared ? spec.load : spec.store, spec.fold_pairs(),
-      pair.names +
-          (spec.folds_planes() ? fmt::format("    const int own = {};\n", pair.first) : "") +
+  const bool has_places = spec.folds_planes() || spec.cluster;
+  const std::string first = has_places ? "own" : "i";
+  items_of_pairs(
+      body, to_shared ? spec.load : spec.store,
+      pair.names + (has_places ? fmt::format("    const int own = {};\n", pair.first) : "") +
           fmt::format("    const int other = {};\n    {{ {} }}\n    {{ {} }}\n", pair.second,
                       move_value(body, part, padding.slot(t, first), a_re, a_im, to_shared),
                       move_value(body, part, padding.slot(t, "other"), b_re, b_im, to_shared)));

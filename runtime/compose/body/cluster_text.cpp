@@ -22,6 +22,13 @@ std::string tile_text(const Arrivals& arrivals) {
 
 }  // namespace
 
+std::string column_number(const ClusterSide& side, const std::string& column) {
+  if (!side.mirrors_columns) return fmt::format("rank * {} + {}", side.minor, column);
+  return fmt::format(
+      "({0} < {1} ? rank * {1} + {0} : rank == 0 && {0} == {1} ? {2} : {3} - rank * {1} - {0})",
+      column, side.half(), side.width / 2, side.width + side.half());
+}
+
 std::string position(const ClusterSide& side, const std::string& row, const std::string& column) {
   return fmt::format("{} * {} + {} + rank * {}", row, side.width, column, side.minor);
 }
@@ -48,8 +55,22 @@ std::string arrival_slot(const Arrivals& arrivals, const std::string& row,
 std::string destination(const Arrivals& arrivals, const ClusterSide& side, const Pass& pass) {
   const std::uint64_t v = pass.stride / side.minor, part = side.part;
   const bool whole = pass.stride == pass.butterflies;  // then u < v
-  std::string target, row;
-  if (whole && part % v == 0) {
+  std::string prelude, target, row;
+  if (side.mirrors_rows) {
+    // Rows of the upper half are counted from the end. Of a whole butterfly's elements these are
+    // the upper half, which the compiler knows.
+    const std::uint64_t h = part / 2;
+    const std::string number = fmt::format("u + q * {}", v);
+    const std::string is_lower = whole && pass.radix % 2 == 0
+                                     ? fmt::format("q < {}", pass.radix / 2)
+                                     : fmt::format("{} < {}", number, side.major / 2);
+    prelude = fmt::format(
+        "const bool lower = {0}; const int own = {1}, from_end = {2} - own, "
+        "near = lower ? own : own == {3} ? 0 : from_end; ",
+        is_lower, number, side.major, side.major / 2);
+    target = quotient("near", h);
+    row = fmt::format("({} + (lower ? 0 : {}))", remainder("near", h), h);
+  } else if (whole && part % v == 0) {
     target = fmt::format("q / {}", part / v);
     row = fmt::format("(u + q % {} * {})", part / v, v);
   } else if (whole && v % part == 0) {
@@ -60,9 +81,11 @@ std::string destination(const Arrivals& arrivals, const ClusterSide& side, const
     target = quotient(number, part);
     row = remainder(number, part);
   }
-  return fmt::format(
-      "const papilio_remote there = PAPILIO_REMOTE(shared, {}); const int at = {} * {} + {}; ",
-      target, row, arrivals.row, times("y", arrivals.column) + tile_text(arrivals));
+  return prelude + fmt::format(
+                       "const papilio_remote there = PAPILIO_REMOTE(shared, {}); const int at = {} "
+                       "* {} + {}; ",
+                       target, row, arrivals.row,
+                       times("y", arrivals.column) + tile_text(arrivals));
 }
 
 }  // namespace papilio::compose

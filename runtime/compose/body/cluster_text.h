@@ -10,6 +10,9 @@
 
 namespace papilio::compose {
 
+// Text of the number in the whole matrix of a block's column.
+std::string column_number(const ClusterSide& side, const std::string& column);
+
 // Text of the number in the transform of a block's element, of which `row` and `column` are the
 // quotient and the remainder by `minor`; and text that says whether the matrix has that column,
 // empty where it always does.

@@ -58,16 +58,22 @@ int turns(const std::vector<Arrival>& wave, const Arrivals& arrivals, std::uint6
 
 }  // namespace
 
-ClusterSide side_before(const Cluster& cluster, bool back) {
+ClusterSide side_before(const KernelSpec& spec, bool back) {
+  const Cluster& cluster = *spec.cluster;
   const auto blocks = static_cast<std::uint64_t>(cluster.blocks);
   const std::uint64_t columns = cluster.columns(), rows = cluster.rows(), tail = cluster.tail;
-  return back ? ClusterSide{blocks, cluster.second / tail, cluster.first * tail, rows * tail,
-                            columns}
-              : ClusterSide{blocks, cluster.first, cluster.second, columns, rows};
+  ClusterSide side =
+      back ? ClusterSide{blocks, cluster.second / tail, cluster.first * tail, rows * tail, columns}
+           : ClusterSide{blocks, cluster.first, cluster.second, columns, rows};
+  if (spec.fold) {
+    side.mirrors_columns = spec.fold->stores_bins == back;
+    side.mirrors_rows = !side.mirrors_columns;
+  }
+  return side;
 }
 
 Arrivals arrivals_of(const KernelSpec& spec, bool back, std::uint64_t banks) {
-  const ClusterSide side = side_before(*spec.cluster, back);
+  const ClusterSide side = side_before(spec, back);
   const Orders orders = orders_of(spec, back);
   const std::uint64_t tiles = spec.tiles, part = side.part, columns = side.width;
   const bool interleaved = orders.sent == Order::tiles;

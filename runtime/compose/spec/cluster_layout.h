@@ -17,12 +17,19 @@ struct ClusterSide {
   // The columns of a block (the last block has the remainder), and the rows of this side that are
   // its columns on the other side.
   std::uint64_t minor = 1, part = 1;
+  // On the side of a fold's bins, columns y and width - y meet in one block: columns r h to
+  // r h + h - 1, with h = minor / 2, are the first half of block r's, and their mirror images in the
+  // same order the other half. Column 0 is its own image; column width / 2, its own too, stands for
+  // it. On the other side the same is so of the rows.
+  bool mirrors_columns = false, mirrors_rows = false;
+
+  std::uint64_t half() const { return minor / 2; }
 };
 
 // The side before the exchange. With `back`, the side after the exchange, from which a
 // convolution's inverse transform sends. There, a column is one of n1 with its points of the tail,
 // and `width` and `minor` count all of them. (A convolution has no tail.)
-ClusterSide side_before(const Cluster& cluster, bool back);
+ClusterSide side_before(const KernelSpec& spec, bool back);
 
 // Where a block keeps the elements that it receives. Row x of its part, column y of the whole
 // matrix, of transform t is in slot x row + y column + t tile (in complex numbers).

@@ -38,6 +38,14 @@ const Loop& loop_of(const KernelSpec& spec, int id) {
 }
 
 FoldedPair folded_pair(const KernelSpec& spec, std::uint64_t number) {
+  if (spec.cluster) {
+    const Cluster& cluster = *spec.cluster;
+    const bool stores = spec.fold->stores_bins;
+    const std::uint64_t columns = stores ? cluster.rows() : cluster.columns(), half = columns / 2;
+    const std::uint64_t rows = stores ? cluster.second : cluster.first;
+    const std::uint64_t row = number / half % rows, column = number % half;
+    return {row * columns + column, (rows - 1 - row) * columns + column + half};
+  }
   const std::uint64_t m = spec.fold_length(), in_row = m / 2 + 1;
   const std::uint64_t row = number / in_row, i = number % in_row;
   std::uint64_t opposite = 0, weight = 1, rest = row;

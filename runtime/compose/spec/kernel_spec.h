@@ -228,14 +228,20 @@ struct KernelSpec {
   // round less, but loads cannot move above the branch that this needs: c2r of 16384 points
   // took 1.5 times as long, H100.)
   std::uint64_t access_length() const { return (fold && !fold->rows ? 2 : 1) * length(); }
+  // In a cluster block 0 has one pair more than the others.
   std::uint64_t fold_pairs() const {
+    if (cluster)
+      return (fold->stores_bins ? cluster->second * cluster->rows()
+                                : cluster->first * cluster->columns()) /
+                 2 +
+             1;
     return (fold_length() / 2 + 1) * (folds_planes() ? length() / fold_length() : 1);
   }
   // m; or, of two rows, n.
   std::uint64_t fold_length() const {
     return fold && fold->rows ? memory_length() : folds_planes() ? dimensions.back() : length();
   }
-  bool folds_planes() const { return fold && !fold->rows && !dimensions.empty(); }
+  bool folds_planes() const { return fold && !fold->rows && !cluster && !dimensions.empty(); }
   bool folds_opposite_rows() const { return folds_planes() && !fold->across; }
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {
@@ -245,7 +251,7 @@ struct KernelSpec {
   // stages one of each pair.
   std::uint64_t staged_length() const {
     return shares_bins() && is_rader() ? length() + 1
-           : fold && !fold->rows       ? length()
+           : fold && !fold->rows       ? block_length()
                                        : memory_length();
   }
 };
@@ -257,6 +263,7 @@ inline std::uint64_t run_of_rest(const KernelSpec& spec, const Access& access) {
 }
 
 // The elements of a transform that pair `number` of a fold holds: i and m - i, or element 0 twice.
+// In a cluster, the elements of a block that is not the first one.
 struct FoldedPair {
   std::uint64_t first = 0, second = 0;
 };

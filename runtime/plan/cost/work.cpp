@@ -283,6 +283,10 @@ struct Runs {
 Runs runs_of_cluster(const KernelSpec& spec, const Access& access) {
   if (!spec.cluster || access.order != Order::lanes) return {};
   const compose::Cluster& cluster = *spec.cluster;
+  if (access.staged) {  // half of them are mirror images
+    if (&access == &spec.load) return {cluster.columns() / 2, cluster.second};
+    return {cluster.rows() / 2, cluster.first};
+  }
   if (&access == &spec.load) return {cluster.columns(), cluster.second};
   return cluster.four_step ? Runs{cluster.rows() * cluster.tail, cluster.first * cluster.tail}
                            : Runs{};
@@ -296,6 +300,8 @@ double segment_bytes(const KernelSpec& spec, const Access& access, double comple
   if (access.order == Order::tiles) return spec.tiles * complex_bytes;
   if (access.element_distance() != 1) return complex_bytes;
   if (access.staged) {
+    if (spec.cluster)
+      return static_cast<double>(runs_of_cluster(spec, access).length) * complex_bytes;
     const auto run = static_cast<double>(run_of_rest(spec, access));
     return run > 0 ? std::min(1024.0, run * spec.tiles * complex_bytes) : 1024;
   }

@@ -44,7 +44,7 @@ std::span<const Strategy> strategies();
 const Strategy& strategy_of(const Schedule& schedule);
 
 // The strategy whose kernels other strategies embed in theirs.
-extern const Strategy stockham;
+extern const Strategy stockham, cluster;
 
 // The dimensions that a schedule transforms. set_dimensions() sets `dims` if there are several.
 Shape shape_of(const Schedule& schedule);

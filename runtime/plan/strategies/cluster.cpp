@@ -8,7 +8,9 @@
 // method, and axes count what is left of it, 64, as the second. Where C does not divide a part, the
 // last block has less of it than the others. Of each pass, axes says along which part, or
 // dimension, it is. T threads of each block hold its share of a transform, and W transforms share a
-// cluster: columns want neighbours. Left out, W is 1. resident=R holds the compiler to the
+// cluster: columns want neighbours. Left out, W is 1. load=staged and store=staged are for
+// the bins of a real transform of twice as many points, of which each block has both of a pair
+// (compose/spec/cluster_layout.h). resident=R holds the compiler to the
 // registers with which a multiprocessor keeps R blocks. prefetch=P as in stockham.
 #include <fmt/format.h>
 
@@ -361,21 +363,40 @@ void check(const Schedule& schedule, const Context& context) {
   check_resident(schedule);
 }
 
+// What is staged in a cluster are pairs of bins, in one dimension.
+void check_staging(const Schedule& schedule, const Frame& frame) {
+  const bool loads = schedule.with.load == Path::staged;
+  const bool stores = schedule.with.store == Path::staged;
+  if (!loads && !stores) return;
+  const bool folds = frame.fold && !frame.fold->rows && loads != stores &&
+                     frame.fold->stores_bins == stores && schedule.with.dims.empty() &&
+                     schedule.with.per_block <= 1;
+  if (!folds)
+    reject(schedule,
+           "load=staged and store=staged are for the bins of a real transform of one dimension, "
+           "without per_block");
+  const auto part = static_cast<std::uint64_t>(schedule.with.parts[loads ? 1 : 0]);
+  if (part % (2 * schedule.with.blocks) != 0)
+    reject(schedule, fmt::format("a part of {} is no multiple of two columns for each of {} blocks",
+                                 part, schedule.with.blocks));
+}
+
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  check_staging(schedule, frame);
   lowering.add_kernel(schedule, frame);
 }
 
 }  // namespace
 
 extern const Strategy cluster;
-const Strategy cluster = {
-    "cluster",
-    Form::cluster,
-    "blocks parts radices axes threads",
-    "dims codelets per_block exchange resident prefetch tables idle roots stores stagger",
-    0,
-    candidates,
-    check,
-    lower};
+const Strategy cluster = {"cluster",
+                          Form::cluster,
+                          "blocks parts radices axes threads",
+                          "dims codelets per_block exchange load store resident prefetch tables "
+                          "idle roots stores stagger",
+                          0,
+                          candidates,
+                          check,
+                          lower};
 
 }  // namespace papilio::plan

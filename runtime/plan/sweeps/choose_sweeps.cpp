@@ -154,17 +154,24 @@ Schedule or_by_pairs(Schedule rows, const Sweep& sweep, const Context& context) 
   return us(other, pairs) < us(rows, sweep) ? other : rows;
 }
 
-// The cheapest of a transform that one block does not hold and of the divisions in which a kernel
-// folds. (Of 65536 real points one kernel that folds would take 1.4 times as long as two.)
+std::vector<Schedule> folded_ways(const Sweep& sweep, const Role& role, const Context& context) {
+  std::vector<Schedule> ways = folded_clusters(sweep, role, context);
+  for (Schedule& division : folded_divisions(sweep, role, context))
+    ways.push_back(std::move(division));
+  return ways;
+}
+
+// The cheapest of a transform that one block does not hold, of clusters that fold and of the
+// divisions in which a kernel folds.
 Schedule or_by_folding(Schedule whole, const Sweep& sweep, const Role& role,
                        const Context& context) {
-  std::vector<Schedule> divisions = folded_divisions(sweep, role, context);
-  if (divisions.empty()) return whole;
+  std::vector<Schedule> ways = folded_ways(sweep, role, context);
+  if (ways.empty()) return whole;
   Context counted = context;
   counted.counts_kinds = true;
   double least = us_of_sweep(whole, sweep, counted);
-  for (Schedule& division : divisions) {
-    Schedule folded = around(sweep, std::move(division));
+  for (Schedule& way : ways) {
+    Schedule folded = around(sweep, std::move(way));
     if (const double us = us_of_sweep(folded, sweep, counted); us < least) {
       least = us;
       whole = std::move(folded);
@@ -229,8 +236,8 @@ std::vector<Schedule> others_of(const Sweep& sweep, const Context& context) {
   add_kernels(sweep.shape, false);
   if (Schedule rows = best(sweep.shape, role, own, false); !rows.strategy.empty())
     others.push_back(around(sweep, std::move(rows)));
-  for (Schedule& division : folded_divisions(sweep, role, own))
-    others.push_back(around(sweep, std::move(division)));
+  for (Schedule& way : folded_ways(sweep, role, own))
+    others.push_back(around(sweep, std::move(way)));
   if (const std::uint64_t paired = loop_to_pair(sweep); paired > 0)
     if (Schedule pairs = transform_of_pairs(of_pairs(sweep, paired), context);
         !pairs.strategy.empty())

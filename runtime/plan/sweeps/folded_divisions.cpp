@@ -7,7 +7,9 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/access/real_kinds.h"
+#include "runtime/plan/choose/role_cost.h"
 #include "runtime/plan/cost/work.h"
+#include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/parts.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 
@@ -63,7 +65,38 @@ std::size_t odd_passes(const Schedule& kernel) {
       kernel.with.radices, [](const int radix) { return (radix & (radix - 1)) != 0; }));
 }
 
+// Clusters that are compared. Of more blocks two trips are as fast (262144 points by 16 blocks: r2c
+// 1.12 of their time, c2r 1.02; 65536 by 8: .85, .94; one H200, f32).
+constexpr std::size_t most_clusters = 4;
+constexpr std::uint64_t most_blocks_that_fold = 8;
+
+// Whether the blocks can share the pairs of bins.
+bool may_fold(const Schedule& cluster, const Sweep& sweep) {
+  const auto part = static_cast<std::uint64_t>(cluster.with.parts[loads_bins(sweep) ? 1 : 0]);
+  return part % (2 * cluster.with.blocks) == 0 && cluster.with.blocks <= most_blocks_that_fold;
+}
+
 }  // namespace
+
+std::vector<Schedule> folded_clusters(const Sweep& sweep, const Role& role,
+                                      const Context& context) {
+  const Shape half = folded_shape(sweep);
+  std::vector<std::pair<double, Schedule>> ranked;
+  if (!role.is_row() || half.size() != 1 || context.target.is_host) return {};
+  const RoleCost cost(half, role, context, Count::rough);
+  for (Schedule& schedule : cluster.candidates(half, role, context)) {
+    if (!may_fold(schedule, sweep) || odd_passes(schedule) > most_odd_passes) continue;
+    const double us = cost.us(schedule);
+    schedule.with.prefetch = {};
+    path_of_bins(schedule, sweep) = Path::staged;
+    ranked.emplace_back(us, std::move(schedule));
+  }
+  std::ranges::stable_sort(ranked, {}, &std::pair<double, Schedule>::first);
+  std::vector<Schedule> found;
+  for (auto& [us, schedule] : ranked)
+    if (found.size() < most_clusters) found.push_back(std::move(schedule));
+  return found;
+}
 
 std::vector<Schedule> folded_divisions(const Sweep& sweep, const Role& role,
                                        const Context& context) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Real transforms of more points than one kernel does, as two kernels of which the one on the side
-// of the real numbers folds (plan/strategies/hierarchical.cpp).
+// Real transforms of more points than one block holds: as a cluster that folds, or as two kernels
+// of which the one on the side of the real numbers folds (plan/strategies/hierarchical.cpp).
 #pragma once
 
 #include <vector>
@@ -16,5 +16,9 @@ namespace papilio::plan {
 // of real points in a row, or its kind has roots of its own.
 std::vector<Schedule> folded_divisions(const Sweep& sweep, const Role& role,
                                        const Context& context);
+
+// Clusters that do such a sweep, the most promising ones first. Empty where it is not of an even
+// number of real points in a row.
+std::vector<Schedule> folded_clusters(const Sweep& sweep, const Role& role, const Context& context);
 
 }  // namespace papilio::plan

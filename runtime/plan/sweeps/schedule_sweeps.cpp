@@ -183,11 +183,11 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
     }
   }
   if (is_folded(*inner, sweep)) {
-    if (inner->strategy != "stockham" || is_in_place(*inner) ||
-        path_of_bins(*inner, sweep) != Path::staged)
+    const bool may_fold = inner->strategy == "stockham" || inner->strategy == "cluster";
+    if (!may_fold || is_in_place(*inner) || path_of_bins(*inner, sweep) != Path::staged)
       reject(schedule,
              fmt::format("the real transform of {} points by one of {} is a stockham, not in "
-                         "place, with {}=staged",
+                         "place, or a cluster, with {}=staged",
                          fmt::join(sweep.shape, "x"), fmt::join(folded_shape(sweep), "x"),
                          loads_bins(sweep) ? "load" : "store"));
     if (is_real_plane(sweep) && inner->with.exchange.is(Exchange::halves))
