@@ -15,6 +15,7 @@
 #include "runtime/access/real_planes.h"
 #include "runtime/compose/access/index_text.h"
 #include "runtime/compose/access/storage_text.h"
+#include "runtime/compose/spec/load_piece.h"
 
 namespace papilio::compose {
 namespace {
@@ -190,10 +191,16 @@ std::string prefetch_text(const KernelSpec& spec, TablePlacer& tables) {
       "PAPILIO_CODELET void prefetch(const papilio_arguments& arguments, const place& here, "
       "const int j, const int c{}) {{\n",
       sectors ? "" : ", const int count");
-  const Indices indices(spec, spec.load.levels, spec.memory_length(), "", tables, code, code);
-  return code + fmt::format("  papilio_prefetch(&{}{});\n}}\n\n",
-                            indices.memory(access::pointer_text(Operand::in, "complex_t")),
-                            sectors ? "" : ", count");
+  const std::size_t first = sectors ? 0 : load_piece(spec)->first_level;
+  const Indices indices(spec, std::span(spec.load.levels).subspan(first), spec.memory_length(), "",
+                        tables, code, code);
+  const bool real = spec.load.format.real;
+  return code +
+         fmt::format("  papilio_prefetch({}&{}{});\n}}\n\n", real ? "(const complex_t*)" : "",
+                     indices.memory(access::pointer_text(Operand::in, real ? "real" : "complex_t")),
+                     sectors ? ""
+                     : real  ? ", count / 2"
+                             : ", count");
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "runtime/compose/body/body_access.h"
+#include "runtime/compose/spec/load_piece.h"
 
 namespace papilio::compose {
 namespace {
@@ -12,12 +13,12 @@ namespace {
 // follow each other; what is left over is not asked for.
 void prefetch_rows(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
-  const Level& level = spec.load.levels.front();
-  const std::uint64_t count =
-      level.within_limits(spec.memory_length() * spec.pieces() / spec.sharing_blocks());
+  const LoadPiece piece = *load_piece(spec);
+  const std::uint64_t count = piece.elements / static_cast<std::uint64_t>(spec.sharing_blocks());
+  const auto& loops = spec.load.levels.back().loops;
   const bool follow =
-      spec.tiles > 1 && !spec.cluster && spec.load.levels.size() == 1 &&
-      std::any_of(level.loops.begin(), level.loops.end(), [&](const auto& loop) {
+      spec.tiles > 1 && !spec.cluster && spec.load.levels.size() == piece.first_level + 1 &&
+      std::any_of(loops.begin(), loops.end(), [&](const auto& loop) {
         return loop.loop == spec.tile_loop && loop.stride == static_cast<std::int64_t>(count);
       });
   body.open(Phase::lanes);

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "runtime/compose/spec/load_piece.h"
 #include "runtime/compose/spec/matrix_units.h"
 #include "runtime/compose/spec/passes.h"
 #include "runtime/plan/lower/checks.h"
@@ -79,6 +80,12 @@ std::vector<std::uint64_t> digits_of_bins(const KernelSpec& spec) {
 bool goes_up(const Port& port) {
   return std::none_of(port.levels.begin(), port.levels.end(),
                       [](const Level& level) { return level.stride < 0; });
+}
+
+// What lies neither in rows nor in columns, but where a permutation says, cannot be asked for.
+bool may_ask_ahead(const KernelSpec& spec, const Frame& frame) {
+  return spec.load.order == Order::lanes ? compose::load_piece(spec).has_value()
+                                         : is_plain(frame.in) && !frame.fold && goes_up(frame.in);
 }
 
 bool may_go_in_place(const KernelSpec& spec) {
@@ -232,11 +239,8 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
     spec.store.staged = true;
   // Of one transform lanes stay neighbours: a block's columns or rows are, in memory.
   if (spec.cluster && spec.tiles == 1) spec.load.order = spec.store.order = Order::lanes;
-  // What lies neither in rows nor in columns, but where a permutation says, cannot be asked for.
   const auto prefetch = kernel.with.prefetch.of(step.kernel);
-  if (prefetch > 0 && is_plain(frame.in) && !frame.fold && goes_up(frame.in) &&
-      (spec.load.element_distance() == 1 || spec.load.order == Order::tiles))
-    spec.ahead = prefetch - 1;
+  if (prefetch > 0 && may_ask_ahead(spec, frame)) spec.ahead = prefetch - 1;
   if (spec.load.format.user || (dc_ && dc_->first.format.user))
     spec.user_text += context_.load_function + "\n";
   if (spec.store.format.user || (dc_ && dc_->second.format.user))
@@ -361,9 +365,10 @@ Program finish(Lowering& lowering, const Schedule& schedule) {
     int number = step.node;
     const auto& node = node_of(schedule, number);
     if (node.with.prefetch.of(step.kernel) > 0 && !spec.ahead)
-      reject(node,
-             "prefetch is for loads, contiguous or by columns, of native complex numbers in "
-             "ascending order");
+      reject(
+          node,
+          "prefetch is for rows that are one piece of memory, of numbers in the precision of the "
+          "plan, and for columns of complex numbers in ascending order");
     if (spec.in_place && !may_go_in_place(spec))
       reject(
           node,

@@ -180,7 +180,7 @@ Schedule or_by_folding(Schedule whole, const Sweep& sweep, const Role& role,
   return whole;
 }
 
-Schedule choose_sweep(const Sweep& sweep, const Context& context) {
+Schedule choose_way(const Sweep& sweep, const Context& context) {
   const Context own = context_of(sweep, role_of(sweep), context);
   const Role asked = asked_role(sweep, context);
   if (sweep.convolves)
@@ -194,6 +194,15 @@ Schedule choose_sweep(const Sweep& sweep, const Context& context) {
   if (schedule.strategy == "hierarchical" || schedule.strategy == "cluster")
     return or_by_folding(around(sweep, std::move(schedule)), sweep, asked, own);
   return or_by_pairs(around(sweep, std::move(schedule)), sweep, context);
+}
+
+// One kernel for a real kind asks ahead in f32 alone: there it takes .97 of the time in the mean of
+// 46 cases (r2c .96, none above 1.08), in f64 1.03 of 12, a DCT-II of 8192 points 1.43 (one H200).
+Schedule choose_sweep(const Sweep& sweep, const Context& context) {
+  Schedule schedule = choose_way(sweep, context);
+  if (sweep.kind != Kind::c2c && context.precision != Precision::f32 && !schedule.inner.empty())
+    schedule.inner.front().with.prefetch = {};
+  return schedule;
 }
 
 Lowered lowered(const Sweeps& sweeps, std::vector<Schedule> list, const Context& context) {

@@ -87,7 +87,6 @@ std::vector<Schedule> folded_clusters(const Sweep& sweep, const Role& role,
   for (Schedule& schedule : cluster.candidates(half, role, context)) {
     if (!may_fold(schedule, sweep) || odd_passes(schedule) > most_odd_passes) continue;
     const double us = cost.us(schedule);
-    schedule.with.prefetch = {};
     path_of_bins(schedule, sweep) = Path::staged;
     ranked.emplace_back(us, std::move(schedule));
   }
