@@ -20,6 +20,10 @@ using twiddle::Table;
 // A table of so many roots is read whole; of more, products of two short tables' entries.
 constexpr std::uint64_t longest_table = 1 << 13;
 
+std::int64_t signed_of(std::uint64_t n) {
+  return static_cast<std::int64_t>(n);
+}
+
 std::uint64_t same(std::uint64_t n) {
   return n;
 }
@@ -37,11 +41,15 @@ std::uint64_t half_if_even(std::uint64_t n) {
 // their own conjugates are not read. One load, behind no branch, so that a thread's loads do not
 // wait for each other.
 std::string load_c2r(const EndText& t) {
+  if (t.half)
+    return fmt::format("  value = {};\n  if ({} || 2 * {} == {}) value.im = 0;\n",
+                       t.source(t.element(1)), t.is_first(), t.index, t.n);
   return fmt::format(
       "  value = {2};\n"
       "  if (2 * {0} > {1}) value.im = -value.im;\n"
       "  if ({0} == 0 || 2 * {0} == {1}) value.im = 0;\n",
-      t.index, t.n, t.source(fmt::format("(2 * {0} <= {1} ? {0} : {1} - {0})", t.index, t.n)));
+      t.index, t.n,
+      t.source(t.element(fmt::format("(2 * {0} <= {1} ? {0} : {1} - {0})", t.index, t.n))));
 }
 
 // F's element j is x[2j] in the first half and x[2n - 1 - 2j] in the second.
@@ -50,7 +58,7 @@ std::string even_then_odd(const EndText& t) {
 }
 
 std::string load_dct2(const EndText& t) {
-  return fmt::format("  value = {};\n", t.source(even_then_odd(t)));
+  return fmt::format("  value = {};\n", t.source(t.element(even_then_odd(t))));
 }
 
 std::string load_dst2(const EndText& t) {
@@ -58,56 +66,60 @@ std::string load_dst2(const EndText& t) {
          fmt::format("  if ({} >= {}) value.re = -value.re;\n", t.index, (t.n + 1) / 2);
 }
 
-// 2 Re(w_4n^k F_k).
-std::string rotated(const EndText& t) {
+// y_k is 2 Re(w_4n^k F_k), and y_n-k, of F_n-k = conj F_k and w_4n^n = -i, -2 Im of the same
+// product. They go to these elements.
+std::string store_second(const EndText& t, const EndText::Element& k, const EndText::Element& n_k) {
   return fmt::format(
-      "  const complex_t root = {};\n"
-      "  const real number = 2 * papilio_fma(value.re, root.re, -(value.im * root.im));\n",
-      t.root(4 * t.n, t.index, t.n));
+             "  const complex_t root = {};\n"
+             "  const real number = 2 * papilio_fma(value.re, root.re, -(value.im * root.im));\n",
+             t.root(4 * t.n, t.index, t.n)) +
+         t.sink(k, "number") +
+         t.of_conjugate(t.sink(n_k, "-2 * papilio_fma(value.re, root.im, value.im * root.re)"));
 }
 
 std::string store_dct2(const EndText& t) {
-  return rotated(t) + t.sink(t.index, "number");
+  return store_second(t, t.element(1), t.element(-1, signed_of(t.n)));
 }
 
 std::string store_dst2(const EndText& t) {
-  return rotated(t) + t.sink(fmt::format("{} - {}", t.n - 1, t.index), "number");
+  return store_second(t, t.element(-1, signed_of(t.n) - 1), t.element(1, -1));
 }
 
-// (x_j - i x_{n-j}) conj(w_4n^j), x_n = 0; `first` and `second` are the elements' texts.
-std::string load_third(const EndText& t, const std::string& first, const std::string& second) {
+// (x_j - i x_{n-j}) conj(w_4n^j), x_n = 0: in its place, which may not be there, x_0 is loaded.
+std::string load_third(const EndText& t, const EndText::Element& first, EndText::Element second) {
+  second.base = fmt::format("({} ? 0 : {})", t.is_first(), second.base);
   return fmt::format(
-      "  {{\n    const complex_t root = {};\n    const real a = {}.re, b = {} == 0 ? 0 : {}.re;\n"
+      "  {{\n    const complex_t root = {};\n    const real a = {}.re, b = {} ? 0 : {}.re;\n"
       "    value.re = papilio_fma(a, root.re, -(b * root.im));\n"
       "    value.im = -papilio_fma(a, root.im, b * root.re);\n  }}\n",
-      t.root(4 * t.n, t.index, t.n), t.source(first), t.index,
-      t.source(fmt::format("{} == 0 ? 0 : {}", t.index, second)));
+      t.root(4 * t.n, t.index, t.n), t.source(first), t.is_first(), t.source(second));
 }
 
 std::string load_dct3(const EndText& t) {
-  return load_third(t, t.index, fmt::format("{} - {}", t.n, t.index));
+  return load_third(t, t.element(1), t.element(-1, signed_of(t.n)));
 }
 
 std::string load_dst3(const EndText& t) {
-  return load_third(t, fmt::format("{} - {}", t.n - 1, t.index), fmt::format("{} - 1", t.index));
+  return load_third(t, t.element(-1, signed_of(t.n) - 1), t.element(1, -1));
 }
 
 std::string store_dct3(const EndText& t) {
-  return t.sink(even_then_odd(t), "value.re");
+  return t.sink(t.element(even_then_odd(t)), "value.re");
 }
 
 std::string store_dst3(const EndText& t) {
-  return t.sink(even_then_odd(t),
+  return t.sink(t.element(even_then_odd(t)),
                 fmt::format("({} < {} ? value.re : -value.re)", t.index, (t.n + 1) / 2));
 }
 
 std::string load_dct1(const EndText& t) {
-  return fmt::format("  value = {};\n", t.source(fmt::format("({0} < {1} ? {0} : {2} - {0})",
-                                                             t.index, t.n, t.length)));
+  return fmt::format(
+      "  value = {};\n",
+      t.source(t.element(fmt::format("({0} < {1} ? {0} : {2} - {0})", t.index, t.n, t.length))));
 }
 
 std::string store_dct1(const EndText& t) {
-  return fmt::format("  if ({} >= {}) return;\n", t.index, t.n) + t.sink(t.index, "value.re");
+  return fmt::format("  if ({} >= {}) return;\n", t.index, t.n) + t.sink(t.element(1), "value.re");
 }
 
 std::string load_dst1(const EndText& t) {
@@ -116,31 +128,32 @@ std::string load_dst1(const EndText& t) {
       "  if ({0} > {1}) value.re = -value.re;\n"
       "  if ({0} == 0 || {0} == {1}) value.re = 0;\n",
       t.index, t.n + 1,
-      t.source(fmt::format("({0} == 0 || {0} == {1} ? 0 : {0} < {1} ? {0} - 1 : {2} - {0})",
-                           t.index, t.n + 1, t.length - 1)));
+      t.source(
+          t.element(fmt::format("({0} == 0 || {0} == {1} ? 0 : {0} < {1} ? {0} - 1 : {2} - {0})",
+                                t.index, t.n + 1, t.length - 1))));
 }
 
 std::string store_dst1(const EndText& t) {
   return fmt::format("  if ({0} == 0 || {0} > {1}) return;\n", t.index, t.n) +
-         t.sink(t.index + " - 1", "-value.im");
+         t.sink(t.element(1, -1), "-value.im");
 }
 
 // Even n: (x_2j + i x_{n-1-2j}) w_2n^j. Odd n: x_j w_4n^j in N = 2 n points, the second half zeros.
 // `reversed`: of x in reversed order.
 std::string load_fourth(const EndText& t, bool reversed) {
-  const auto element = [&](const std::string& number) {
-    return t.source(reversed ? fmt::format("{} - ({})", t.n - 1, number) : number);
+  const std::int64_t last = signed_of(t.n) - 1;
+  const auto element = [&](std::int64_t factor, std::int64_t offset) {
+    return t.source(reversed ? t.element(-factor, last - offset) : t.element(factor, offset));
   };
   if (t.n % 2 == 0)
-    return fmt::format(
-        "  value = papilio_multiply({{{}.re, {}.re}}, {});\n", element("2 * " + t.index),
-        element(fmt::format("{} - 2 * {}", t.n - 1, t.index)), t.root(2 * t.n, t.index, t.length));
+    return fmt::format("  value = papilio_multiply({{{}.re, {}.re}}, {});\n", element(2, 0),
+                       element(-2, last), t.root(2 * t.n, t.index, t.length));
   return fmt::format(
       "  if ({0} < {1}) {{\n    const complex_t root = {2};\n    value = {3};\n"
       "    value = {{value.re * root.re, value.re * root.im}};\n"
       "  }} else {{\n    value = complex_t{{0, 0}};\n  }}\n",
       t.index, t.n, t.root(4 * t.n, fmt::format("({0} < {1} ? {0} : 0)", t.index, t.n), t.n),
-      element(t.index));
+      element(1, 0));
 }
 
 // Even n: 2 F_k w_8n^(4k+1) is y_2k - i y_{n-1-2k}. Odd n: 2 Re(F_k w_8n^(2k+1)) is y_k.
@@ -150,15 +163,15 @@ std::string store_fourth(const EndText& t, bool alternating) {
   if (t.n % 2 == 0)
     return fmt::format("  value = papilio_multiply(value, {});\n",
                        t.shifted_root(8 * t.n, 4, t.length)) +
-           t.sink("2 * " + t.index, "2 * value.re") +
-           t.sink(fmt::format("{} - 2 * {}", t.n - 1, t.index),
+           t.sink(t.element(2), "2 * value.re") +
+           t.sink(t.element(-2, signed_of(t.n) - 1),
                   alternating ? "2 * value.im" : "-2 * value.im");
   const std::string sign = fmt::format("({} % 2 == 0 ? 2 : -2)", t.index);
   return fmt::format(
              "  if ({} >= {}) return;\n  const complex_t root = {};\n"
              "  const real number = {} * papilio_fma(value.re, root.re, -(value.im * root.im));\n",
              t.index, t.n, t.shifted_root(8 * t.n, 2, t.n), alternating ? sign : "2") +
-         t.sink(t.index, "number");
+         t.sink(t.element(1), "number");
 }
 
 std::string load_dct4(const EndText& t) {
@@ -175,7 +188,8 @@ std::string store_dst4(const EndText& t) {
 }
 
 std::string store_dht(const EndText& t) {
-  return t.sink(t.index, "value.re - value.im");
+  return t.sink(t.element(1), "value.re - value.im") +
+         t.of_conjugate(t.sink(t.element(-1, signed_of(t.n)), "value.re + value.im"));
 }
 
 constexpr RealKind table[] = {
@@ -195,17 +209,42 @@ constexpr RealKind table[] = {
 
 }  // namespace
 
-std::string EndText::in_memory(const std::string& element) const {
-  return row.empty() ? element : fmt::format("{} + ({})", row, element);
+bool EndText::is_sum() const {
+  return row.empty() && index == "(j + c)";
 }
 
-std::string EndText::source(const std::string& element) const {
-  return fmt::format("{}(arguments, here, {}, 0)", memory, in_memory(element));
+EndText::Element EndText::element(const std::string& number) const {
+  return {row.empty() ? number : fmt::format("{} + ({})", row, number)};
 }
 
-std::string EndText::sink(const std::string& element, const std::string& number) const {
-  return fmt::format("  {}(arguments, here, {}, 0, complex_t{{{}, 0}});\n", memory,
-                     in_memory(element), number);
+EndText::Element EndText::element(std::int64_t factor, std::int64_t offset) const {
+  const auto times = [](std::int64_t number, const std::string& text) {
+    return number == 1 ? text : number == -1 ? "-" + text : fmt::format("{} * {}", number, text);
+  };
+  const auto plus = [&](const std::string& text) {
+    return offset == 0 ? times(factor, text) : fmt::format("{} + {}", offset, times(factor, text));
+  };
+  return is_sum() ? Element{plus("j"), times(factor, "c")} : element(plus(index));
+}
+
+std::string EndText::is_first() const {
+  return is_sum() ? "(c == 0 && j == 0)" : index + " == 0";
+}
+
+std::string EndText::of_conjugate(const std::string& statement) const {
+  if (!both) return "";
+  const std::string is_alone = is_sum() ? fmt::format("c == 0 && (j == 0 || 2 * j == {})", length)
+                                        : fmt::format("{0} == 0 || 2 * {0} == {1}", index, length);
+  return fmt::format("  if (!({})) {{\n  {}  }}\n", is_alone, statement);
+}
+
+std::string EndText::source(const Element& element) const {
+  return fmt::format("{}(arguments, here, {}, {})", memory, element.base, element.constant);
+}
+
+std::string EndText::sink(const Element& element, const std::string& number) const {
+  return fmt::format("  {}(arguments, here, {}, {}, complex_t{{{}, 0}});\n", memory, element.base,
+                     element.constant, number);
 }
 
 std::string EndText::root(std::uint64_t order, const std::string& exponent,

@@ -25,15 +25,30 @@ struct EndText {
   std::string memory;  // function that loads or stores an element of the axis
   compose::TablePlacer& tables;
   std::string row{};  // in a plane: text of the number of its row's first element
+  bool half = false;  // elements beyond length / 2 are never asked for; or, of a store,
+  bool both = false;  // are not stored by themselves, but with their conjugates
 
-  // The number in memory of an element of the row.
-  std::string in_memory(const std::string& element) const;
-  std::string source(const std::string& element) const;
-  std::string sink(const std::string& element, const std::string& number) const;
+  // An element of the axis in memory, by its number's text, or number factor * index + offset. The
+  // index is often j + c, c known when the text is compiled: then so is the second part of the
+  // number, and a thread finds all its elements by constant distances from few addresses.
+  struct Element {
+    std::string base, constant = "0";
+  };
+  Element element(const std::string& number) const;
+  Element element(std::int64_t factor, std::int64_t offset = 0) const;
+  // Text that says whether the index is 0. Where it is j + c that has c = 0.
+  std::string is_first() const;
+  // The statement, which stores what the conjugate of the element becomes, where there is one.
+  std::string of_conjugate(const std::string& statement) const;
+  std::string source(const Element& element) const;
+  std::string sink(const Element& element, const std::string& number) const;
   // w_order^exponent: out of one table, or of two where it would be long.
   std::string root(std::uint64_t order, const std::string& exponent, std::uint64_t count) const;
   // w_order^(step * index + 1), index below `count`.
   std::string shifted_root(std::uint64_t order, std::uint64_t step, std::uint64_t count) const;
+
+ private:
+  bool is_sum() const;  // the index is j + c
 };
 
 struct RealKind {

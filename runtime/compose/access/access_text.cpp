@@ -75,9 +75,10 @@ std::optional<std::size_t> level_of_end(const std::vector<Level>& levels) {
 }
 
 std::string mirror_on_load(const Operation& mirror, const access::EndText& text) {
-  return fmt::format(
-      "  value = {2};\n  if (2 * {0} > {1}) value.re = -value.re;\n", text.index, mirror.order,
-      text.source(fmt::format("(2 * {0} <= {1} ? {0} : {1} - {0})", text.index, mirror.order)));
+  return fmt::format("  value = {2};\n  if (2 * {0} > {1}) value.re = -value.re;\n", text.index,
+                     mirror.order,
+                     text.source(text.element(fmt::format("(2 * {0} <= {1} ? {0} : {1} - {0})",
+                                                          text.index, mirror.order))));
 }
 
 std::string mirror_on_store(const Operation& mirror, const access::EndText& text) {
@@ -118,14 +119,16 @@ std::string end_in_plane(const Operation& end, access::EndText text, bool stores
 }
 
 // What a kind does with element `index` of its complex transform, or a mirror with one of its half.
-std::string end_text(const Operation& end, const std::string& index, const AccessNames& names,
-                     bool stores, TablePlacer& tables) {
+std::string end_text(const KernelSpec& spec, const Operation& end, const std::string& index,
+                     const AccessNames& names, bool stores, TablePlacer& tables) {
   const bool is_mirror = end.kind == Kind::mirror;
   const access::RealKind& kind = access::real_kind(end.transform);
   const std::uint64_t length = is_mirror ? end.order : kind.length(end.order);
-  const access::EndText text{
+  access::EndText text{
       end.order, length, index, 2 * length > int_limit ? "index64" : "int", memory_function(names),
       tables};
+  text.half = spec.fold && !spec.fold->stores_bins;
+  text.both = stores && spec.stores_with_conjugates();
   if (is_mirror) return stores ? mirror_on_store(end, text) : mirror_on_load(end, text);
   if (!end.rows_of.empty()) return end_in_plane(end, text, stores);
   return (stores ? kind.on_store : kind.on_load)(text);
@@ -159,8 +162,8 @@ std::string load_function(const KernelSpec& spec, const View& view, const Access
   code += fmt::format(load_head, names.function, type);
   const Indices indices(spec, inner, names.bases, " complex_t{0, 0}", tables, code, code);
   if (end) {
-    code += "  complex_t value;\n" +
-            end_text(inner[*end].operations.back(), indices.level(*end), names, false, tables);
+    code += "  complex_t value;\n" + end_text(spec, inner[*end].operations.back(),
+                                              indices.level(*end), names, false, tables);
   } else {
     code +=
         fmt::format("  complex_t value = {};\n", read_text(view.format, indices, names.operand));
@@ -238,8 +241,8 @@ std::string store_function(const KernelSpec& spec, const View& view, const Acces
       code += value_text(spec, operation, late ? indices.within_limit(l) : indices.level(l), true,
                          tables);
   if (end) {
-    code +=
-        limits + end_text(inner[*end].operations.back(), indices.level(*end), names, true, tables);
+    code += limits +
+            end_text(spec, inner[*end].operations.back(), indices.level(*end), names, true, tables);
     return memory + code + "}\n\n";
   }
   if (view.scale)

@@ -14,11 +14,12 @@
 namespace papilio::compose {
 namespace {
 
-// A pair of bins as texts: its root's exponent, and the numbers of its elements and of its bins in
-// memory, once `names` is there; and of a transform of which all bins are stored, those of their
-// conjugates.
+// A pair of bins as texts: its root's exponent, the numbers of its elements, and by which arguments
+// its bins are loaded or stored, once `names` is there; and the same of their conjugates in planes
+// of which all bins are stored.
 struct PairText {
-  std::string names, exponent, first, second, first_bin, second_bin, first_above, second_above;
+  std::string names, exponent, first, second, first_bin, second_bin;
+  std::string first_above{}, second_above{};
 };
 
 // Whether bins of planes are loaded, of which two of each row become means before they fold.
@@ -61,14 +62,7 @@ PairText pair_in_cluster(const KernelSpec& spec) {
       "    (void)own_place, (void)other_place, (void)k;\n",
       remainder("i", h), quotient("i", h), rows / 2, rows / 2 + 1, side.width, side.width / 2,
       fmt::arg("columns", columns), fmt::arg("rows", rows), fmt::arg("h", h));
-  return {names,
-          "k",
-          "own_place",
-          "other_place",
-          "k",
-          fmt::format("{} - k", m),
-          fmt::format("{} - k", 2 * m),
-          fmt::format("{} + k", m)};
+  return {names, "k", "own_place", "other_place", "k, 0", fmt::format("{} - k, 0", m)};
 }
 
 // Pairs of planes follow each other row by row. Where bins are loaded, the pairs of bins 0 and m,
@@ -76,15 +70,18 @@ PairText pair_in_cluster(const KernelSpec& spec) {
 PairText pair_of(const KernelSpec& spec) {
   const std::uint64_t m = spec.fold_length();
   if (spec.cluster) return pair_in_cluster(spec);
-  if (!spec.folds_planes())
+  if (!spec.folds_planes()) {
+    // Of one transform a block i is thread + e threads, the second part known to compilers.
+    const bool one = spec.tiles == 1;
+    const std::string i = one ? "thread" : "i";
+    const std::string c = one ? fmt::format("e * {}", spec.threads()) : "0";
     return {"",
             "i",
             "i",
-            fmt::format("i == 0 ? 0 : {} - i", m),
-            "i",
-            fmt::format("{} - i", m),
-            fmt::format("{} - i", 2 * m),
-            fmt::format("{} + i", m)};
+            fmt::format("{} ? 0 : {} - i", one ? "e == 0 && thread == 0" : "i == 0", m),
+            fmt::format("{}, {}", i, c),
+            fmt::format("{} - {}, -({})", m, i, c)};
+  }
   std::string row_and_bin =
       fmt::format("r = {}, k = i - r * {}", quotient("i", m / 2 + 1), m / 2 + 1);
   if (takes_means(spec)) {
@@ -96,10 +93,10 @@ PairText pair_of(const KernelSpec& spec) {
           "k",
           fmt::format("r * {} + k", m),
           fmt::format("o * {0} + (k == 0 ? 0 : {0} - k)", m),
-          fmt::format("r * {} + k", 2 * m),
-          fmt::format("o * {} + {} - k", 2 * m, m),
-          fmt::format("o * {0} + {0} - k", 2 * m),
-          fmt::format("r * {} + {} + k", 2 * m, m)};
+          fmt::format("r * {} + k, 0", 2 * m),
+          fmt::format("o * {} + {} - k, 0", 2 * m, m),
+          fmt::format("o * {0} + {0} - k, 0", 2 * m),
+          fmt::format("r * {} + {} + k, 0", 2 * m, m)};
 }
 
 // A loop over the pairs, of which the last one of a cluster is block 0's alone. Where pairs are
@@ -275,8 +272,8 @@ void load_bins(BodyWriter& body) {
   const PairText pair = pair_of(spec);
   std::string text = pair.names + fmt::format(
                                       "    const place here = locate(arguments, block, t);\n"
-                                      "    const complex_t a = load(arguments, here, {}, 0), "
-                                      "b = load(arguments, here, {}, 0);\n",
+                                      "    const complex_t a = load(arguments, here, {}), "
+                                      "b = load(arguments, here, {});\n",
                                       pair.first_bin, pair.second_bin);
   if (takes_means(spec)) {
     items_of_pairs(
@@ -353,14 +350,14 @@ void store_bins(BodyWriter& body) {
   std::string text =
       pair.names + fmt::format(
                        "    const place here = locate(arguments, block, t);\n{}"
-                       "    store(arguments, here, {}, 0, {{p_re + q.re, p_im + q.im}});\n"
-                       "    {}store(arguments, here, {}, 0, {{p_re - q.re, q.im - p_im}});\n",
+                       "    store(arguments, here, {}, {{p_re + q.re, p_im + q.im}});\n"
+                       "    {}store(arguments, here, {}, {{p_re - q.re, q.im - p_im}});\n",
                        folded, pair.first_bin, once, pair.second_bin);
-  if (spec.fold->whole)
+  if (spec.fold->whole && !spec.stores_with_conjugates())
     text += fmt::format(
         "    if ({} > 0) {{\n"
-        "      store(arguments, here, {}, 0, {{p_re + q.re, -(p_im + q.im)}});\n"
-        "      {}store(arguments, here, {}, 0, {{p_re - q.re, p_im - q.im}});\n"
+        "      store(arguments, here, {}, {{p_re + q.re, -(p_im + q.im)}});\n"
+        "      {}store(arguments, here, {}, {{p_re - q.re, p_im - q.im}});\n"
         "    }}\n",
         pair.exponent, pair.first_above, once, pair.second_above);
   items_of_pairs(body, spec.store, text);

@@ -242,6 +242,10 @@ struct KernelSpec {
     return fold && fold->rows ? memory_length() : folds_planes() ? dimensions.back() : length();
   }
   bool folds_planes() const { return fold && !fold->rows && !cluster && !dimensions.empty(); }
+  // Whether of all bins those of a half are stored, each with its conjugate.
+  bool stores_with_conjugates() const {
+    return fold && fold->whole && !fold->rows && !folds_planes();
+  }
   bool folds_opposite_rows() const { return folds_planes() && !fold->across; }
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {

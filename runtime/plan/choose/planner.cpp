@@ -351,4 +351,11 @@ const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role
   return memo.emplace(key, std::move(schedules)).first->second;
 }
 
+std::vector<Schedule> best_one_way(const Shape& shape, const Role& role, const Context& context,
+                                   std::size_t count) {
+  std::vector<Schedule> schedules = best_stockhams(shape, role, context, count);
+  for (Schedule& schedule : schedules) prefetch_one_way(schedule);
+  return schedules;
+}
+
 }  // namespace papilio::plan

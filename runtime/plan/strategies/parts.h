@@ -59,6 +59,11 @@ inline constexpr std::size_t most_inner_of_sketch = 2;
 const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role,
                                             const Context& context, std::size_t count);
 
+// The same for kernels that go one way: they ask ahead before their last pass at the latest, where
+// convolutions do between their ways.
+std::vector<Schedule> best_one_way(const Shape& shape, const Role& role, const Context& context,
+                                   std::size_t count);
+
 // Whether a hierarchical node, around a real transform, has a part of half its points, which folds.
 bool folds_a_part(const Schedule& schedule);
 

@@ -26,6 +26,9 @@ bool is_alone_roughly(const Schedule& kernel, const Context& context);
 // Makes a convolution's stockham prefetch before its first inverse pass.
 void prefetch_between_ways(Schedule& kernel);
 
+// The opposite: before its last pass, if it prefetches.
+void prefetch_one_way(Schedule& kernel);
+
 // Removes prefetching from those kernels of a schedule that lose by it on slow memory. Prefetched
 // data wait in L2 and are partly evicted before they are loaded. On an H100 (15 bytes of memory
 // bandwidth per multiprocessor and cycle; H200: 22), 2048 points read 1.08 times their data, and

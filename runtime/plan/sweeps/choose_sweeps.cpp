@@ -91,7 +91,7 @@ Schedule fold(const Sweep& sweep, const Role& role, const Context& context) {
            !(is_real_plane(sweep) && kernel.with.exchange.is(Exchange::halves));
   };
   if (!may_fold(inner)) {
-    const auto& others = best_stockhams(half, role, context, is_real_plane(sweep) ? 16 : 1);
+    const auto others = best_one_way(half, role, context, is_real_plane(sweep) ? 16 : 1);
     const auto found = std::ranges::find_if(others, may_fold);
     if (found == others.end()) return {};
     inner = *found;
@@ -116,7 +116,7 @@ Schedule transform_of_pairs(const Sweep& pairs, const Context& context) {
   const Context own = context_of(pairs, role, context);
   Schedule inner = best(pairs.shape, role, own, true);
   if (!inner.strategy.empty() && !is_for_pairs(inner)) {
-    const auto& others = best_stockhams(pairs.shape, role, own, 1);
+    const auto others = best_one_way(pairs.shape, role, own, 1);
     inner = others.empty() ? Schedule{} : others.front();
   }
   if (inner.strategy.empty() || !is_for_pairs(inner) || is_scalar_where_staged(inner, own))
@@ -235,7 +235,7 @@ std::vector<Schedule> others_of(const Sweep& sweep, const Context& context) {
   const Role role = asked_role(sweep, context);
   std::vector<Schedule> others;
   const auto add_kernels = [&](const Shape& shape, bool is_folded) {
-    for (Schedule kernel : best_stockhams(shape, role, own, most_kernels)) {
+    for (Schedule kernel : best_one_way(shape, role, own, most_kernels)) {
       if (is_folded) path_of_bins(kernel, sweep) = Path::staged;
       others.push_back(around(sweep, std::move(kernel)));
     }

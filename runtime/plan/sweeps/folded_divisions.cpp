@@ -47,7 +47,7 @@ bool fills_sectors(const Schedule& kernel, const Context& context) {
 
 Schedule folded_kernel(std::uint64_t points, const Role& role, const Sweep& sweep,
                        const Context& context) {
-  for (Schedule kernel : best_stockhams({points}, role, context, most_kernels)) {
+  for (Schedule kernel : best_one_way({points}, role, context, most_kernels)) {
     if (is_in_place(kernel) || !fills_sectors(kernel, context)) continue;
     path_of_bins(kernel, sweep) = Path::staged;
     return kernel;
