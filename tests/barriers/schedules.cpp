@@ -246,7 +246,7 @@ const std::vector<BarrierCase> formats = {
      Problem{.length = 12, .batch = 3, .kind = Kind::dct2, .in = f16, .out = f16}}};
 
 // Real kinds: by half the points and a fold, on either side, whole and in halves, several to a
-// block; in several kernels of which the first leaves out half, or one folds; several sweeps.
+// block; in several kernels of which the first leaves out half, or one folds; in clusters.
 const std::vector<BarrierCase> real_kinds = {
     {{120},
      "r2c(120, stockham(60, radices=6x10, threads=7, per_block=4, exchange=halves, store=staged))",
@@ -280,6 +280,14 @@ const std::vector<BarrierCase> real_kinds = {
     {{720},
      "c2r(720, hierarchical(720, stockham(60, radices=6x10, threads=10, per_block=4), "
      "stockham(6, radices=2x3, threads=2, per_block=5, load=staged)))",
+     Kind::c2r},
+    {{180},
+     "r2c(180, cluster(90, blocks=3, parts=6x15, radices=6x3x5, axes=1x2x2, threads=8, "
+     "store=staged))",
+     Kind::r2c},
+    {{720},
+     "c2r(720, cluster(360, blocks=3, parts=20x18, radices=4x5x6x3, axes=1x1x2x2, threads=8, "
+     "exchange=interleaved, load=staged))",
      Kind::c2r}};
 
 // Problems of the general form. Columns of real numbers, seven side by side; a plane whose rows are

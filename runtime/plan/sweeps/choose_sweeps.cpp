@@ -73,6 +73,14 @@ bool is_scalar_where_staged(const Schedule& kernel, const Context& context) {
   return context.target.is_host && kernel.with.threads == 1;
 }
 
+// A kernel that loads bins, of three passes or more in one dimension, takes the largest radices last
+// (one H200, f32, ten lengths from 3000 to 16384: c2r in .78 of the time, DCT-III in .86, worst
+// 1.01; two passes gain nothing).
+void order_for_bins(Schedule& kernel) {
+  auto& radices = kernel.with.radices;
+  if (kernel.with.dims.empty() && radices.size() > 2) std::ranges::sort(radices);
+}
+
 // The folded transform, where one kernel is best for its points; else empty. Planes that a block
 // holds by halves take more than their trips apart (one H200, f64, 32x32x32: .24 and .35 of a copy
 // in one trip, c2r and r2c). On the processor planes whose rows cross lose (f32, of 14 planes and
@@ -98,6 +106,7 @@ Schedule fold(const Sweep& sweep, const Role& role, const Context& context) {
   }
   if (!whole && is_scalar_where_staged(inner, context)) return {};
   path_of_bins(inner, sweep) = Path::staged;
+  if (loads_bins(sweep) && !context.target.is_host) order_for_bins(inner);
   return inner;
 }
 
@@ -237,6 +246,7 @@ std::vector<Schedule> others_of(const Sweep& sweep, const Context& context) {
   const auto add_kernels = [&](const Shape& shape, bool is_folded) {
     for (Schedule kernel : best_one_way(shape, role, own, most_kernels)) {
       if (is_folded) path_of_bins(kernel, sweep) = Path::staged;
+      if (is_folded && loads_bins(sweep)) order_for_bins(kernel);
       others.push_back(around(sweep, std::move(kernel)));
     }
   };
