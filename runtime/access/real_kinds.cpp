@@ -85,9 +85,11 @@ std::string store_dst2(const EndText& t) {
   return store_second(t, t.element(-1, signed_of(t.n) - 1), t.element(1, -1));
 }
 
-// (x_j - i x_{n-j}) conj(w_4n^j), x_n = 0: in its place, which may not be there, x_0 is loaded.
-std::string load_third(const EndText& t, const EndText::Element& first, EndText::Element second) {
-  second.base = fmt::format("({} ? 0 : {})", t.is_first(), second.base);
+// (x_j - i x_{n-j}) conj(w_4n^j), x_n = 0: in its place, which may not be there, x_0 is loaded,
+// whose base is `base_of_0`.
+std::string load_third(const EndText& t, const EndText::Element& first, EndText::Element second,
+                       int base_of_0) {
+  second.base = fmt::format("({} ? {} : {})", t.is_first(), base_of_0, second.base);
   return fmt::format(
       "  {{\n    const complex_t root = {};\n    const real a = {}.re, b = {} ? 0 : {}.re;\n"
       "    value.re = papilio_fma(a, root.re, -(b * root.im));\n"
@@ -96,11 +98,12 @@ std::string load_third(const EndText& t, const EndText::Element& first, EndText:
 }
 
 std::string load_dct3(const EndText& t) {
-  return load_third(t, t.element(1), t.element(-1, signed_of(t.n)));
+  return load_third(t, t.element(1), t.element(-1, signed_of(t.n)), 0);
 }
 
 std::string load_dst3(const EndText& t) {
-  return load_third(t, t.element(-1, signed_of(t.n) - 1), t.element(1, -1));
+  const EndText::Element before = t.element(1, -1);
+  return load_third(t, t.element(-1, signed_of(t.n) - 1), before, before.constant == "0" ? 0 : 1);
 }
 
 std::string store_dct3(const EndText& t) {
@@ -218,13 +221,15 @@ EndText::Element EndText::element(const std::string& number) const {
 }
 
 EndText::Element EndText::element(std::int64_t factor, std::int64_t offset) const {
-  const auto times = [](std::int64_t number, const std::string& text) {
-    return number == 1 ? text : number == -1 ? "-" + text : fmt::format("{} * {}", number, text);
+  const auto times = [&](const std::string& text) {
+    return factor == 1 ? text : factor == -1 ? "-" + text : fmt::format("{} * {}", factor, text);
   };
   const auto plus = [&](const std::string& text) {
-    return offset == 0 ? times(factor, text) : fmt::format("{} + {}", offset, times(factor, text));
+    return offset == 0 ? times(text) : fmt::format("{} + {}", offset, times(text));
   };
-  return is_sum() ? Element{plus("j"), times(factor, "c")} : element(plus(index));
+  if (!is_sum()) return element(plus(index));
+  // Bases are not negative: limits count on it.
+  return factor > 0 ? Element{times("j"), plus("c")} : Element{plus("j"), times("c")};
 }
 
 std::string EndText::is_first() const {

@@ -30,7 +30,8 @@ struct EndText {
 
   // An element of the axis in memory, by its number's text, or number factor * index + offset. The
   // index is often j + c, c known when the text is compiled: then so is the second part of the
-  // number, and a thread finds all its elements by constant distances from few addresses.
+  // number, and a thread finds all its elements by constant distances from few addresses. (The
+  // first part alone, of a number that is an element, is not negative.)
   struct Element {
     std::string base, constant = "0";
   };

@@ -247,6 +247,29 @@ TEST(RealInClusters, IsRefusedWhereBlocksCannotShareThePairs) {
     EXPECT_NE(refusal(of(cluster)).find(why), std::string::npos) << refusal(of(cluster));
 }
 
+// Elements that are not there are zeros, by whatever part of their number an address is known:
+// x_j-1 of a DST-III as x_j, -1 further (its c is below the extent where its number is not).
+TEST(RealKinds, OfFewElements) {
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    GeneralRunner runner(backend.backend);
+    std::uint64_t number = 0;
+    for (const Kind kind : {Kind::dct1, Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst1, Kind::dst2,
+                            Kind::dst3, Kind::dst4, Kind::dht, Kind::r2c})
+      for (const std::uint64_t n : {20, 21, 48})
+        for (const std::uint64_t extent : {1, 3, 4, 10, 19}) {
+          Axis axis{n, kind, 1, 1};
+          axis.in_extent = extent;
+          Problem problem{.axes = {axis}, .repeats = {{5, 50, 50}}};
+          if (++number % 2 == 0) problem.precision = Precision::f64;
+          const GeneralResult result = runner.run({.problem = problem, .data = number});
+          EXPECT_TRUE(result.passed())
+              << result.schedule << " of " << extent << " on " << backend.name << ": "
+              << result.ratio << " " << result.failure;
+        }
+  }
+}
+
 // Of sizes that one kernel does, that a cluster folds, and that two and three kernels do.
 TEST(RealAcrossKernels, WhatIsChosenIsLegal) {
   for (const char* card : {"sm_80", "h100", "h200", "sm_120"})

@@ -96,7 +96,8 @@ class Maker {
                             p == 1 && !back && !spec_.load.staged});
       prefetch_before((back ? forward_.size() : 0) + p);
       const bool to_other_blocks = splits_bins_ && back && p + 1 == passes.size();
-      if ((spec_.cluster && p + 1 == cut) || to_other_blocks) add(stage::FreeSlice{back || p > 0 || spec_.load.staged});
+      if ((spec_.cluster && p + 1 == cut) || to_other_blocks)
+        add(stage::FreeSlice{back || p > 0 || spec_.load.staged});
       add(stage::Butterflies{passes[p], back ? Direction::inverse : Direction::forward, p});
       if (!back && p < across_) add(stage::DcPass{passes[p], p});
     }

@@ -283,13 +283,11 @@ struct Runs {
 Runs runs_of_cluster(const KernelSpec& spec, const Access& access) {
   if (!spec.cluster || access.order != Order::lanes) return {};
   const compose::Cluster& cluster = *spec.cluster;
-  if (access.staged) {  // half of them are mirror images
-    if (&access == &spec.load) return {cluster.columns() / 2, cluster.second};
-    return {cluster.rows() / 2, cluster.first};
-  }
-  if (&access == &spec.load) return {cluster.columns(), cluster.second};
-  return cluster.four_step ? Runs{cluster.rows() * cluster.tail, cluster.first * cluster.tail}
-                           : Runs{};
+  const std::uint64_t images = access.staged ? 2 : 1;  // half of the runs are mirror images
+  if (&access == &spec.load) return {cluster.columns() / images, cluster.second};
+  return cluster.four_step
+             ? Runs{cluster.rows() * cluster.tail / images, cluster.first * cluster.tail}
+             : Runs{};
 }
 
 }  // namespace

@@ -365,13 +365,11 @@ void check(const Schedule& schedule, const Context& context) {
 
 // What is staged in a cluster are pairs of bins, in one dimension.
 void check_staging(const Schedule& schedule, const Frame& frame) {
-  const bool loads = schedule.with.load == Path::staged;
-  const bool stores = schedule.with.store == Path::staged;
+  const bool loads = schedule.with.load == Path::staged,
+             stores = schedule.with.store == Path::staged;
   if (!loads && !stores) return;
-  const bool folds = frame.fold && !frame.fold->rows && loads != stores &&
-                     frame.fold->stores_bins == stores && schedule.with.dims.empty() &&
-                     schedule.with.per_block <= 1;
-  if (!folds)
+  if (!frame.fold || frame.fold->rows || loads == stores || frame.fold->stores_bins != stores ||
+      !schedule.with.dims.empty() || schedule.with.per_block > 1)
     reject(schedule,
            "load=staged and store=staged are for the bins of a real transform of one dimension, "
            "without per_block");
