@@ -325,7 +325,8 @@ TEST(BadSchedule, ClusterParameters) {
   rejected("blocks=4, parts=64x64, per_block=18446744073709551615, " + passes,
            {"per_block=18446744073709551615", "1024"});
   // What other strategies have, and clusters have not.
-  rejected("blocks=4, parts=64x64, load=staged, " + passes, {"load", "there are"});
+  rejected("blocks=4, parts=64x64, load=staged, " + passes,
+           {"load=staged", "bins of a real transform"});
   rejected("blocks=4, parts=64x64, exchange=halves, " + passes, {"exchange=halves", "planar"});
 }
 

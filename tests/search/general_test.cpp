@@ -101,8 +101,8 @@ TEST(GeneralSpace, HoldsThePlannersChoiceAndWhatIsDrawn) {
 
 using Ways = std::set<std::string>;
 
-// Of what is drawn, or of what moves lead to from the planner's choice and, one move on, from
-// there.
+// Of what is drawn, or of what moves lead to from the planner's choice and, one move and two moves
+// on, from there.
 Ways ways_in(const Problem& problem, bool by_moves) {
   const GeneralSpace searching(problem, plan::target_of("h100"));
   const plan::Context& context = searching.planning.context;
@@ -110,7 +110,7 @@ Ways ways_in(const Problem& problem, bool by_moves) {
   Die die(5);
   if (by_moves) {
     std::map<std::string, Schedule> one_of;
-    for (int step = 0; step < 2; ++step) {
+    for (int step = 0; step < 3; ++step) {
       auto from = one_of;
       from.emplace(ways_of(searching.chosen, context), searching.chosen);
       for (const auto& [way, schedule] : from)
