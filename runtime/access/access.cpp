@@ -26,6 +26,22 @@ bool View::has(Operation::Kind kind) const {
   return false;
 }
 
+std::optional<std::size_t> View::level_of_end() const {
+  for (std::size_t l = 0; l < levels.size(); ++l) {
+    if (levels[l].operations.empty()) continue;
+    const Operation::Kind kind = levels[l].operations.back().kind;
+    if (kind == Operation::Kind::end || kind == Operation::Kind::mirror) return l;
+  }
+  return std::nullopt;
+}
+
+View View::beyond(std::size_t level) const {
+  View rest = *this;
+  rest.levels.erase(rest.levels.begin(),
+                    rest.levels.begin() + static_cast<std::ptrdiff_t>(level) + 1);
+  return rest;
+}
+
 std::uint64_t View::element_distance() const {
   return distance(*this, 1, no_loop);
 }

@@ -6,7 +6,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -117,6 +119,10 @@ struct View {
   // loop; 0 where a permutation makes it irregular.
   std::uint64_t element_distance() const;
   std::uint64_t loop_distance(int loop) const;
+  // The number of the first level that ends with a kind of transform or a mirror, and the view of
+  // the levels beyond it.
+  std::optional<std::size_t> level_of_end() const;
+  View beyond(std::size_t level) const;
 };
 
 // A view, and how a block's threads share the work of loading or storing it.

@@ -213,7 +213,7 @@ constexpr RealKind table[] = {
 }  // namespace
 
 bool EndText::is_sum() const {
-  return row.empty() && index == "(j + c)";
+  return row.empty() && index == sum_of_element;
 }
 
 EndText::Element EndText::element(const std::string& number) const {

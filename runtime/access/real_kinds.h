@@ -16,6 +16,9 @@ class TablePlacer;
 
 namespace papilio::access {
 
+// Text of an element's number, whose second part is known when the text is compiled.
+inline constexpr const char* sum_of_element = "(j + c)";
+
 // Where an effect of a kind is written: at element `index` of the complex transform.
 struct EndText {
   std::uint64_t n = 0;       // points of the kind

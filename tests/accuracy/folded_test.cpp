@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Real transforms of even lengths as complex ones of half the points and a fold: the planner's
-// choice where one kernel does them, pinned with every exchange and several to a block, in
-// clusters, and in two kernels; refused where there is no fold.
+// choice where one kernel does them, pinned with every exchange and several to a block, and in two
+// kernels; refused where there is no fold.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -157,94 +157,6 @@ TEST(RealAcrossKernels, FoldsTheKernelOfTheRealNumbers) {
         EXPECT_EQ(result.schedule, schedule);
       }
   }
-}
-
-// Blocks of a cluster that share the pairs of bins: parts even and odd, one column and its mirror
-// image a block and more, blocks that do not divide the other part; every kind that folds, numbers
-// of 16 bits, rows with gaps.
-TEST(RealInClusters, FoldsInEachBlock) {
-  struct Case {
-    Kind kind;
-    std::uint64_t n;
-    std::string cluster;
-  };
-  const std::string rest = ", axes=1x2, threads=5, exchange=";
-  const Case cases[] = {
-      {Kind::r2c, 144, "cluster(72, blocks=2, parts=8x9, radices=8x9" + rest + "interleaved"},
-      {Kind::r2c, 180, "cluster(90, blocks=3, parts=6x15, radices=6x15" + rest + "planar"},
-      {Kind::r2c, 720,
-       "cluster(360, blocks=3, parts=18x20, radices=6x3x4x5, axes=1x1x2x2, threads=8"},
-      {Kind::r2c, 65536,
-       "cluster(32768, blocks=8, parts=128x256, radices=16x8x16x16, axes=1x1x2x2, threads=128, "
-       "exchange=interleaved, resident=4, prefetch=3"},
-      {Kind::c2r, 144, "cluster(72, blocks=2, parts=9x8, radices=9x8" + rest + "interleaved"},
-      {Kind::c2r, 180, "cluster(90, blocks=3, parts=15x6, radices=15x6" + rest + "planar"},
-      {Kind::c2r, 720,
-       "cluster(360, blocks=3, parts=20x18, radices=4x5x6x3, axes=1x1x2x2, threads=8"},
-      {Kind::c2r, 65536,
-       "cluster(32768, blocks=8, parts=256x128, radices=16x16x16x8, axes=1x1x2x2, threads=128, "
-       "exchange=interleaved, resident=4, prefetch=3"},
-      {Kind::dct2, 192, "cluster(96, blocks=2, parts=8x12, radices=8x12" + rest + "planar"},
-      {Kind::dst2, 144, "cluster(72, blocks=2, parts=8x9, radices=8x9" + rest + "interleaved"},
-      {Kind::dht, 180, "cluster(90, blocks=3, parts=6x15, radices=6x15" + rest + "planar"},
-      {Kind::dct1, 73, "cluster(72, blocks=2, parts=8x9, radices=8x9" + rest + "planar"},
-      {Kind::dst1, 71, "cluster(72, blocks=2, parts=8x9, radices=8x9" + rest + "planar"},
-      {Kind::dct3, 180, "cluster(90, blocks=3, parts=15x6, radices=15x6" + rest + "interleaved"},
-      {Kind::dst3, 192, "cluster(96, blocks=2, parts=12x8, radices=12x8" + rest + "planar"}};
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
-    GeneralRunner runner(backend.backend);
-    std::uint64_t number = 0;
-    for (const auto& [kind, n, cluster] : cases) {
-      const access::RealKind& row = access::real_kind(kind);
-      const std::string schedule = std::string(row.name) + "(" + std::to_string(n) + ", " +
-                                   cluster + (row.inverse ? ", load" : ", store") + "=staged))";
-      const auto length = static_cast<std::int64_t>(n);
-      const auto gaps = [&](std::int64_t gap) {
-        Problem problem{.scale = 0.75, .axes = {{n, kind, 1, 1}}};
-        problem.repeats = {{5, length + gap, length + 2 * gap}};
-        if (++number % 2 == 0) problem.precision = Precision::f64;
-        return problem;
-      };
-      Problem narrow = gaps(1);
-      narrow.precision = Precision::f32;
-      narrow.in.storage = Storage::bf16;
-      narrow.out.storage = Storage::f16;
-      const bool prefetches = cluster.find("prefetch") != std::string::npos;
-      std::vector<Problem> problems{gaps(0), gaps(0), gaps(3)};
-      if (!prefetches) problems.push_back(narrow);
-      for (const Problem& problem : problems) {
-        const GeneralResult result =
-            runner.run({.problem = problem, .data = number, .schedule = schedule});
-        EXPECT_TRUE(result.passed())
-            << schedule << " on " << backend.name << ": " << result.ratio << " " << result.failure;
-      }
-    }
-  }
-}
-
-TEST(RealInClusters, IsRefusedWhereBlocksCannotShareThePairs) {
-  const auto refusal = [](const std::string& schedule) -> std::string {
-    try {
-      describe({.length = 144, .kind = Kind::r2c},
-               {.mode = Mode::pinned, .schedule = schedule, .architecture = "sm_90"});
-      return "accepted";
-    } catch (const Error& error) {
-      EXPECT_EQ(error.code(), ErrorCode::invalid_schedule);
-      return error.what();
-    }
-  };
-  const auto of = [](const std::string& cluster) {
-    return "r2c(144, cluster(" + cluster + ", threads=5, store=staged))";
-  };
-  EXPECT_EQ(refusal(of("72, blocks=2, parts=8x9, radices=8x9, axes=1x2")), "accepted");
-  for (const auto& [cluster, why] :
-       {std::pair{"72, blocks=2, parts=6x12, radices=6x12, axes=1x2", "two columns for each of 2"},
-        {"72, blocks=2, parts=9x8, radices=9x8, axes=1x2", "two columns for each of 2"},
-        {"72, blocks=2, parts=8x9, radices=8x9, axes=1x2, per_block=2", "without per_block"},
-        {"72, blocks=2, parts=8x9, radices=8x9, axes=1x2, load=staged", "for the bins"},
-        {"144, blocks=2, parts=12x12, radices=12x12, axes=1x2", "for the bins"}})
-    EXPECT_NE(refusal(of(cluster)).find(why), std::string::npos) << refusal(of(cluster));
 }
 
 // Elements that are not there are zeros, by whatever part of their number an address is known:

@@ -63,17 +63,6 @@ AccessNames names_of(Operand operand, std::uint64_t bases) {
   return {access::row_of(operand).function, operand, bases};
 }
 
-// The first level that ends with a kind of transform or a mirror: levels beyond it make a function
-// of their own, which it calls as often and for what elements it likes.
-std::optional<std::size_t> level_of_end(const std::vector<Level>& levels) {
-  for (std::size_t l = 0; l < levels.size(); ++l) {
-    if (levels[l].operations.empty()) continue;
-    const Kind kind = levels[l].operations.back().kind;
-    if (kind == Kind::end || kind == Kind::mirror) return l;
-  }
-  return std::nullopt;
-}
-
 std::string mirror_on_load(const Operation& mirror, const access::EndText& text) {
   return fmt::format("  value = {2};\n  if (2 * {0} > {1}) value.re = -value.re;\n", text.index,
                      mirror.order,
@@ -142,22 +131,16 @@ AccessNames beyond(const AccessNames& names) {
   return memory;
 }
 
-View view_beyond(const View& view, std::size_t end) {
-  View rest = view;
-  rest.levels.erase(rest.levels.begin(),
-                    rest.levels.begin() + static_cast<std::ptrdiff_t>(end) + 1);
-  return rest;
-}
-
-// As load_text, with the type of an element's number.
+// As load_text, with the type of an element's number. Levels beyond an end make a function of their
+// own, which it calls as often and for what elements it likes.
 std::string load_function(const KernelSpec& spec, const View& view, const AccessNames& names,
                           const char* type, TablePlacer& tables) {
-  const auto end = level_of_end(view.levels);
+  const auto end = view.level_of_end();
   std::string code;
   std::span<const Level> inner = view.levels;
   if (end) {
     inner = inner.first(*end + 1);
-    code = load_function(spec, view_beyond(view, *end), beyond(names), "index64", tables);
+    code = load_function(spec, view.beyond(*end), beyond(names), "index64", tables);
   }
   code += fmt::format(load_head, names.function, type);
   const Indices indices(spec, inner, names.bases, " complex_t{0, 0}", tables, code, code);
@@ -224,12 +207,12 @@ bool limits_last(const KernelSpec& spec, std::span<const Level> levels) {
 // As store_text, with the type of an element's number.
 std::string store_function(const KernelSpec& spec, const View& view, const AccessNames& names,
                            const char* type, TablePlacer& tables) {
-  const auto end = level_of_end(view.levels);
+  const auto end = view.level_of_end();
   std::span<const Level> inner = view.levels;
   std::string memory;
   if (end) {
     inner = inner.first(*end + 1);
-    memory = store_function(spec, view_beyond(view, *end), beyond(names), "index64", tables);
+    memory = store_function(spec, view.beyond(*end), beyond(names), "index64", tables);
   }
   std::string code = fmt::format(store_head, names.function, type);
   std::string limits;

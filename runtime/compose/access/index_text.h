@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/access/real_kinds.h"
 #include "runtime/compose/access/access_text.h"
 
 namespace papilio::compose {
@@ -55,7 +56,7 @@ class Indices {
   std::string& code_;
   std::string& limits_;
   std::uint64_t bound_;
-  std::string element_ = "(j + c)";
+  std::string element_ = access::sum_of_element;
   std::int64_t fixed_ = 1;  // factor of the element's number, 0 after a permutation or runs
   std::vector<Level::LoopStride> terms_;
   std::vector<std::string> names_, beyond_;  // of levels; whether an element is beyond the limit

@@ -22,11 +22,6 @@ struct PairText {
   std::string first_above{}, second_above{};
 };
 
-// Whether bins of planes are loaded, of which two of each row become means before they fold.
-bool takes_means(const KernelSpec& spec) {
-  return spec.folds_opposite_rows() && !spec.fold->stores_bins;
-}
-
 // Text of the number of the row opposite to row r, in all dimensions but the last; or of the same.
 std::string opposite_row(const KernelSpec& spec) {
   if (!spec.folds_opposite_rows()) return "r";
@@ -84,7 +79,7 @@ PairText pair_of(const KernelSpec& spec) {
   }
   std::string row_and_bin =
       fmt::format("r = {}, k = i - r * {}", quotient("i", m / 2 + 1), m / 2 + 1);
-  if (takes_means(spec)) {
+  if (spec.loads_bins_of_planes()) {
     const std::uint64_t others = spec.length() / m * (m / 2);
     row_and_bin = fmt::format("r = i < {0} ? {1} : i - {0}, k = i < {0} ? i - r * {2} + 1 : 0",
                               others, quotient("i", m / 2), m / 2);
@@ -111,7 +106,7 @@ void items_of_pairs(BodyWriter& body, const Access& access, const std::string& s
                       body.spec.cluster
                           ? fmt::format("    if ({}) {{\n{}    }}\n", is_there, statements)
                           : statements,
-                      takes_means(body.spec) ? Repeats::never : Repeats::where_cheap);
+                      body.spec.loads_bins_of_planes() ? Repeats::never : Repeats::where_cheap);
 }
 
 // Text of w_n to the pair's exponent.
@@ -275,7 +270,7 @@ void load_bins(BodyWriter& body) {
                                       "    const complex_t a = load(arguments, here, {}), "
                                       "b = load(arguments, here, {});\n",
                                       pair.first_bin, pair.second_bin);
-  if (takes_means(spec)) {
+  if (spec.loads_bins_of_planes()) {
     items_of_pairs(
         body, spec.load,
         text + fmt::format("    {} = a.re;\n    {} = a.im;\n    {} = b.re;\n    {} = b.im;\n", a_re,

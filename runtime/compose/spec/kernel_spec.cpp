@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "runtime/compose/spec/cluster_layout.h"
+
 namespace papilio::compose {
 namespace {
 
@@ -39,12 +41,9 @@ const Loop& loop_of(const KernelSpec& spec, int id) {
 
 FoldedPair folded_pair(const KernelSpec& spec, std::uint64_t number) {
   if (spec.cluster) {
-    const Cluster& cluster = *spec.cluster;
-    const bool stores = spec.fold->stores_bins;
-    const std::uint64_t columns = stores ? cluster.rows() : cluster.columns(), half = columns / 2;
-    const std::uint64_t rows = stores ? cluster.second : cluster.first;
-    const std::uint64_t row = number / half % rows, column = number % half;
-    return {row * columns + column, (rows - 1 - row) * columns + column + half};
+    const ClusterSide bins = side_before(spec, spec.fold->stores_bins);
+    const std::uint64_t row = number / bins.half() % bins.major, column = number % bins.half();
+    return {row * bins.minor + column, (bins.major - 1 - row) * bins.minor + column + bins.half()};
   }
   const std::uint64_t m = spec.fold_length(), in_row = m / 2 + 1;
   const std::uint64_t row = number / in_row, i = number % in_row;

@@ -228,13 +228,10 @@ struct KernelSpec {
   // round less, but loads cannot move above the branch that this needs: c2r of 16384 points
   // took 1.5 times as long, H100.)
   std::uint64_t access_length() const { return (fold && !fold->rows ? 2 : 1) * length(); }
-  // In a cluster block 0 has one pair more than the others.
+  // In a cluster, whose blocks divide the side of the bins, block 0 has one pair more than the
+  // others.
   std::uint64_t fold_pairs() const {
-    if (cluster)
-      return (fold->stores_bins ? cluster->second * cluster->rows()
-                                : cluster->first * cluster->columns()) /
-                 2 +
-             1;
+    if (cluster) return length() / static_cast<std::uint64_t>(cluster->blocks) / 2 + 1;
     return (fold_length() / 2 + 1) * (folds_planes() ? length() / fold_length() : 1);
   }
   // m; or, of two rows, n.
@@ -247,6 +244,7 @@ struct KernelSpec {
     return fold && fold->whole && !fold->rows && !folds_planes();
   }
   bool folds_opposite_rows() const { return folds_planes() && !fold->across; }
+  bool loads_bins_of_planes() const { return folds_opposite_rows() && !fold->stores_bins; }
   // Elements of a transform in memory.
   std::uint64_t memory_length() const {
     return is_rader() ? convolution->rader_prime * convolution->rows : access_length();

@@ -2,16 +2,9 @@
 #include "runtime/compose/spec/load_piece.h"
 
 #include <algorithm>
-#include <span>
 
 namespace papilio::compose {
 namespace {
-
-using Kind = Operation::Kind;
-
-bool ends_with(const Level& level, Kind kind) {
-  return !level.operations.empty() && level.operations.back().kind == kind;
-}
 
 // Numbers of memory that a row of a kind's transform is made of.
 std::uint64_t numbers_of(const Operation& end) {
@@ -22,8 +15,8 @@ std::uint64_t numbers_of(const Operation& end) {
 std::optional<LoadPiece> piece_of_rows(const KernelSpec& spec) {
   const Level& level = spec.load.levels.front();
   const std::uint64_t bins = spec.fold_length() + 1;
-  const bool loads_bins = spec.folds_opposite_rows() && !spec.fold->stores_bins;
-  if (!loads_bins || level.stride != static_cast<std::int64_t>(bins)) return std::nullopt;
+  if (!spec.loads_bins_of_planes() || level.stride != static_cast<std::int64_t>(bins))
+    return std::nullopt;
   return LoadPiece{0, spec.length() / spec.fold_length() * bins};
 }
 
@@ -35,17 +28,15 @@ std::optional<LoadPiece> load_piece(const KernelSpec& spec) {
   native.real = load.format.real;
   if (load.format != native || (spec.fold && spec.fold->rows) || load.levels.empty())
     return std::nullopt;
-  if (load.has(Kind::mirror)) return std::nullopt;
   if (load.levels.front().run > 0 && spec.fold) return piece_of_rows(spec);
   LoadPiece piece{0, spec.memory_length() * spec.pieces()};
-  for (std::size_t l = 0; l < load.levels.size(); ++l)
-    if (ends_with(load.levels[l], Kind::end)) {
-      const Operation& end = load.levels[l].operations.back();
-      if (!end.rows_of.empty()) return std::nullopt;
-      piece = {l + 1, numbers_of(end)};
-    }
-  const View beyond{
-      {load.levels.begin() + static_cast<std::ptrdiff_t>(piece.first_level), load.levels.end()}};
+  View beyond = load;
+  if (const auto level = load.level_of_end()) {
+    const Operation& end = load.levels[*level].operations.back();
+    if (end.kind == Operation::Kind::mirror || !end.rows_of.empty()) return std::nullopt;
+    piece = {*level + 1, numbers_of(end)};
+    beyond = load.beyond(*level);
+  }
   const bool goes_up =
       std::ranges::none_of(beyond.levels, [](const Level& level) { return level.stride < 0; });
   if (beyond.element_distance() != 1 || !goes_up) return std::nullopt;

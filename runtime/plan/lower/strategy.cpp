@@ -71,6 +71,11 @@ bool is_in_place(const Schedule& kernel) {
   });
 }
 
+bool may_share_pairs(const Schedule& cluster, bool loads_bins) {
+  const auto part = static_cast<std::uint64_t>(cluster.with.parts[loads_bins ? 1 : 0]);
+  return part % (2 * cluster.with.blocks) == 0;
+}
+
 Form form_of(const Schedule& schedule) {
   return strategy_of(schedule).form;
 }

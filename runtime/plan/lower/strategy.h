@@ -56,6 +56,10 @@ void set_dimensions(Schedule& schedule, const Shape& shape);
 bool splits_dimension(const Schedule& cluster);
 Shape dimensions_of_axes(const Schedule& kernel);
 
+// Whether the blocks of a cluster can share the pairs of bins of a real transform that it folds, on
+// the side that it loads or stores.
+bool may_share_pairs(const Schedule& cluster, bool loads_bins);
+
 Form form_of(const Schedule& schedule);
 bool is_convolution(const Schedule& schedule);
 

@@ -373,10 +373,9 @@ void check_staging(const Schedule& schedule, const Frame& frame) {
     reject(schedule,
            "load=staged and store=staged are for the bins of a real transform of one dimension, "
            "without per_block");
-  const auto part = static_cast<std::uint64_t>(schedule.with.parts[loads ? 1 : 0]);
-  if (part % (2 * schedule.with.blocks) != 0)
+  if (!may_share_pairs(schedule, loads))
     reject(schedule, fmt::format("a part of {} is no multiple of two columns for each of {} blocks",
-                                 part, schedule.with.blocks));
+                                 schedule.with.parts[loads ? 1 : 0], schedule.with.blocks));
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {

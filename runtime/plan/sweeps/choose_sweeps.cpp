@@ -73,12 +73,15 @@ bool is_scalar_where_staged(const Schedule& kernel, const Context& context) {
   return context.target.is_host && kernel.with.threads == 1;
 }
 
-// A kernel that loads bins, of three passes or more in one dimension, takes the largest radices
-// last (one H200, f32, ten lengths from 3000 to 16384: c2r in .78 of the time, DCT-III in .86,
-// worst 1.01; two passes gain nothing).
-void order_for_bins(Schedule& kernel) {
+// Makes a kernel of half the points fold. On a GPU one that loads bins, of three passes or more in
+// one dimension, takes the largest radices last (one H200, f32, ten lengths from 3000 to 16384: c2r
+// in .78 of the time, DCT-III in .86, worst 1.01; two passes gain nothing).
+void make_fold(Schedule& kernel, const Sweep& sweep, const Context& context) {
+  path_of_bins(kernel, sweep) = Path::staged;
   auto& radices = kernel.with.radices;
-  if (kernel.with.dims.empty() && radices.size() > 2) std::ranges::sort(radices);
+  if (loads_bins(sweep) && !context.target.is_host && kernel.with.dims.empty() &&
+      radices.size() > 2)
+    std::ranges::sort(radices);
 }
 
 // The folded transform, where one kernel is best for its points; else empty. Planes that a block
@@ -105,8 +108,7 @@ Schedule fold(const Sweep& sweep, const Role& role, const Context& context) {
     inner = *found;
   }
   if (!whole && is_scalar_where_staged(inner, context)) return {};
-  path_of_bins(inner, sweep) = Path::staged;
-  if (loads_bins(sweep) && !context.target.is_host) order_for_bins(inner);
+  make_fold(inner, sweep, context);
   return inner;
 }
 
@@ -161,13 +163,6 @@ Schedule or_by_pairs(Schedule rows, const Sweep& sweep, const Context& context) 
     return us_of_sweep(schedule, sweep, own);
   };
   return us(other, pairs) < us(rows, sweep) ? other : rows;
-}
-
-std::vector<Schedule> folded_ways(const Sweep& sweep, const Role& role, const Context& context) {
-  std::vector<Schedule> ways = folded_clusters(sweep, role, context);
-  for (Schedule& division : folded_divisions(sweep, role, context))
-    ways.push_back(std::move(division));
-  return ways;
 }
 
 // What a cluster that folds takes of what it is predicted to: its runs of bins are half as long as
@@ -250,8 +245,7 @@ std::vector<Schedule> others_of(const Sweep& sweep, const Context& context) {
   std::vector<Schedule> others;
   const auto add_kernels = [&](const Shape& shape, bool is_folded) {
     for (Schedule kernel : best_one_way(shape, role, own, most_kernels)) {
-      if (is_folded) path_of_bins(kernel, sweep) = Path::staged;
-      if (is_folded && loads_bins(sweep)) order_for_bins(kernel);
+      if (is_folded) make_fold(kernel, sweep, own);
       others.push_back(around(sweep, std::move(kernel)));
     }
   };

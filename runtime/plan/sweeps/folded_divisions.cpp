@@ -70,14 +70,7 @@ std::size_t odd_passes(const Schedule& kernel) {
 constexpr std::size_t most_clusters = 4;
 constexpr std::uint64_t most_blocks_that_fold = 8;
 
-// Whether the blocks can share the pairs of bins.
-bool may_fold(const Schedule& cluster, const Sweep& sweep) {
-  const auto part = static_cast<std::uint64_t>(cluster.with.parts[loads_bins(sweep) ? 1 : 0]);
-  return part % (2 * cluster.with.blocks) == 0 && cluster.with.blocks <= most_blocks_that_fold;
-}
-
-}  // namespace
-
+// The most promising ones first.
 std::vector<Schedule> folded_clusters(const Sweep& sweep, const Role& role,
                                       const Context& context) {
   const Shape half = folded_shape(sweep);
@@ -85,7 +78,9 @@ std::vector<Schedule> folded_clusters(const Sweep& sweep, const Role& role,
   if (!role.is_row() || half.size() != 1 || context.target.is_host) return {};
   const RoleCost cost(half, role, context, Count::rough);
   for (Schedule& schedule : cluster.candidates(half, role, context)) {
-    if (!may_fold(schedule, sweep) || odd_passes(schedule) > most_odd_passes) continue;
+    if (!may_share_pairs(schedule, loads_bins(sweep)) ||
+        schedule.with.blocks > most_blocks_that_fold || odd_passes(schedule) > most_odd_passes)
+      continue;
     const double us = cost.us(schedule);
     path_of_bins(schedule, sweep) = Path::staged;
     ranked.emplace_back(us, std::move(schedule));
@@ -97,6 +92,7 @@ std::vector<Schedule> folded_clusters(const Sweep& sweep, const Role& role,
   return found;
 }
 
+// One schedule for each of a few divisions, those of the least unequal parts first.
 std::vector<Schedule> folded_divisions(const Sweep& sweep, const Role& role,
                                        const Context& context) {
   std::vector<Schedule> found;
@@ -117,6 +113,15 @@ std::vector<Schedule> folded_divisions(const Sweep& sweep, const Role& role,
     found.push_back({"hierarchical", sweep.n, {}, {std::move(first), std::move(second)}});
   }
   return found;
+}
+
+}  // namespace
+
+std::vector<Schedule> folded_ways(const Sweep& sweep, const Role& role, const Context& context) {
+  std::vector<Schedule> ways = folded_clusters(sweep, role, context);
+  for (Schedule& division : folded_divisions(sweep, role, context))
+    ways.push_back(std::move(division));
+  return ways;
 }
 
 }  // namespace papilio::plan

@@ -11,14 +11,9 @@
 
 namespace papilio::plan {
 
-// The complex transform of such a sweep in this role, not tuned: one schedule for each of a few
-// divisions, those of the least unequal parts first. Empty where the sweep is not of an even number
-// of real points in a row, or its kind has roots of its own.
-std::vector<Schedule> folded_divisions(const Sweep& sweep, const Role& role,
-                                       const Context& context);
-
-// Clusters that do such a sweep, the most promising ones first. Empty where it is not of an even
-// number of real points in a row.
-std::vector<Schedule> folded_clusters(const Sweep& sweep, const Role& role, const Context& context);
+// The complex transform of such a sweep in this role, not tuned: clusters, then divisions into two
+// kernels. Empty where the sweep is not of an even number of real points in a row; no divisions
+// where its kind has roots of its own.
+std::vector<Schedule> folded_ways(const Sweep& sweep, const Role& role, const Context& context);
 
 }  // namespace papilio::plan
