@@ -48,12 +48,12 @@ PAPILIO_CODELET complex_t root(const papilio_arguments& arguments, const papilio
       table_at(arguments, pass.fine_roots)[e & ((index64(1) << pass.shift) - 1)]);
 }
 
-// Where a transform begins, on both sides.
+// Where a transform begins, on both sides, and its number.
 struct generic_start {
-  index64 in, out;
+  index64 in, out, transform;
 };
 PAPILIO_CODELET generic_start start_of(const papilio_generic_pass& pass, index64 transform) {
-  generic_start at = {0, 0};
+  generic_start at = {0, 0, transform};
   PAPILIO_UNROLL for (int i = 0; i < PAPILIO_GENERIC_LOOPS; ++i) {
     if (i < pass.loops) {
       const index64 index = transform % pass.counts[i];
@@ -163,6 +163,27 @@ PAPILIO_FUNCTION void store_numbers(void* elements, const unsigned char* head,
              n.second.sign, value.im * gain);
 }
 
+// The bin of the caller's spectrum that element e of a transform meets.
+template <bool half, bool conjugated>
+PAPILIO_CODELET complex_t bin_at(const complex_t* spectrum, const index64 n, const index64 at) {
+  return papilio_spectrum<half, conjugated>{papilio_table<complex_t>(spectrum), n, 0}[at];
+}
+PAPILIO_FUNCTION complex_t bin_of(const complex_t* spectrum, const unsigned char* head,
+                                  const index64 bins, index64 transform, const index64 e) {
+  const papilio_generic_pass& pass = *(const papilio_generic_pass*)head;
+  const papilio_generic_bins& b = *(const papilio_generic_bins*)(head + bins);
+  index64 at = e * b.stride;
+  for (int i = 0; i < pass.loops; ++i) {
+    at += transform % pass.counts[i] * b.steps[i];
+    transform /= pass.counts[i];
+  }
+  if (b.half)
+    return b.conjugated ? bin_at<true, true>(spectrum, b.n, at)
+                        : bin_at<true, false>(spectrum, b.n, at);
+  return b.conjugated ? bin_at<false, true>(spectrum, b.n, at)
+                      : bin_at<false, false>(spectrum, b.n, at);
+}
+
 PAPILIO_CODELET complex_t load(const papilio_arguments& arguments, const papilio_generic_pass& pass,
                                const generic_start start, const index64 e) {
   if (e >= pass.load.limit) return {0, 0};
@@ -182,6 +203,10 @@ PAPILIO_CODELET complex_t load(const papilio_arguments& arguments, const papilio
     if (beyond) value.im = -value.im;
     if (pass.hermitian && (element == 0 || 2 * element == pass.hermitian)) value.im = 0;
     if (in.swap) value = papilio_swap(value);
+    if (__builtin_expect(pass.load.bins != 0, 0))
+      value = papilio_multiply(
+          value, bin_of((const complex_t*)arguments.operands[PAPILIO_SPECTRUM].elements,
+                        head_at(arguments, 0), pass.load.bins, start.transform, e));
     if (pass.load.outer_swap) value = papilio_swap(value);
   }
   if (pass.load.swap) value = papilio_swap(value);

@@ -22,10 +22,15 @@ struct papilio_real_numbers {
 struct papilio_generic_place {
   long long stride, steps[PAPILIO_GENERIC_LOOPS], distance;
 };
+struct papilio_generic_bins {
+  long long n, half, conjugated;  // as papilio_spectrum of abi.h has them
+  long long stride, steps[PAPILIO_GENERIC_LOOPS];
+};
 struct papilio_generic_end {
   long long limit, swap, outer_swap;
   long long format;   // bit 0: real numbers; bit 1: split; above: Storage
   long long numbers;  // the offset of a kind's papilio_real_numbers
+  long long bins;     // the offset of a product's papilio_generic_bins; of a load alone
   long long factor;   // of a table
 };
 struct papilio_generic_pass {
@@ -42,6 +47,7 @@ struct papilio_generic_pass {
 struct papilio_generic_head {
   papilio_generic_pass pass;
   papilio_real_numbers load, store;
+  papilio_generic_bins bins;
 };
 
 #endif  // PAPILIO_GENERIC_PASS_H

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// bundle_kernels OUTPUT CARD...: chooses the schedules of common lengths and compiles their kernels
-// ahead of time into one bundle (runtime/cache/bundle.h): forward, inverse, and inverse with a
-// scale, whose value is no part of the text. Runs at build time where NVRTC is present. A bundled
-// kernel's key is its text and architecture, exactly what api/executable.cpp asks for; a decision's
-// is that of api/decisions.h.
+// bundle_kernels OUTPUT CARD...: chooses the schedules of common lengths and planes, of complex and
+// real numbers, and compiles their kernels ahead of time into one bundle (runtime/cache/bundle.h):
+// forward, inverse, and inverse with a scale, whose value is no part of the text. Runs at build
+// time where NVRTC is present. A bundled kernel's key is its text and architecture, exactly what
+// api/executable.cpp asks for; a decision's is that of api/decisions.h.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -24,6 +24,7 @@
 #include "runtime/cache/cache.h"
 #include "runtime/compile/compiler.h"
 #include "runtime/compose/table_text.h"
+#include "runtime/problem/problem.h"
 
 namespace {
 
@@ -44,6 +45,17 @@ std::vector<std::uint64_t> common_lengths() {
     lengths.insert(n);
   return {lengths.begin(), lengths.end()};
 }
+
+// Of real numbers: frames of sound and of other signals.
+std::vector<std::uint64_t> real_lengths() {
+  std::vector<std::uint64_t> lengths = {400,  480,  800,  960,  1000, 1200,
+                                        1440, 1920, 2000, 2400, 4000, 4800};
+  for (std::uint64_t length = 16; length <= 8192; length *= 2) lengths.push_back(length);
+  return lengths;
+}
+
+// Sides of square planes, of complex and of real numbers.
+constexpr std::uint64_t plane_sides[] = {64, 128, 256, 512, 1024, 2048};
 
 // Of these lengths each has one generic kernel, and together they have all: so latency mode starts
 // without a compiler, and so do the transforms of long spectra, those of f64 in f64x2.
@@ -87,33 +99,47 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
     auto key = papilio::cache::key({"bundled kernel", papilio::digest(text), architecture});
     jobs.try_emplace(std::move(key), Job{std::move(text), architecture});
   };
-  const auto add_plan = [&](const papilio::Problem& problem, const papilio::PlanOptions& options) {
+  const auto add_plan = [&](const papilio::Problem& asked, const papilio::PlanOptions& options) {
+    const papilio::Problem problem = papilio::problem::complete(asked);
     papilio::Description plan = papilio::describe(problem, options);
-    if (options.mode == papilio::Mode::estimate) {
+    // A decision for other problems than simple ones is for its own batch alone.
+    const bool is_decision =
+        papilio::problem::is_simple(problem) || options.planned_batch == problem.batch;
+    if (options.mode == papilio::Mode::estimate && is_decision) {
       const auto target = papilio::plan::target_of(options.architecture);
       const auto planning = papilio::api::planning_context(problem, options, target);
       decisions.try_emplace(papilio::api::decision_key(problem, planning.context), plan.schedule);
     }
     for (auto& kernel : plan.kernels) add_text(std::move(kernel.source), plan.architecture);
   };
-  const auto add = [&](const std::string& card, std::uint64_t length, papilio::Mode mode,
-                       std::uint64_t planned_batch) {
-    papilio::PlanOptions options;
-    options.architecture = card;
-    options.mode = mode;
-    options.planned_batch = planned_batch;
+  const auto add_ways = [&](papilio::Problem problem, bool is_real,
+                            const papilio::PlanOptions& options) {
     for (const auto precision : {papilio::Precision::f32, papilio::Precision::f64})
       for (const auto& [direction, scale] : {std::pair{papilio::Direction::forward, 1.0},
                                              {papilio::Direction::inverse, 1.0},
-                                             {papilio::Direction::inverse, 0.5}})
-        add_plan({.length = length, .precision = precision, .direction = direction, .scale = scale},
-                 options);
+                                             {papilio::Direction::inverse, 0.5}}) {
+        problem.precision = precision;
+        problem.scale = scale;
+        if (is_real)
+          problem.kind =
+              direction == papilio::Direction::forward ? papilio::Kind::r2c : papilio::Kind::c2r;
+        else
+          problem.direction = direction;
+        add_plan(problem, options);
+      }
+  };
+  const auto add = [&](const std::string& card, const papilio::Problem& problem, bool is_real,
+                       std::uint64_t planned_batch) {
+    papilio::PlanOptions options;
+    options.architecture = card;
+    options.planned_batch = planned_batch;
+    add_ways(problem, is_real, options);
   };
   for (const auto& card : cards) {
-    for (const auto length : generic_lengths) add(card, length, papilio::Mode::latency, 0);
     papilio::PlanOptions options;
     options.architecture = card;
     options.mode = papilio::Mode::latency;
+    for (const auto length : generic_lengths) add_ways({.length = length}, false, options);
     for (const auto length : generic_lengths)
       if (length <= largest_of_spectra)
         add_plan({.length = length, .precision = papilio::Precision::f64x2}, options);
@@ -121,9 +147,14 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
     for (const auto& kernel : papilio::compose::table_kernels())
       add_text(kernel.text, architecture);
     for (const auto length : common_lengths()) {
-      add(card, length, papilio::Mode::estimate, many);
-      if (length <= longest_alone) add(card, length, papilio::Mode::estimate, 1);
+      add(card, {.length = length}, false, many);
+      if (length <= longest_alone) add(card, {.length = length}, false, 1);
     }
+    for (const auto length : real_lengths())
+      for (const auto planned_batch : {many, std::uint64_t{1}})
+        add(card, {.length = length}, true, planned_batch);
+    for (const auto side : plane_sides)
+      for (const bool is_real : {false, true}) add(card, {.dimensions = {side, side}}, is_real, 1);
   }
 
   std::vector<std::pair<std::string, const Job*>> queue;

@@ -56,6 +56,18 @@ papilio_generic_place place_of(const GenericPass::Place& place) {
   return found;
 }
 
+papilio_generic_bins bins_of(const GenericPass::End& end) {
+  papilio_generic_bins found{};
+  if (!end.bins) return found;
+  const GenericPass::Bins& bins = *end.bins;
+  found.n = static_cast<long long>(bins.spectrum.n);
+  found.half = bins.spectrum.half;
+  found.conjugated = bins.spectrum.conjugated;
+  found.stride = bins.stride;
+  std::ranges::copy(bins.steps, found.steps);
+  return found;
+}
+
 papilio_generic_end end_of(const GenericPass::End& end, std::size_t numbers, TablePlacer& tables) {
   const access::Format& format = end.format;
   return {.limit = static_cast<long long>(end.limit),
@@ -64,6 +76,7 @@ papilio_generic_end end_of(const GenericPass::End& end, std::size_t numbers, Tab
           .format =
               (format.real ? 1 : 0) + (format.split ? 2 : 0) + 4 * static_cast<int>(format.storage),
           .numbers = end.numbers ? static_cast<long long>(numbers) : 0,
+          .bins = end.bins ? static_cast<long long>(offsetof(papilio_generic_head, bins)) : 0,
           .factor = place(end.factor, tables)};
 }
 
@@ -161,7 +174,8 @@ ComposedKernel generic_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   TablePlacer tables(spec.precision, false, sizeof(papilio_generic_head));
   const papilio_generic_head head{.pass = pass_of(spec, tables),
                                   .load = numbers_of(spec.generic->load, tables),
-                                  .store = numbers_of(spec.generic->store, tables)};
+                                  .store = numbers_of(spec.generic->store, tables),
+                                  .bins = bins_of(spec.generic->load)};
   ComposedKernel kernel;
   kernel.entry = fmt::format("papilio_generic_{}_{}", direct ? "direct" : std::to_string(radix),
                              name_of(spec.precision));

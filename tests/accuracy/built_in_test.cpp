@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The processor without Clang: every kind of any length, shape, layout and storage by the kernels
-// that were compiled with the library, with the bits that Clang's compilations of the same texts
-// have; convolutions and the caller's functions are refused with the reason.
+// The processor without Clang: every kind and convolutions of any length, shape, layout and storage
+// by the kernels that were compiled with the library, with the bits that Clang's compilations of
+// the same texts have; the caller's functions are refused with the reason.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -31,8 +31,7 @@ struct WithoutClang {
 constexpr double more_arithmetic = 2 / 0.75;
 
 bool is_built_in(const Problem& problem) {
-  return problem.product == Product::none && problem.load_function.empty() &&
-         problem.store_function.empty();
+  return problem.load_function.empty() && problem.store_function.empty();
 }
 
 TEST(BuiltIn, TransformsAgreeWithTheReference) {
@@ -75,8 +74,8 @@ TEST(BuiltIn, EveryModeButAPinnedSchedule) {
   }
 }
 
-// What the generic kernels of a problem make of `in`; their texts, with a comment behind them, are
-// not those that are built in.
+// What the generic kernels of a problem make of `in`, which is a convolution's spectrum, too. With
+// a comment behind them their texts are not those that are built in.
 std::vector<char> transformed(const Problem& asked, const std::vector<char>& in, bool by_clang) {
   const PlanOptions options{.backend = Backend::host, .mode = Mode::latency};
   const Problem problem = problem::complete(asked);
@@ -93,7 +92,10 @@ std::vector<char> transformed(const Problem& asked, const std::vector<char>& in,
   void* aligned = workspace.data();
   std::size_t room = workspace.size();
   std::align(256, executable.workspace_bytes(), aligned, room);
-  executable.run({.in = in.data(), .out = out.data()}, aligned, nullptr);
+  executable.run({.in = in.data(),
+                  .out = out.data(),
+                  .spectrum = problem.product == Product::none ? nullptr : in.data()},
+                 aligned, nullptr);
   return out;
 }
 
@@ -119,6 +121,11 @@ TEST(BuiltIn, HasTheBitsOfClang) {
         real.kind = cli::parse_kind(kind);
         EXPECT_EQ(transformed(real, in, false), transformed(real, in, true))
             << kind << ' ' << n << ' ' << name_of(precision);
+      }
+      for (const Product product : {Product::convolution, Product::correlation}) {
+        Problem convolved = problem;
+        convolved.product = product;
+        EXPECT_EQ(transformed(convolved, in, false), transformed(convolved, in, true)) << n;
       }
     }
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // Generic schedules, pinned: any length within the bound of its kind, whatever the batch, the
-// direction and the place of the output; passes by the definition; convolutions; the same bits on
-// every backend.
+// direction and the place of the output; passes by the definition; convolutions, their own and the
+// caller's; the same bits on every backend.
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
 #include "tests/accuracy/expect_rows.h"
+#include "tests/accuracy/random_problem.h"
+#include "tests/support/backends.h"
 #include "tests/support/random.h"
 
 namespace papilio::tests {
@@ -73,6 +75,34 @@ TEST(Generic, SeveralDimensions) {
        "row_column(120, generic(6, radices=3x2), row_column(20, generic(5, radices=5), "
        "generic(4, radices=4)))"}};
   expect_rows(pinned);
+}
+
+// By the caller's spectrum: one axis and several, of real and complex numbers, any layout.
+TEST(Generic, ConvolutionsByTheCallersSpectrum) {
+  constexpr double more_arithmetic = 2 / 0.75;  // of generic schedules (accuracy_case.h)
+  PlanOptions options;
+  options.architecture = "sm_90";
+  options.mode = Mode::latency;
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    GeneralRunner runner(backend.backend);
+    int ran = 0;
+    for (std::uint64_t i = 0; ran < 60 && i < 10000; ++i) {
+      GeneralCase row = random_problem(12, i);
+      const Problem& problem = row.problem;
+      if (problem.product == Product::none || !problem.load_function.empty() ||
+          !problem.store_function.empty())
+        continue;
+      ++ran;
+      row.schedule = describe(problem, options).schedule;
+      EXPECT_NE(row.schedule.find("generic("), std::string::npos) << row.schedule;
+      const GeneralResult result = runner.run(row);
+      EXPECT_TRUE(result.failure.empty() && result.ratio <= more_arithmetic)
+          << backend.name << ", seed 12, problem " << i << ": " << describe_case(row) << "; "
+          << result.schedule << "; error over bound " << result.ratio << "; " << result.failure;
+    }
+    EXPECT_EQ(ran, 60);
+  }
 }
 
 }  // namespace

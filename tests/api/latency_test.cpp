@@ -176,7 +176,7 @@ TEST_P(Latency, TheOtherModesAreReady) {
   plan.wait();
 }
 
-TEST_P(Latency, SeveralDimensionsAndRealDataBeginWithGenericSchedulesToo) {
+TEST_P(Latency, SeveralDimensionsRealDataAndConvolutionsBeginWithGenericSchedulesToo) {
   const Description plane =
       describe({.dimensions = {4, 6}, .batch = batch}, options(Mode::latency));
   EXPECT_EQ(plane.schedule, "row_column(24, generic(4, radices=4), generic(6, radices=3x2))");
@@ -186,12 +186,18 @@ TEST_P(Latency, SeveralDimensionsAndRealDataBeginWithGenericSchedulesToo) {
   const Description cosines =
       describe({.length = 10, .batch = batch, .kind = Kind::dct4}, options(Mode::latency));
   EXPECT_EQ(cosines.schedule, "dct4(10, generic(5, radices=5))");
+  const Description convolution = describe({.product = Product::convolution,
+                                            .axes = {{10, Kind::c2c, 1, 1}},
+                                            .repeats = {{batch, 10, 10}}},
+                                           options(Mode::latency));
+  EXPECT_EQ(convolution.schedule, "convolution(10, generic(10, radices=5x2))");
 }
 
-TEST_P(Latency, ConvolutionsAreCompiledAtOnce) {
-  const Plan plan({.product = Product::convolution,
-                   .axes = {{10, Kind::c2c, 1, 1}},
-                   .repeats = {{batch, 10, 10}}},
+TEST_P(Latency, TheCallersFunctionsAreCompiledAtOnce) {
+  const Plan plan({.length = 10,
+                   .batch = batch,
+                   .load_function = "PAPILIO_CODELET complex_t papilio_user_load(const complex_t* "
+                                    "in, index64 index, const void*) { return in[index]; }"},
                   options(Mode::latency));
   EXPECT_TRUE(plan.ready());
   EXPECT_EQ(plan.schedule().find("generic"), std::string::npos) << plan.schedule();

@@ -99,6 +99,12 @@ inline constexpr int row_of_pair = -2;  // a loop of two iterations that one thr
 // (`direct`). Transforms are numbered by the loops, the first one fastest, and by the batch.
 struct GenericPass {
   static constexpr std::size_t most_loops = PAPILIO_GENERIC_LOOPS;
+  // Element e meets the bin at e stride + the sum of loop indices times steps.
+  struct Bins {
+    Spectrum spectrum;
+    std::int64_t stride = 1;
+    std::vector<std::int64_t> steps;
+  };
   // One side. Elements from `limit` on are zero when loaded and dropped when stored. From registers
   // outward, the others are swapped, multiplied and swapped again.
   struct End {
@@ -111,6 +117,7 @@ struct GenericPass {
     // conjugates. Those in memory from `half_limit` on are zero. 0: memory holds them all.
     std::uint64_t hermitian = 0, half_limit = 0;
     std::optional<access::RealNumbers> numbers{};  // of a kind, between both pairs of swaps
+    std::optional<Bins> bins{};  // of the caller's spectrum, multiplied by before the outer swap
   };
   // Where element e of a transform is: e stride + the sum of loop indices times steps + the batch's
   // index times distance.

@@ -107,7 +107,8 @@ void add_generic(Lines& lines, const GenericPass& pass) {
         place.distance, print(end.format), end.limit, end.swap ? "; swap" : "",
         end.factor ? "; multiply by " + twiddle::print(*end.factor) : "",
         fmt::format("{}{}{}", end.outer_swap ? "; swap" : "", end.hermitian ? "; bins to half" : "",
-                    end.numbers ? "; " + print(*end.numbers) : ""));
+                    end.numbers ? "; " + print(*end.numbers) : "") +
+            (end.bins ? "; product with " + print(end.bins->spectrum) : ""));
   };
   add("load", pass.load, pass.in);
   add("store", pass.store, pass.out);

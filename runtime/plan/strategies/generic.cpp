@@ -114,16 +114,18 @@ Side side_of(const Port& port, const Frame& frame, std::uint64_t points, const S
   side.end.limit = points;
   side.end.format = port.format;
   side.place.steps.assign(frame.loops.size(), 0);
+  const auto number_of = [&](int loop) {  // beyond the last one: the batch
+    return static_cast<std::size_t>(std::ranges::find(frame.loops, loop, &compose::Loop::id) -
+                                    frame.loops.begin());
+  };
   for (const auto& level : port.levels) {
     if (level.run > 0) reject(schedule, "takes no rows of several dimensions");
     side.place.stride *= level.stride;
     side.place.distance *= level.stride;
     for (auto& step : side.place.steps) step *= level.stride;
     for (const auto& [id, stride] : level.loops) {
-      std::int64_t* step = &side.place.distance;
-      for (std::size_t i = 0; i < frame.loops.size(); ++i)
-        if (frame.loops[i].id == id) step = &side.place.steps[i];
-      *step += stride;
+      const std::size_t loop = number_of(id);
+      (loop < frame.loops.size() ? side.place.steps[loop] : side.place.distance) += stride;
     }
     for (const auto& operation : level.operations) {
       using Kind = compose::Operation::Kind;
@@ -133,7 +135,13 @@ Side side_of(const Port& port, const Frame& frame, std::uint64_t points, const S
                                          : side.end.limit;
       if (operation.kind == Kind::swap && !side.end.hermitian && !side.end.numbers)
         side.end.outer_swap = !side.end.outer_swap;
-      else if (operation.kind == Kind::limit && is_element)
+      else if (operation.kind == Kind::product && loads && side.place.distance == 0) {
+        const auto order = static_cast<std::int64_t>(operation.order);
+        side.end.bins = {operation.spectrum, side.place.stride * order, side.place.steps};
+        for (std::int64_t& step : side.end.bins->steps) step *= order;
+        for (const auto& [id, step] : operation.strides)
+          side.end.bins->steps[number_of(id)] += static_cast<std::int64_t>(step);
+      } else if (operation.kind == Kind::limit && is_element)
         limit = std::min(limit, operation.count);
       else if (operation.kind == Kind::end && operation.transform == papilio::Kind::c2r &&
                is_element)
@@ -161,6 +169,7 @@ void sort_loops(GenericPass& pass) {
   sorted(pass.counts);
   sorted(pass.in.steps);
   sorted(pass.out.steps);
+  if (pass.load.bins) sorted(pass.load.bins->steps);
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
@@ -202,9 +211,9 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
     pass.in = from.place;
     pass.out = to.place;
     pass.across = from.place.stride != 1;
-    sort_loops(pass);
     pass.load = from.end;
     pass.store = to.end;
+    sort_loops(pass);
     // The inverse is a forward transform between two swaps.
     if (is_padded && is_first) {
       pass.load.swap = back;

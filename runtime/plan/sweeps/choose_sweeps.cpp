@@ -328,7 +328,6 @@ std::optional<Schedule> generic_for_problem(const Shape& shape, const Context& c
     found.push_back(std::move(*schedule));
   } else {
     for (const Sweep& sweep : context.sweeps->list) {
-      if (sweep.convolves || sweep.multiplies) return std::nullopt;
       auto schedule = of_shape(sweep.shape);
       if (!schedule) return std::nullopt;
       found.push_back(around(sweep, std::move(*schedule)));

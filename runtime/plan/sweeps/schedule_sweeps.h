@@ -24,8 +24,8 @@ Schedule choose_for_problem(const Shape& shape, const Context& context);
 std::vector<Ranked> rank_for_problem(const Shape& shape, const Context& context);
 
 // A schedule of generic kernels (plan/strategies/generic.h) for the context's problem. Empty for
-// problems that these kernels do not support: convolutions, the caller's functions, more loops than
-// a generic pass has.
+// problems that these kernels do not support: the caller's functions, more loops than a generic
+// pass has.
 std::optional<Schedule> generic_for_problem(const Shape& shape, const Context& context);
 
 // Lowers `schedule` for the context's problem. Throws Error(invalid_schedule) if it is illegal or
