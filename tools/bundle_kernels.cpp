@@ -150,11 +150,12 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
       add(card, {.length = length}, false, many);
       if (length <= longest_alone) add(card, {.length = length}, false, 1);
     }
-    for (const auto length : real_lengths())
-      for (const auto planned_batch : {many, std::uint64_t{1}})
-        add(card, {.length = length}, true, planned_batch);
-    for (const auto side : plane_sides)
-      for (const bool is_real : {false, true}) add(card, {.dimensions = {side, side}}, is_real, 1);
+    for (const auto planned_batch : {many, std::uint64_t{1}}) {
+      for (const auto length : real_lengths()) add(card, {.length = length}, true, planned_batch);
+      for (const auto side : plane_sides)
+        for (const bool is_real : {false, true})
+          add(card, {.dimensions = {side, side}}, is_real, planned_batch);
+    }
   }
 
   std::vector<std::pair<std::string, const Job*>> queue;

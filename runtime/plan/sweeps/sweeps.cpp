@@ -44,12 +44,23 @@ struct ModeOrder {
   }
 };
 
+// One problem alone is the first of a batch whose others would follow it: so its kernels have the
+// texts of a batch's, and are in the same caches.
+General with_batch(General form) {
+  const auto elements = [&](Side side) {
+    const problem::Span span = problem::span(form, side);
+    return span.greatest - span.least + 1;
+  };
+  if (form.repeats.empty()) form.repeats = {{1, elements(Side::in), elements(Side::out)}};
+  return form;
+}
+
 class Maker {
  public:
   // `first_whole`: of the axes that are one sweep; without one the number of axes.
   Maker(const Problem& problem, bool joins, std::size_t first_whole)
       : problem_(problem),
-        form_(problem::general(problem)),
+        form_(with_batch(problem::general(problem))),
         joins_(joins),
         first_whole_(first_whole),
         order_(form_) {
@@ -323,10 +334,8 @@ class Maker {
             {count, (mode.is_axis ? current_.axes : current_.repeats)[mode.number],
              (mode.is_axis ? next.axes : next.repeats)[mode.number], 0, mode.is_axis});
     }
-    if (!form_.repeats.empty()) {
-      sweep.in_distance = current_.repeats[0];
-      sweep.out_distance = next.repeats[0];
-    }
+    sweep.in_distance = current_.repeats[0];
+    sweep.out_distance = next.repeats[0];
     if (problem::is_real_to_real(kind) && !current_.format.real) of_both_parts(sweep);
     sweeps_.list.push_back(std::move(sweep));
     current_ = next;
