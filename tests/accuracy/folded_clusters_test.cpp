@@ -80,6 +80,57 @@ TEST(RealInClusters, FoldsInEachBlock) {
   }
 }
 
+// Planes: r2c by blocks that have opposite rows, c2r by blocks that have opposite columns of bins;
+// one of both a block and more, odd counts of the others, rows with gaps, spectra that are no real
+// plane's.
+TEST(RealInClusters, FoldsPlanes) {
+  const std::pair<std::pair<std::uint64_t, std::uint64_t>, std::string> cases[] = {
+      {{4, 18},
+       "r2c(72, cluster(36, blocks=2, dims=4x9, parts=4x9, radices=4x9, axes=1x2, threads=5"},
+      {{48, 66},
+       "r2c(3168, cluster(1584, blocks=3, dims=48x33, parts=48x33, radices=8x6x11x3, axes=1x1x2x2, "
+       "threads=64, exchange=interleaved"},
+      {{64, 128},
+       "r2c(8192, cluster(4096, blocks=8, dims=64x64, parts=64x64, radices=8x8x8x8, "
+       "axes=1x1x2x2, threads=128, exchange=interleaved, resident=4, prefetch=3"},
+      {{9, 8},
+       "c2r(72, cluster(36, blocks=2, dims=9x4, parts=9x4, radices=9x4, axes=1x2, threads=5"},
+      {{46, 72},
+       "c2r(3312, cluster(1656, blocks=3, dims=46x36, parts=46x36, radices=2x23x9x4, axes=1x1x2x2, "
+       "threads=64, exchange=interleaved"},
+      {{64, 128},
+       "c2r(8192, cluster(4096, blocks=8, dims=64x64, parts=64x64, radices=8x8x8x8, "
+       "axes=1x1x2x2, threads=128, exchange=interleaved, resident=4, prefetch=3"}};
+  for (const TestBackend& backend : test_backends()) {
+    if (!backend.missing.empty()) continue;
+    GeneralRunner runner(backend.backend);
+    std::uint64_t number = 0;
+    for (const auto& [sides, cluster] : cases) {
+      const auto& [rows, n] = sides;
+      const bool inverse = cluster.starts_with("c2r");
+      const std::string schedule = cluster + (inverse ? ", load=staged))" : ", store=staged))");
+      for (const std::int64_t gap : {0, 3}) {
+        const std::int64_t real = static_cast<std::int64_t>(n) + gap,
+                           bins = static_cast<std::int64_t>(n / 2 + 1) + 2 * gap,
+                           in = inverse ? bins : real, out = inverse ? real : bins,
+                           count = static_cast<std::int64_t>(rows);
+        if (gap > 0 && cluster.find("prefetch") != std::string::npos) continue;
+        for (const Precision precision : {Precision::f32, Precision::f64}) {
+          const Problem problem{
+              .precision = precision,
+              .scale = 0.75,
+              .axes = {{rows, Kind::c2c, in, out}, {n, inverse ? Kind::c2r : Kind::r2c, 1, 1}},
+              .repeats = {{5, count * in + gap, count * out + 2 * gap}}};
+          const GeneralResult result =
+              runner.run({.problem = problem, .data = ++number, .schedule = schedule});
+          EXPECT_TRUE(result.passed()) << schedule << " on " << backend.name << ": " << result.ratio
+                                       << " " << result.failure;
+        }
+      }
+    }
+  }
+}
+
 TEST(RealInClusters, IsRefusedWhereBlocksCannotShareThePairs) {
   const auto refusal = [](const std::string& schedule) -> std::string {
     try {

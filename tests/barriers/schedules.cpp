@@ -314,7 +314,7 @@ const std::vector<BarrierCase> layouts = {
              .repeats = {{3, 60, 60}}}}};
 
 // Planes and volumes of real numbers in one kernel: both ways, whole and in halves, rows odd and
-// even, several to a block.
+// even, several to a block, shared by the blocks of a cluster.
 const std::vector<BarrierCase> real_planes = {
     {{5, 8},
      "r2c(40, stockham(20, dims=5x4, radices=5x4, axes=1x2, threads=5, per_block=2, "
@@ -331,6 +331,14 @@ const std::vector<BarrierCase> real_planes = {
     {{3, 4, 10},
      "c2r(120, stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, "
      "exchange=halves, load=staged, store=staged))",
+     Kind::c2r},
+    {{12, 10},
+     "r2c(120, cluster(60, blocks=3, dims=12x5, parts=12x5, radices=4x3x5, axes=1x1x2, threads=7, "
+     "store=staged))",
+     Kind::r2c},
+    {{7, 24},
+     "c2r(168, cluster(84, blocks=3, dims=7x12, parts=7x12, radices=7x4x3, axes=1x2x2, threads=5, "
+     "load=staged))",
      Kind::c2r},
     {{4, 6},
      "dct2(24, stockham(12, dims=4x3, radices=3x4, axes=2x1, threads=5, per_block=4, "

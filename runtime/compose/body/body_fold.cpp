@@ -9,6 +9,7 @@
 #include "runtime/compose/body/body_exchange.h"
 #include "runtime/compose/body/body_items.h"
 #include "runtime/compose/body/body_rader.h"
+#include "runtime/compose/body/cluster_text.h"
 #include "runtime/compose/spec/cluster_layout.h"
 
 namespace papilio::compose {
@@ -23,8 +24,14 @@ struct PairText {
 };
 
 // Text of the number of the row opposite to row r, in all dimensions but the last; or of the same.
+// In a cluster block r has rows of the upper half, then their opposites in the same order, but for
+// the first of both, which in block 0 are their own.
 std::string opposite_row(const KernelSpec& spec) {
   if (!spec.folds_opposite_rows()) return "r";
+  if (spec.cluster) {
+    const std::uint64_t h = spec.cluster->rows() / 2;
+    return fmt::format("rank == 0 && (r == 0 || r == {0}) ? r : r < {0} ? r + {0} : r - {0}", h);
+  }
   std::string sum, rest = "r";
   std::uint64_t weight = 1;
   for (std::size_t d = spec.dimensions.size(); d-- > 1;) {
@@ -60,11 +67,35 @@ PairText pair_in_cluster(const KernelSpec& spec) {
   return {names, "k", "own_place", "other_place", "k, 0", fmt::format("{} - k, 0", m)};
 }
 
+// Where the blocks of a cluster have columns of a plane's bins, element (r, s) of N x h meets row
+// N - r, or 0, of column s + h. In block 0 the first column's rows meet each other's, and so do
+// those of the one in the place of its image, whose pairs come last.
+PairText pair_of_columns_of_plane(const KernelSpec& spec) {
+  const ClusterSide side = side_before(spec, false);
+  const std::uint64_t rows = side.major, columns = side.minor, h = side.half();
+  const std::uint64_t m = spec.fold_length();
+  const std::string names = fmt::format(
+      "    const bool last = i >= {0};\n"
+      "    const int r = last ? i - {0} : {1}, s = last ? {h} : {2};\n"
+      "    const int o = r == 0 ? 0 : {rows} - r, k = last ? {3} : rank * {h} + s;\n"
+      "    const int image = last || (rank == 0 && s == 0) ? s : s + {h};\n"
+      "    (void)r, (void)s, (void)o, (void)k, (void)image;\n",
+      rows * h, quotient("i", h), remainder("i", h), m / 2, fmt::arg("rows", rows),
+      fmt::arg("h", h));
+  return {names,
+          "k",
+          fmt::format("r * {} + s", columns),
+          fmt::format("o * {} + image", columns),
+          fmt::format("r * {} + k, 0", 2 * m),
+          fmt::format("o * {} + {} - k, 0", 2 * m, m)};
+}
+
 // Pairs of planes follow each other row by row. Where bins are loaded, the pairs of bins 0 and m,
 // for which four are loaded, come after the others.
 PairText pair_of(const KernelSpec& spec) {
   const std::uint64_t m = spec.fold_length();
-  if (spec.cluster) return pair_in_cluster(spec);
+  if (spec.folds_columns_of_cluster())
+    return spec.folds_planes() ? pair_of_columns_of_plane(spec) : pair_in_cluster(spec);
   if (!spec.folds_planes()) {
     // Of one transform a block i is thread + e threads, the second part known to compilers.
     const bool one = spec.tiles == 1;
@@ -84,36 +115,46 @@ PairText pair_of(const KernelSpec& spec) {
     row_and_bin = fmt::format("r = i < {0} ? {1} : i - {0}, k = i < {0} ? i - r * {2} + 1 : 0",
                               others, quotient("i", m / 2), m / 2);
   }
-  return {fmt::format("    const int {}, o = {};\n", row_and_bin, opposite_row(spec)),
+  std::string names = fmt::format("    const int {}, o = {};\n", row_and_bin, opposite_row(spec));
+  // The rows of the whole plane.
+  std::string row = "r", other = "o";
+  if (spec.cluster) {
+    const ClusterSide side = side_before(spec, spec.fold->stores_bins);
+    names +=
+        fmt::format("    const int row = {}, other_row = {};\n    (void)row, (void)other_row;\n",
+                    column_number(side, "r"), column_number(side, "o"));
+    row = "row", other = "other_row";
+  }
+  return {names,
           "k",
           fmt::format("r * {} + k", m),
           fmt::format("o * {0} + (k == 0 ? 0 : {0} - k)", m),
-          fmt::format("r * {} + k, 0", 2 * m),
-          fmt::format("o * {} + {} - k, 0", 2 * m, m),
-          fmt::format("o * {0} + {0} - k, 0", 2 * m),
-          fmt::format("r * {} + {} + k, 0", 2 * m, m)};
+          fmt::format("{} * {} + k, 0", row, 2 * m),
+          fmt::format("{} * {} + {} - k, 0", other, 2 * m, m),
+          fmt::format("{0} * {1} + {1} - k, 0", other, 2 * m),
+          fmt::format("{} * {} + {} + k, 0", row, 2 * m, m)};
 }
 
-// A loop over the pairs, of which the last one of a cluster is block 0's alone. Where pairs are
-// changed from loop to loop (take_means_of_ends), idle threads repeat none of them: on a GPU they
-// would have to repeat all loops, on the processor none, where the last thread's registers are
+// A loop over the pairs, of which the last ones of a cluster may be block 0's alone. Where pairs
+// are changed from loop to loop (take_means_of_ends), idle threads repeat none of them: on a GPU
+// they would have to repeat all loops, on the processor none, where the last thread's registers are
 // theirs.
 void items_of_pairs(BodyWriter& body, const Access& access, const std::string& statements) {
-  const std::uint64_t count = body.spec.fold_pairs(), all = count - 1;
+  const std::uint64_t count = body.spec.fold_pairs(), all = count - body.spec.pairs_of_block_0();
   const std::string is_there = fmt::format(
       "e < {} || i < {} || rank == 0", all / static_cast<std::uint64_t>(body.spec.threads()), all);
-  items_of_transforms(body, access, count,
-                      body.spec.cluster
-                          ? fmt::format("    if ({}) {{\n{}    }}\n", is_there, statements)
-                          : statements,
-                      body.spec.loads_bins_of_planes() ? Repeats::never : Repeats::where_cheap);
+  items_of_transforms(
+      body, access, count,
+      all < count ? fmt::format("    if ({}) {{\n{}    }}\n", is_there, statements) : statements,
+      body.spec.loads_bins_of_planes() ? Repeats::never : Repeats::where_cheap);
 }
 
 // Text of w_n to the pair's exponent.
 std::string root(BodyWriter& body, const PairText& pair) {
   const std::uint64_t m = body.spec.fold_length(), n = 2 * m;
   const access::EndText text{n, n, pair.exponent, "int", "", body.tables};
-  return text.root(n, pair.exponent, body.spec.cluster ? m : m / 2 + 1);
+  const bool all = body.spec.cluster && !body.spec.folds_planes();
+  return text.root(n, pair.exponent, all ? m : m / 2 + 1);
 }
 
 constexpr const char* a_re = "PAPILIO_R(stage_re, 2 * e)";

@@ -40,15 +40,21 @@ const Loop& loop_of(const KernelSpec& spec, int id) {
 }
 
 FoldedPair folded_pair(const KernelSpec& spec, std::uint64_t number) {
-  if (spec.cluster) {
+  if (spec.folds_columns_of_cluster()) {
     const ClusterSide bins = side_before(spec, spec.fold->stores_bins);
     const std::uint64_t row = number / bins.half() % bins.major, column = number % bins.half();
-    return {row * bins.minor + column, (bins.major - 1 - row) * bins.minor + column + bins.half()};
+    const std::uint64_t last = bins.major - (spec.folds_planes() ? 0 : 1);
+    return {row * bins.minor + column,
+            (last - row) % bins.major * bins.minor + column + bins.half()};
   }
   const std::uint64_t m = spec.fold_length(), in_row = m / 2 + 1;
   const std::uint64_t row = number / in_row, i = number % in_row;
   std::uint64_t opposite = 0, weight = 1, rest = row;
   if (!spec.folds_opposite_rows()) opposite = row;
+  if (spec.cluster) {
+    const std::uint64_t h = spec.cluster->rows() / 2;
+    return {row * m + i, (row + h) % (2 * h) * m + (i == 0 ? 0 : m - i)};
+  }
   for (std::size_t d = spec.dimensions.size(); spec.folds_opposite_rows() && d-- > 1;) {
     const std::uint64_t n = spec.dimensions[d - 1], place = rest % n;
     opposite += (place == 0 ? 0 : n - place) * weight;

@@ -214,6 +214,7 @@ struct KernelSpec {
   // Blocks of a cluster, and blocks that share a transform.
   int blocks() const { return shares_bins() ? convolution->blocks : sharing_blocks(); }
   int sharing_blocks() const { return cluster ? cluster->blocks : 1; }
+  std::uint64_t blocks_of_cluster() const { return static_cast<std::uint64_t>(sharing_blocks()); }
   // Elements of a transform that a block holds, on the side of a cluster's exchange with more.
   std::uint64_t block_length() const {
     return cluster
@@ -235,17 +236,28 @@ struct KernelSpec {
   // round less, but loads cannot move above the branch that this needs: c2r of 16384 points
   // took 1.5 times as long, H100.)
   std::uint64_t access_length() const { return (fold && !fold->rows ? 2 : 1) * length(); }
-  // In a cluster, whose blocks divide the side of the bins, block 0 has one pair more than the
-  // others.
+  // Of a block. In a cluster, whose blocks divide the side of the bins, the last ones are block 0's
+  // alone; planes of which bins are stored are divided by their rows.
   std::uint64_t fold_pairs() const {
-    if (cluster) return length() / static_cast<std::uint64_t>(cluster->blocks) / 2 + 1;
-    return (fold_length() / 2 + 1) * (folds_planes() ? length() / fold_length() : 1);
+    if (folds_columns_of_cluster()) return length() / blocks_of_cluster() / 2 + pairs_of_block_0();
+    return (fold_length() / 2 + 1) *
+           (folds_planes() ? length() / fold_length() / blocks_of_cluster() : 1);
+  }
+  // The pairs of one column, which is its own mirror image.
+  std::uint64_t pairs_of_block_0() const {
+    return !folds_columns_of_cluster() ? 0 : folds_planes() ? cluster->first : 1;
   }
   // m; or, of two rows, n.
   std::uint64_t fold_length() const {
     return fold && fold->rows ? memory_length() : folds_planes() ? dimensions.back() : length();
   }
-  bool folds_planes() const { return fold && !fold->rows && !cluster && !dimensions.empty(); }
+  bool folds_planes() const {
+    return fold && !fold->rows && !dimensions.empty() && !(cluster && cluster->four_step);
+  }
+  // Whether the blocks of a cluster have columns of the bins' side, and not rows of a plane.
+  bool folds_columns_of_cluster() const {
+    return fold && cluster && (cluster->four_step || !fold->stores_bins);
+  }
   // Whether of all bins those of a half are stored, each with its conjugate.
   bool stores_with_conjugates() const {
     return fold && fold->whole && !fold->rows && !folds_planes();

@@ -285,9 +285,9 @@ Runs runs_of_cluster(const KernelSpec& spec, const Access& access) {
   const compose::Cluster& cluster = *spec.cluster;
   const std::uint64_t images = access.staged ? 2 : 1;  // half of the runs are mirror images
   if (&access == &spec.load) return {cluster.columns() / images, cluster.second};
-  return cluster.four_step
-             ? Runs{cluster.rows() * cluster.tail / images, cluster.first * cluster.tail}
-             : Runs{};
+  if (cluster.four_step)
+    return {cluster.rows() * cluster.tail / images, cluster.first * cluster.tail};
+  return access.staged ? Runs{cluster.second, cluster.second} : Runs{};  // rows of a plane
 }
 
 }  // namespace

@@ -363,16 +363,18 @@ void check(const Schedule& schedule, const Context& context) {
   check_resident(schedule);
 }
 
-// What is staged in a cluster are pairs of bins, in one dimension.
+// What is staged in a cluster are pairs of bins, of one dimension or of a plane.
 void check_staging(const Schedule& schedule, const Frame& frame) {
   const bool loads = schedule.with.load == Path::staged,
              stores = schedule.with.store == Path::staged;
   if (!loads && !stores) return;
-  if (!frame.fold || frame.fold->rows || loads == stores || frame.fold->stores_bins != stores ||
-      !schedule.with.dims.empty() || schedule.with.per_block > 1)
+  const bool is_plane = shape_of(schedule).size() == 2 && !splits_dimension(schedule);
+  if (!frame.fold || frame.fold->rows || frame.fold->across || loads == stores ||
+      frame.fold->stores_bins != stores || schedule.with.per_block > 1 ||
+      !(schedule.with.dims.empty() || is_plane))
     reject(schedule,
-           "load=staged and store=staged are for the bins of a real transform of one dimension, "
-           "without per_block");
+           "load=staged and store=staged are for the bins of a real transform of one dimension, of "
+           "r2c or c2r of two, without per_block");
   if (!may_share_pairs(schedule, loads))
     reject(schedule, fmt::format("a part of {} is no multiple of two columns for each of {} blocks",
                                  schedule.with.parts[loads ? 1 : 0], schedule.with.blocks));

@@ -2,6 +2,7 @@
 //
 // How the planner chooses a general problem's schedule: sweep by sweep, by the cost model.
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <string>
 #include <utility>
@@ -198,15 +199,16 @@ Schedule or_by_pairs(Schedule rows, const Sweep& sweep, const Context& context) 
 // take 1.12 to 1.29 times less than what two kernels are, they are faster; to 1.05 times, slower).
 constexpr double longer_in_clusters = 1.1;
 
-// The cheapest of a transform that one block does not hold, of clusters that fold and of the
-// divisions in which a kernel folds.
+// The cheapest of a transform that one block does not hold, if there is one, of clusters that fold
+// and of the divisions in which a kernel folds.
 Schedule or_by_folding(Schedule whole, const Sweep& sweep, const Role& role,
                        const Context& context) {
   std::vector<Schedule> ways = folded_ways(sweep, role, context);
   if (ways.empty()) return whole;
   Context counted = context;
   counted.counts_kinds = true;
-  double least = us_of_sweep(whole, sweep, counted);
+  double least = whole.strategy.empty() ? std::numeric_limits<double>::infinity()
+                                        : us_of_sweep(whole, sweep, counted);
   for (Schedule& way : ways) {
     const double longer = way.strategy == "cluster" ? longer_in_clusters : 1;
     Schedule folded = around(sweep, std::move(way));
@@ -226,7 +228,7 @@ Schedule choose_way(const Sweep& sweep, const Context& context) {
       return around(sweep, std::move(one));
   if (Schedule folded = fold(sweep, asked, own); !folded.strategy.empty())
     return around(sweep, std::move(folded));
-  if (sweep.is_whole()) return {};
+  if (sweep.is_whole()) return or_by_folding({}, sweep, asked, own);
   Schedule schedule = best(sweep.shape, asked, own, false);
   if (schedule.strategy.empty()) schedule = choose(sweep.shape, own);
   if (schedule.strategy == "hierarchical" || schedule.strategy == "cluster")
@@ -279,12 +281,12 @@ std::vector<Schedule> others_of(const Sweep& sweep, const Context& context) {
     }
   };
   if (const Shape half = folded_shape(sweep); !half.empty()) add_kernels(half, true);
+  for (Schedule& way : folded_ways(sweep, role, own))
+    others.push_back(around(sweep, std::move(way)));
   if (sweep.is_whole()) return others;
   add_kernels(sweep.shape, false);
   if (Schedule rows = best(sweep.shape, role, own, false); !rows.strategy.empty())
     others.push_back(around(sweep, std::move(rows)));
-  for (Schedule& way : folded_ways(sweep, role, own))
-    others.push_back(around(sweep, std::move(way)));
   if (const std::uint64_t paired = loop_to_pair(sweep); paired > 0)
     if (Schedule pairs = transform_of_pairs(of_pairs(sweep, paired), context);
         !pairs.strategy.empty())
