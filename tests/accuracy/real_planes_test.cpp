@@ -35,12 +35,16 @@ TEST(RealPlanes, AreOneKernelWhereOneHoldsThem) {
     for (const Shape& shape : {Shape{30, 30}, Shape{64, 64}, Shape{100, 100}, Shape{16, 16, 16}})
       EXPECT_EQ(kernels(shape, kind), 1u) << shape.front();
     EXPECT_EQ(kernels({65, 31}, kind), 2u);
-    EXPECT_EQ(kernels({512, 512}, kind), 2u);
+    EXPECT_EQ(kernels({1024, 1024}, kind), 2u);
     // The planes of volumes; and of so large ones each axis.
     for (const Shape& shape : {Shape{64, 64, 64}, Shape{128, 128, 128}, Shape{12, 16, 32, 32}})
       EXPECT_EQ(kernels(shape, kind), 2u) << shape.front();
-    EXPECT_EQ(kernels({256, 256, 256}, kind), 3u);
   }
+  // Larger planes by a cluster, where bins are stored.
+  EXPECT_EQ(kernels({256, 256}, Kind::r2c), 1u);
+  EXPECT_EQ(kernels({256, 256}, Kind::c2r), 2u);
+  EXPECT_EQ(kernels({256, 256, 256}, Kind::r2c), 2u);
+  EXPECT_EQ(kernels({256, 256, 256}, Kind::c2r), 3u);
   for (const Kind kind : {Kind::dct2, Kind::dct3, Kind::dst2, Kind::dst3, Kind::dht}) {
     for (const Shape& shape : {Shape{8, 8}, Shape{30, 30}, Shape{64, 64}, Shape{16, 16, 16}})
       EXPECT_EQ(kernels(shape, kind), 1u) << shape.front();

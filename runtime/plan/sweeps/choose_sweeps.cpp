@@ -194,11 +194,6 @@ Schedule or_by_pairs(Schedule rows, const Sweep& sweep, const Context& context) 
   return us(other, pairs) < us(rows, sweep) ? other : rows;
 }
 
-// What a cluster that folds takes of what it is predicted to: its runs of bins are half as long as
-// others and never aligned (one H200, f32, eight cases from 65536 to 262144 points: predicted to
-// take 1.12 to 1.29 times less than what two kernels are, they are faster; to 1.05 times, slower).
-constexpr double longer_in_clusters = 1.1;
-
 // The cheapest of a transform that one block does not hold, if there is one, of clusters that fold
 // and of the divisions in which a kernel folds.
 Schedule or_by_folding(Schedule whole, const Sweep& sweep, const Role& role,
@@ -210,9 +205,8 @@ Schedule or_by_folding(Schedule whole, const Sweep& sweep, const Role& role,
   double least = whole.strategy.empty() ? std::numeric_limits<double>::infinity()
                                         : us_of_sweep(whole, sweep, counted);
   for (Schedule& way : ways) {
-    const double longer = way.strategy == "cluster" ? longer_in_clusters : 1;
     Schedule folded = around(sweep, std::move(way));
-    if (const double us = longer * us_of_sweep(folded, sweep, counted); us < least) {
+    if (const double us = us_of_sweep(folded, sweep, counted); us < least) {
       least = us;
       whole = std::move(folded);
     }
