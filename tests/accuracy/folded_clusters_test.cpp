@@ -81,8 +81,8 @@ TEST(RealInClusters, FoldsInEachBlock) {
 }
 
 // Planes: r2c by blocks that have opposite rows, c2r by blocks that have opposite columns of bins;
-// one of both a block and more, odd counts of the others, rows with gaps, spectra that are no real
-// plane's.
+// one of both a block and more, odd counts of the others, rows with gaps and in place, spectra that
+// are no real plane's.
 TEST(RealInClusters, FoldsPlanes) {
   const std::pair<std::pair<std::uint64_t, std::uint64_t>, std::string> cases[] = {
       {{4, 18},
@@ -109,20 +109,22 @@ TEST(RealInClusters, FoldsPlanes) {
       const auto& [rows, n] = sides;
       const bool inverse = cluster.starts_with("c2r");
       const std::string schedule = cluster + (inverse ? ", load=staged))" : ", store=staged))");
-      for (const std::int64_t gap : {0, 3}) {
-        const std::int64_t real = static_cast<std::int64_t>(n) + gap,
-                           bins = static_cast<std::int64_t>(n / 2 + 1) + 2 * gap,
+      // Contiguous rows, rows with gaps, and padded rows in place.
+      for (const auto& [gap, in_place] : {std::pair{0, false}, {3, false}, {0, true}}) {
+        const std::int64_t half = static_cast<std::int64_t>(n / 2 + 1), bins = half + 2 * gap,
+                           real = in_place ? 2 * half : static_cast<std::int64_t>(n) + gap,
                            in = inverse ? bins : real, out = inverse ? real : bins,
                            count = static_cast<std::int64_t>(rows);
-        if (gap > 0 && cluster.find("prefetch") != std::string::npos) continue;
+        if (real != static_cast<std::int64_t>(n) && cluster.find("prefetch") != std::string::npos)
+          continue;
         for (const Precision precision : {Precision::f32, Precision::f64}) {
           const Problem problem{
               .precision = precision,
               .scale = 0.75,
               .axes = {{rows, Kind::c2c, in, out}, {n, inverse ? Kind::c2r : Kind::r2c, 1, 1}},
               .repeats = {{5, count * in + gap, count * out + 2 * gap}}};
-          const GeneralResult result =
-              runner.run({.problem = problem, .data = ++number, .schedule = schedule});
+          const GeneralResult result = runner.run(
+              {.problem = problem, .in_place = in_place, .data = ++number, .schedule = schedule});
           EXPECT_TRUE(result.passed()) << schedule << " on " << backend.name << ": " << result.ratio
                                        << " " << result.failure;
         }

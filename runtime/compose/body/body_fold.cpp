@@ -24,8 +24,8 @@ struct PairText {
 };
 
 // Text of the number of the row opposite to row r, in all dimensions but the last; or of the same.
-// In a cluster block r has rows of the upper half, then their opposites in the same order, but for
-// the first of both, which in block 0 are their own.
+// In a cluster a block has rows of the upper half, then their opposites in the same order; in block
+// 0 the first of both are their own opposites.
 std::string opposite_row(const KernelSpec& spec) {
   if (!spec.folds_opposite_rows()) return "r";
   if (spec.cluster) {
