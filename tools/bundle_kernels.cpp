@@ -4,12 +4,14 @@
 // real numbers, and compiles their kernels ahead of time into one bundle (runtime/cache/bundle.h):
 // forward, inverse, and inverse with a scale, whose value is no part of the text. Runs at build
 // time where NVRTC is present. A bundled kernel's key is its text and architecture, exactly what
-// api/executable.cpp asks for; a decision's is that of api/decisions.h.
+// api/executable.cpp asks for; a decision's is that of api/decisions.h. Where the library has
+// wisdom for a card, its schedule is the one that plans take.
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <mutex>
 #include <set>
@@ -20,6 +22,7 @@
 #include "papilio/papilio.hpp"
 #include "runtime/api/decisions.h"
 #include "runtime/api/planning.h"
+#include "runtime/api/wise.h"
 #include "runtime/cache/bundle.h"
 #include "runtime/cache/cache.h"
 #include "runtime/compile/compiler.h"
@@ -90,6 +93,11 @@ std::vector<std::string> known(const std::vector<std::string>& cards,
   return found;
 }
 
+// The name of a card's device, by which the library's own wisdom knows it.
+std::string device_of(const std::string& card) {
+  return card == "h100" ? "NVIDIA H100 80GB HBM3" : card == "h200" ? "NVIDIA H200" : "";
+}
+
 int run(const std::string& output, const std::vector<std::string>& asked) {
   const auto compiler = papilio::compile::nvrtc_compiler();
   const auto cards = known(asked, *compiler);
@@ -99,17 +107,21 @@ int run(const std::string& output, const std::vector<std::string>& asked) {
     auto key = papilio::cache::key({"bundled kernel", papilio::digest(text), architecture});
     jobs.try_emplace(std::move(key), Job{std::move(text), architecture});
   };
-  const auto add_plan = [&](const papilio::Problem& asked, const papilio::PlanOptions& options) {
+  const auto add_plan = [&](const papilio::Problem& asked, papilio::PlanOptions options) {
     const papilio::Problem problem = papilio::problem::complete(asked);
+    const auto target = papilio::plan::target_of(options.architecture);
+    const auto planning = papilio::api::planning_context(problem, options, target);
+    const bool chooses = options.mode == papilio::Mode::estimate;
+    const auto wise = chooses ? papilio::api::wise_schedule(problem, options, planning.context,
+                                                            device_of(options.architecture))
+                              : std::nullopt;
+    if (wise) options.schedule = papilio::plan::print(*wise);
     papilio::Description plan = papilio::describe(problem, options);
     // A decision for other problems than simple ones is for its own batch alone.
     const bool is_decision =
         papilio::problem::is_simple(problem) || options.planned_batch == problem.batch;
-    if (options.mode == papilio::Mode::estimate && is_decision) {
-      const auto target = papilio::plan::target_of(options.architecture);
-      const auto planning = papilio::api::planning_context(problem, options, target);
+    if (chooses && !wise && is_decision)
       decisions.try_emplace(papilio::api::decision_key(problem, planning.context), plan.schedule);
-    }
     for (auto& kernel : plan.kernels) add_text(std::move(kernel.source), plan.architecture);
   };
   const auto add_ways = [&](papilio::Problem problem, bool is_real,
@@ -200,6 +212,9 @@ int main(int count, char** arguments) {
                "usage: bundle_kernels OUTPUT CARD...   (an architecture such as sm_80, or h100)\n");
     return 2;
   }
+  // The library's wisdom alone, not the builder's.
+  unsetenv("PAPILIO_WISDOM");
+  setenv("PAPILIO_SYSTEM_WISDOM", "", 1);
   try {
     return run(arguments[1], {arguments + 2, arguments + count});
   } catch (const papilio::Error& error) {
