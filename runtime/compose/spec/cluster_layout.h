@@ -20,7 +20,8 @@ struct ClusterSide {
   // On the side of a fold's bins, columns y and width - y meet in one block: columns r h to
   // r h + h - 1, with h = minor / 2, are the first half of block r's, and their mirror images in
   // the same order the other half. Column 0 is its own image; column width / 2, its own too, stands
-  // for it. On the other side the same is so of the rows.
+  // for it. On the other side the same is so of the rows. (A plane's rows are the columns of its
+  // second side.)
   bool mirrors_columns = false, mirrors_rows = false;
 
   std::uint64_t half() const { return minor / 2; }
