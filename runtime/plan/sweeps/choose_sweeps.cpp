@@ -97,6 +97,26 @@ double us_of_sweep(const Schedule& schedule, const Sweep& sweep, const Context& 
   return predicted_us(lowering.take(), context);
 }
 
+// Of a sweep's complex transform and other ways to do it the cheapest, by what memory holds of real
+// numbers. An empty one is none.
+Schedule cheapest(Schedule transform, std::vector<Schedule> others, const Sweep& sweep,
+                  const Context& context) {
+  if (others.empty()) return transform;
+  Context counted = context;
+  counted.counts_kinds = true;
+  const auto us = [&](const Schedule& one) {
+    return one.strategy.empty() ? std::numeric_limits<double>::infinity()
+                                : us_of_sweep(around(sweep, one), sweep, counted);
+  };
+  double least = us(transform);
+  for (Schedule& other : others)
+    if (const double other_us = us(other); other_us < least) {
+      least = other_us;
+      transform = std::move(other);
+    }
+  return transform;
+}
+
 // Real numbers in columns fill half the sectors that complex ones do, for which the kernel was
 // chosen: so that others, of more columns, compete with it. (One H200, 16 changed choices of r2c
 // and DCT-II of 32 to 1024 points: .96 of the time in the mean, .83 to 1.06; where bins are loaded
@@ -105,21 +125,10 @@ Schedule or_of_wider_columns(Schedule folded, const Sweep& sweep, const Role& ro
                              const Context& context) {
   constexpr std::size_t most_kernels = 16;
   if (role.is_row() || context.few || context.target.is_host) return folded;
-  Context counted = context;
-  counted.counts_kinds = true;
-  const auto us = [&](const Schedule& kernel) {
-    return us_of_sweep(around(sweep, kernel), sweep, counted);
-  };
-  double least = us(folded);
-  for (Schedule& other : best_one_way(folded_shape(sweep), role, context, most_kernels)) {
-    if (!may_fold(other, sweep)) continue;
-    make_fold(other, sweep, context);
-    if (const double other_us = us(other); other_us < least) {
-      least = other_us;
-      folded = std::move(other);
-    }
-  }
-  return folded;
+  std::vector<Schedule> others = best_one_way(folded_shape(sweep), role, context, most_kernels);
+  std::erase_if(others, [&](const Schedule& kernel) { return !may_fold(kernel, sweep); });
+  for (Schedule& kernel : others) make_fold(kernel, sweep, context);
+  return cheapest(std::move(folded), std::move(others), sweep, context);
 }
 
 // The folded transform, where one kernel is best for its points; else empty. Planes that a block
@@ -194,26 +203,6 @@ Schedule or_by_pairs(Schedule rows, const Sweep& sweep, const Context& context) 
   return us(other, pairs) < us(rows, sweep) ? other : rows;
 }
 
-// The cheapest of a transform that one block does not hold, if there is one, of clusters that fold
-// and of the divisions in which a kernel folds.
-Schedule or_by_folding(Schedule whole, const Sweep& sweep, const Role& role,
-                       const Context& context) {
-  std::vector<Schedule> ways = folded_ways(sweep, role, context);
-  if (ways.empty()) return whole;
-  Context counted = context;
-  counted.counts_kinds = true;
-  double least = whole.strategy.empty() ? std::numeric_limits<double>::infinity()
-                                        : us_of_sweep(whole, sweep, counted);
-  for (Schedule& way : ways) {
-    Schedule folded = around(sweep, std::move(way));
-    if (const double us = us_of_sweep(folded, sweep, counted); us < least) {
-      least = us;
-      whole = std::move(folded);
-    }
-  }
-  return whole;
-}
-
 Schedule choose_way(const Sweep& sweep, const Context& context) {
   const Context own = context_of(sweep, role_of(sweep), context);
   const Role asked = asked_role(sweep, context);
@@ -222,11 +211,14 @@ Schedule choose_way(const Sweep& sweep, const Context& context) {
       return around(sweep, std::move(one));
   if (Schedule folded = fold(sweep, asked, own); !folded.strategy.empty())
     return around(sweep, std::move(folded));
-  if (sweep.is_whole()) return or_by_folding({}, sweep, asked, own);
+  if (sweep.is_whole()) {
+    Schedule shared = cheapest({}, folded_ways(sweep, asked, own), sweep, own);
+    return shared.strategy.empty() ? shared : around(sweep, std::move(shared));
+  }
   Schedule schedule = best(sweep.shape, asked, own, false);
   if (schedule.strategy.empty()) schedule = choose(sweep.shape, own);
-  if (schedule.strategy == "hierarchical" || schedule.strategy == "cluster")
-    return or_by_folding(around(sweep, std::move(schedule)), sweep, asked, own);
+  if (schedule.strategy == "hierarchical" || schedule.strategy == "cluster")  // not in one block
+    return around(sweep, cheapest(std::move(schedule), folded_ways(sweep, asked, own), sweep, own));
   return or_by_pairs(around(sweep, std::move(schedule)), sweep, context);
 }
 
