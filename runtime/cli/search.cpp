@@ -71,7 +71,7 @@ void print_sweeps(const plan::Sweeps& sweeps, const char* heading) {
     if (!sweep.is_whole())
       ways.push_back(fmt::format("a complex transform of {} points", fmt::join(sweep.shape, "x")));
     if (const auto half = plan::folded_shape(sweep); !half.empty())
-      ways.push_back(fmt::format("a stockham of {}", fmt::join(half, "x")));
+      ways.push_back(fmt::format("one kernel of {} that folds", fmt::join(half, "x")));
     for (const std::uint64_t loop : plan::loops_to_pair(sweep))
       ways.push_back(fmt::format("pairs of rows, paired={}", loop));
     std::cout << fmt::format("    {:<16} by {}\n",

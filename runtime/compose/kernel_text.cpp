@@ -56,6 +56,7 @@ bool passes_limits(const KernelSpec& spec) {
     const auto radix = static_cast<std::uint64_t>(pass.radix);
     const std::uint64_t length = spec.access_length();
     std::uint64_t least = length * spec.pieces() - length / radix;
+    if (spec.fold && spec.fold->chirp && spec.memory_length() <= least) return true;
     for (const auto& level : access->levels) {
       if (level.run > 0)  // of butterflies within a run
         least = pass.extent == level.run ? (level.run - level.run / radix) / level.step : 0;
@@ -128,7 +129,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   const std::string body = kernel_body(spec, layout, options, tables);
   text += store_text(spec, view_in_memory(spec, spec.store), access::Operand::out,
                      bases_of(spec, spec.store), tables);
-  if (spec.fold) text += pair_text(spec);
+  if (spec.fold) text += pair_text(spec, tables);
   text += body;
 
   ComposedKernel kernel;

@@ -28,10 +28,20 @@ struct Way {
   bool folds() const { return fold != Fold::none; }
 };
 
-// What a kernel of pairs may be.
+// What a kernel of pairs of rows may be, and one that folds.
 std::vector<std::string> strategies_of_pairs(const Sweep& sweep, const Grammar& grammar) {
   auto names = grammar.strategies(sweep.shape, grammar.bounds().depth);
   std::erase_if(names, [](const auto& name) { return name != "stockham" && name != "rader"; });
+  return names;
+}
+std::vector<std::string> strategies_of_folds(const Sweep& sweep, const Grammar& grammar) {
+  const auto half = plan::folded_shape(sweep);
+  if (half.empty()) return {};
+  auto names = grammar.strategies(half, grammar.bounds().depth);
+  std::erase_if(names, [&](const auto& name) {
+    const bool convolves = half.size() == 1 && (name == "rader" || name == "bluestein");
+    return name != "stockham" && !convolves;
+  });
   return names;
 }
 
@@ -40,7 +50,7 @@ std::vector<Way> ways_of(const Sweep& sweep, const Grammar& grammar) {
   if (!sweep.is_whole()) ways.push_back({});
   if (const auto half = plan::folded_shape(sweep); !half.empty()) {
     const auto names = grammar.strategies(half, grammar.bounds().depth);
-    if (std::ranges::count(names, "stockham") > 0) ways.push_back({Way::Fold::kernel, 0});
+    if (!strategies_of_folds(sweep, grammar).empty()) ways.push_back({Way::Fold::kernel, 0});
     if (sweep.shape.size() == 1 && std::ranges::count(names, "hierarchical") > 0)
       ways.push_back({Way::Fold::division, 0});
   }
@@ -61,7 +71,7 @@ Way way_of(const Schedule& node, const Sweep& sweep) {
 
 // The side of the bins of a kernel that does two rows, or folds.
 Schedule staged(Schedule transform, const Sweep& sweep) {
-  if (transform.strategy == "stockham") plan::path_of_bins(transform, sweep) = plan::Path::staged;
+  if (transform.strategy != "rader") plan::path_of_bins(transform, sweep) = plan::Path::staged;
   return transform;
 }
 
@@ -86,7 +96,10 @@ Schedule draw_sweep(const Sweep& sweep, const Way& way, const Grammar& grammar, 
   if (way.fold == Way::Fold::division) {
     transform = draw_division(sweep, grammar, choices);
   } else if (way.fold == Way::Fold::kernel) {
-    transform = grammar.draw("stockham", plan::folded_shape(sweep), choices, depth);
+    const auto names = strategies_of_folds(sweep, grammar);
+    const auto& name = names.size() == 1 ? names.front() : choices.one_of(names);
+    transform = grammar.draw(name, plan::folded_shape(sweep), choices, depth);
+    if (!transform.strategy.empty() && !plan::may_fold(transform, sweep)) return {};
   } else if (way.paired) {
     const auto names = strategies_of_pairs(sweep, grammar);
     transform = grammar.draw(choices.one_of(names), sweep.shape, choices, depth);

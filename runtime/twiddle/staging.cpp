@@ -167,7 +167,10 @@ Elements elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
   for (std::uint32_t t = 0; t < shape.tiles; ++t)
     for (std::uint32_t r = 0; r < shape.rows; ++r, ++slot) {
       elements.aside.push_back({memory(t, number(r, 0)), slot});
+      // The elements that are pairs with themselves: of these the other place.
       if (shape.pairs && number(r, 0) == 0) elements.aside.push_back({of_pair(t, 0, 1), slot});
+      if (shape.pairs && 2 * number(r, 0) == n)
+        elements.aside.push_back({of_pair(t, n / 2, 0), slot});
     }
   return elements;
 }

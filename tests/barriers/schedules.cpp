@@ -358,6 +358,36 @@ const std::vector<BarrierCase> real_planes = {
      {},
      Problem{.axes = {{5, Kind::c2c, 10, 5}, {8, Kind::r2c, 1, 1}}, .repeats = {{4, 50, 25}}}}};
 
+// Real transforms by a convolution of half their points that folds: Rader's, of an even number of
+// points too, and Bluestein's, in order and in place, with the real numbers staged, in columns.
+const std::vector<BarrierCase> folded_convolutions = {
+    {{14}, "r2c(14, rader(7, g=3, stockham(6, radices=6, threads=1, per_block=5)))", Kind::r2c},
+    {{244},
+     "r2c(244, rader(122, p=61, g=2, index=coprime, stockham(120, dims=2x60, radices=2x12x5, "
+     "axes=1x2x2, threads=12, per_block=2)))",
+     Kind::r2c},
+    {{244},
+     "dct3(244, rader(122, p=61, g=2, stockham(120, dims=2x60, radices=2x6x10, axes=1x2x2, "
+     "threads=10, per_block=1, exchange=in_place)))",
+     Kind::dct3},
+    {{122},
+     "c2r(122, rader(61, g=2, stockham(60, radices=6x10, threads=10, per_block=2, "
+     "exchange=halves)))",
+     Kind::c2r},
+    {{46},
+     "r2c(46, bluestein(23, stockham(48, radices=8x6, threads=6, per_block=2, exchange=halves, "
+     "load=staged, store=staged)))",
+     Kind::r2c},
+    {{46},
+     "c2r(46, bluestein(23, stockham(48, radices=8x6, threads=6, per_block=2, "
+     "exchange=in_place, load=staged)))",
+     Kind::c2r},
+    {{},
+     "dct2(46, bluestein(23, stockham(48, radices=8x6, threads=6, per_block=3, "
+     "exchange=in_place, store=staged)))",
+     {},
+     Problem{.axes = {{46, Kind::dct2, 5, 5}}, .repeats = {{5, 1, 1}}}}};
+
 // Two rows of real numbers at a time, of four and of five: by Stockham's and by Rader's method,
 // whole and in halves, on either side; columns side by side.
 const std::vector<BarrierCase> two_rows = {
@@ -403,7 +433,8 @@ const BarrierGroup groups[] = {{"Rows", rows},
                                {"RealKinds", real_kinds},
                                {"Layouts", layouts},
                                {"RealPlanes", real_planes},
-                               {"TwoRows", two_rows}};
+                               {"TwoRows", two_rows},
+                               {"FoldedConvolutions", folded_convolutions}};
 
 }  // namespace
 

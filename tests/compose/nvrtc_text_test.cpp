@@ -79,6 +79,18 @@ const Kind kinds[] = {
      1,
      Precision::f64,
      papilio::Kind::c2r},
+    {"r2c(244, rader(122, p=61, g=2, stockham(120, dims=2x60, radices=2x6x10, axes=1x2x2, "
+     "threads=10, per_block=1, exchange=in_place)))",
+     {244},
+     1,
+     Precision::f32,
+     papilio::Kind::r2c},
+    {"c2r(46, bluestein(23, stockham(48, radices=8x6, threads=6, per_block=2, load=staged, "
+     "store=staged)))",
+     {46},
+     1,
+     Precision::f64,
+     papilio::Kind::c2r},
     {"r2c(240, stockham(120, dims=12x10, radices=4x3x10, axes=1x1x2, threads=12, per_block=2, "
      "exchange=halves, store=staged))",
      {12, 20},

@@ -70,7 +70,7 @@ TEST(Stages, TwoRowsMeetOnTheSideOfTheirBins) {
   spec.fold = Fold{.rows = Fold::Rows{1, 7}};
   spec.store.staged = true;
   EXPECT_EQ(words(spec), "load 5 exchange0 9 store_folded");
-  EXPECT_EQ(spec.access_length(), 45u);
+  EXPECT_EQ(spec.memory_length(), 45u);
   EXPECT_EQ(spec.fold_pairs(), 23u);
   spec.load.staged = true;
   spec.fold->stores_bins = false;
@@ -80,13 +80,33 @@ TEST(Stages, TwoRowsMeetOnTheSideOfTheirBins) {
   EXPECT_EQ(find_stage<stage::Store>(stages)->route, stage::Route::permuted);
 }
 
+// Of 14 real numbers as seven, by Rader's method and padded by Bluestein's.
+TEST(Stages, AConvolutionFoldsTheBinsOfItsPoints) {
+  KernelSpec spec = passes({3, 2});
+  spec.load.staged = spec.store.staged = true;
+  spec.convolution.emplace().rader_prime = 7;
+  spec.fold.emplace();
+  EXPECT_EQ(spec.memory_length(), 14u);
+  EXPECT_EQ(spec.staged_length(), 7u);
+  EXPECT_EQ(spec.fold_pairs(), 4u);
+  EXPECT_EQ(find_stage<stage::Store>(stages_of(spec))->route, stage::Route::both);
+  spec.radices = {4, 4};
+  spec.convolution->rader_prime = 0;
+  spec.fold->chirp = {twiddle::Table::Kind::chirp, 7, 0, 0};
+  EXPECT_EQ(spec.memory_length(), 14u);
+  EXPECT_EQ(spec.access_length(), 32u);
+  EXPECT_EQ(spec.staged_length(), 16u);
+  EXPECT_EQ(spec.fold_pairs(), 4u);
+  EXPECT_EQ(find_stage<stage::Store>(stages_of(spec))->route, stage::Route::folded);
+}
+
 // Of 3 x 4 x (2 m = 10): element (1, 3, 2) and (2, 1, 3), (0, 2, 0) twice.
 TEST(Stages, PairsOfAVolumeAreInOppositeRows) {
   KernelSpec spec = passes({3, 4, 5});
   spec.dimensions = {3, 4, 5};
   spec.fold.emplace();
   EXPECT_EQ(spec.fold_pairs(), 36u);
-  EXPECT_EQ(spec.access_length(), 120u);
+  EXPECT_EQ(spec.memory_length(), 120u);
   const FoldedPair pair = folded_pair(spec, (1 * 4 + 3) * 3 + 2), own = folded_pair(spec, 2 * 3);
   EXPECT_EQ(pair.first, (1 * 4 + 3) * 5 + 2u);
   EXPECT_EQ(pair.second, (2 * 4 + 1) * 5 + 3u);

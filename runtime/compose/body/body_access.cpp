@@ -102,7 +102,8 @@ bool rows_follow(const KernelSpec& spec, const Access& access) {
   const Level& level = access.levels.front();
   return spec.tile_loop == batch_loop && level.stride == 1 && level.operations.empty() &&
          level.loops.size() == 1 && level.loops.front().loop == batch_loop &&
-         level.loops.front().stride == static_cast<std::int64_t>(spec.memory_length());
+         level.loops.front().stride == static_cast<std::int64_t>(spec.memory_length()) &&
+         spec.staged_length() == spec.points();
 }
 
 // Elements past the batch are neither loaded nor stored: what becomes of them does not matter. A
@@ -176,12 +177,14 @@ void load_staged(BodyWriter& body, const stage::Load& load) {
     else
       read_registers(body, first, natural(first), part, body.layout.load);
   }
+  if (load.route == Route::folded) multiply_by_chirp(body, first);
   body.order = body.inner;
 }
 
 void store_staged(BodyWriter& body, const stage::Store& store) {
   const KernelSpec& spec = body.spec;
   const Pass& last = store.pass;
+  if (store.route == Route::folded) multiply_by_chirp(body, last);
   for (const Part part : body.parts) {
     if (permutes(store.route))
       write_permuted(body, last, part);

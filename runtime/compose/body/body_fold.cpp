@@ -94,17 +94,31 @@ std::string pair_of_rows_text(const KernelSpec& spec) {
 
 }  // namespace
 
-std::string pair_text(const KernelSpec& spec) {
+std::string pair_text(const KernelSpec& spec, TablePlacer& tables) {
   if (spec.fold->rows) return pair_of_rows_text(spec);
-  return spec.fold->stores_bins
-             ? "PAPILIO_CODELET complex_t load_pair(const papilio_arguments& arguments, "
-               "const place& here, const int j, const int c) {\n"
-               "  return {load(arguments, here, 2 * j, 2 * c).re,\n"
-               "          load(arguments, here, 2 * j + 1, 2 * c).re};\n}\n\n"
-             : "PAPILIO_CODELET void store_pair(const papilio_arguments& arguments, "
-               "const place& here, const int j, const int c, complex_t value) {\n"
-               "  store(arguments, here, 2 * j, 2 * c, {0, value.im});\n"
-               "  store(arguments, here, 2 * j + 1, 2 * c, {0, value.re});\n}\n\n";
+  const auto& chirp = spec.fold->chirp;
+  const std::string m = std::to_string(spec.points());
+  const std::string factor = chirp ? tables.entry(*chirp, "j + c") : "";
+  // Of most constants c the compiler knows whether there are such elements.
+  const auto limit = [&](const char* nothing) {
+    return chirp ? fmt::format("  if (c >= {0}) return{1};\n  if (j + c >= {0}) return{1};\n", m,
+                               nothing)
+                 : "";
+  };
+  if (spec.fold->stores_bins)
+    return "PAPILIO_CODELET complex_t load_pair(const papilio_arguments& arguments, "
+           "const place& here, const int j, const int c) {\n" +
+           limit(" complex_t{0, 0}") +
+           "  const complex_t pair = {load(arguments, here, 2 * j, 2 * c).re,\n"
+           "                          load(arguments, here, 2 * j + 1, 2 * c).re};\n" +
+           (chirp ? fmt::format("  return papilio_multiply(pair, {});\n}}\n\n", factor)
+                  : "  return pair;\n}\n\n");
+  return "PAPILIO_CODELET void store_pair(const papilio_arguments& arguments, "
+         "const place& here, const int j, const int c, complex_t value) {\n" +
+         limit("") +
+         (chirp ? fmt::format("  value = papilio_multiply(value, {});\n", factor) : "") +
+         "  store(arguments, here, 2 * j, 2 * c, {0, value.im});\n"
+         "  store(arguments, here, 2 * j + 1, 2 * c, {0, value.re});\n}\n\n";
 }
 
 int folded_per_thread(const KernelSpec& spec) {
@@ -276,6 +290,24 @@ void store_bins(BodyWriter& body) {
         "    }}\n",
         pair.exponent, pair.first_above, once, pair.second_above);
   items_of_pairs(body, spec.store, text);
+}
+
+void multiply_by_chirp(BodyWriter& body, const Pass& pass) {
+  const auto& chirp = body.spec.fold->chirp;
+  if (!chirp) return;
+  const std::uint64_t m = chirp->a;
+  const Place place = in_memory(body, pass, false);
+  const std::string re = element("re", pass), im = element("im", pass),
+                    number = fmt::format("{} + q * {}", place.base, place.stride);
+  const bool loads = !body.spec.fold->stores_bins;  // then those beyond are none that were there
+  body.butterflies(
+      pass,
+      place.prelude +
+          each(pass.radix, fmt::format("if (q * {} < {} && {} < {}) {{ const complex_t v = "
+                                       "papilio_multiply({{{}, {}}}, {}); {} = v.re; {} = v.im; }}",
+                                       place.stride, m, number, m, re, im,
+                                       body.tables.entry(*chirp, number), re, im) +
+                               (loads ? fmt::format(" else {{ {} = 0; {} = 0; }}", re, im) : "")));
 }
 
 void copy_pairs(BodyWriter& body, stage::Route route, bool to_shared, Part part) {

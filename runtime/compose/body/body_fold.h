@@ -12,6 +12,8 @@
 //   A_i = (Z_i + conj Z_n-i) / 2, B_i = (Z_i - conj Z_n-i) / 2i, Z_i = A_i + i B_i.
 //
 // They meet where the side of the bins is staged in shared memory: a thread takes both of a pair.
+// The transform may be a convolution: Rader's permutation, or Bluestein's chirp, is between the
+// pairs and the passes.
 #pragma once
 
 #include <string>
@@ -28,7 +30,7 @@ const char* store_name(const KernelSpec& spec);
 
 // The text of load_pair or store_pair. The numbers of a pair that is stored are in opposite order:
 // what makes an inverse transform of a forward one changes them back.
-std::string pair_text(const KernelSpec& spec);
+std::string pair_text(const KernelSpec& spec, TablePlacer& tables);
 
 // Numbers that a thread stages on the side of the bins; 0 without a fold.
 int folded_per_thread(const KernelSpec& spec);
@@ -37,6 +39,10 @@ int folded_per_thread(const KernelSpec& spec);
 // bins in memory.
 void load_bins(BodyWriter& body);
 void store_bins(BodyWriter& body);
+
+// By Bluestein's method: multiplies the elements in registers that a pass has read, or will write,
+// on the side of the bins.
+void multiply_by_chirp(BodyWriter& body, const Pass& pass);
 
 // Pairs between there and shared memory.
 void copy_pairs(BodyWriter& body, stage::Route route, bool to_shared, Part part);

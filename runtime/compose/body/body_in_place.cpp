@@ -5,6 +5,7 @@
 #include "runtime/compose/body/body_access.h"
 #include "runtime/compose/body/body_butterfly.h"
 #include "runtime/compose/body/body_exchange.h"
+#include "runtime/compose/body/body_fold.h"
 #include "runtime/compose/body/body_rader.h"
 #include "runtime/compose/body/staging_text.h"
 
@@ -97,9 +98,9 @@ void first_pass(BodyWriter& body, const stage::Butterflies& stage) {
   const Place place = in_memory(body, pass, false);
   const std::string fill =
       direct ? fmt::format(
-                   "const complex_t v = load(arguments, here, {}, q * {}); xr[q] = v.re; "
+                   "const complex_t v = {}(arguments, here, {}, q * {}); xr[q] = v.re; "
                    "xi[q] = v.im;",
-                   place.base, place.stride)
+                   load_name(spec), place.base, place.stride)
              : fmt::format("xr[q] = {}; xi[q] = {};", element("re", pass), element("im", pass));
   body.butterflies(pass, place.prelude + arrays(pass.radix) + each(pass.radix, fill) +
                              butterfly(body, stage) + move(body, pass, natural(pass), 'y', true));
@@ -117,8 +118,8 @@ void last_pass(BodyWriter& body, const stage::Butterflies& stage) {
   std::optional<TwiddleMatrix> twiddles;
   if (direct) twiddles = twiddles_of(spec, spec.store, stored, place);
   const std::string empty =
-      direct ? fmt::format("store(arguments, here, {}, q * {}, {{{}}});", place.base, place.stride,
-                           convolves ? "yi[q], yr[q]" : "yr[q], yi[q]")
+      direct ? fmt::format("{}(arguments, here, {}, q * {}, {{{}}});", store_name(spec), place.base,
+                           place.stride, convolves ? "yi[q], yr[q]" : "yr[q], yi[q]")
              : fmt::format("{} = yr[q]; {} = yi[q];", element("re", pass), element("im", pass));
   std::string read = move(body, pass, natural(pass), 'x', false);
   if (!convolves) {

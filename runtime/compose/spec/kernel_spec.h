@@ -91,6 +91,9 @@ struct Fold {
   // passes and the bins (access/real_planes.h, compose/body/body_crossings.h).
   std::optional<Kind> across{};
   std::optional<Rows> rows{};
+  // By Bluestein's method m points are padded. Between the fold and the passes they are multiplied
+  // by this table of m entries, and those beyond are zeros.
+  std::optional<twiddle::Table> chirp{};
 };
 inline constexpr int row_of_pair = -2;  // a loop of two iterations that one thread takes
 
@@ -231,12 +234,22 @@ struct KernelSpec {
     return shares_bins() && !is_rader() ? static_cast<std::uint64_t>(blocks()) / 2 : 1;
   }
   bool is_rader() const { return convolution && convolution->rader_prime > 0; }
-  // A fold of one row accesses twice as many points. Its pairs are bins i and m - i. Bins 0 and m
-  // are a pair, and bin m / 2 of an even m is alone. (With bins 0 and m / 2 as a pair there is one
-  // round less, but loads cannot move above the branch that this needs: c2r of 16384 points
-  // took 1.5 times as long, H100.)
-  std::uint64_t access_length() const { return (fold && !fold->rows ? 2 : 1) * length(); }
-  // Of a block. In a cluster, whose blocks divide the side of the bins, the last ones are block 0's
+  // Points of the complex transform. (Those of Rader's convolution lack one of each row; those of
+  // Bluestein's that folds are padded.)
+  std::uint64_t points() const {
+    return is_rader()            ? convolution->rader_prime * convolution->rows
+           : fold && fold->chirp ? fold->chirp->a
+                                 : length();
+  }
+  // Elements of a transform in memory, and those that its passes ask for: a fold of one row
+  // accesses twice as many as the transform has points.
+  std::uint64_t memory_length() const { return elements_of_point() * points(); }
+  std::uint64_t access_length() const { return elements_of_point() * length(); }
+  std::uint64_t elements_of_point() const { return fold && !fold->rows ? 2 : 1; }
+  // The pairs of a fold are bins i and m - i. Bins 0 and m are a pair, and bin m / 2 of an even m
+  // is alone. (With bins 0 and m / 2 as a pair there is one round less, but loads cannot move above
+  // the branch that this needs: c2r of 16384 points took 1.5 times as long, H100.) These are a
+  // block's. In a cluster, whose blocks divide the side of the bins, the last ones are block 0's
   // alone; planes of which bins are stored are divided by their rows.
   std::uint64_t fold_pairs() const {
     if (folds_columns_of_cluster()) return length() / blocks_of_cluster() / 2 + pairs_of_block_0();
@@ -248,11 +261,10 @@ struct KernelSpec {
     return !folds_columns_of_cluster() ? 0 : folds_planes() ? cluster->first : 1;
   }
   // m; or, of two rows, n.
-  std::uint64_t fold_length() const {
-    return fold && fold->rows ? memory_length() : folds_planes() ? dimensions.back() : length();
-  }
+  std::uint64_t fold_length() const { return folds_planes() ? dimensions.back() : points(); }
   bool folds_planes() const {
-    return fold && !fold->rows && !dimensions.empty() && !(cluster && cluster->four_step);
+    return fold && !fold->rows && !dimensions.empty() && !is_rader() &&
+           !(cluster && cluster->four_step);
   }
   // Whether the blocks of a cluster have columns of the bins' side, and not rows of a plane.
   bool folds_columns_of_cluster() const {
@@ -264,16 +276,10 @@ struct KernelSpec {
   }
   bool folds_opposite_rows() const { return folds_planes() && !fold->across; }
   bool loads_bins_of_planes() const { return folds_opposite_rows() && !fold->stores_bins; }
-  // Elements of a transform in memory.
-  std::uint64_t memory_length() const {
-    return is_rader() ? convolution->rader_prime * convolution->rows : access_length();
-  }
   // Elements that a block stages. By Rader's method with two blocks, those of the first one; a fold
   // stages one of each pair.
   std::uint64_t staged_length() const {
-    return shares_bins() && is_rader() ? length() + 1
-           : fold && !fold->rows       ? block_length()
-                                       : memory_length();
+    return shares_bins() && is_rader() ? length() + 1 : is_rader() ? points() : block_length();
   }
 };
 

@@ -164,6 +164,10 @@ void add_pass(Lines& lines, const KernelSpec& spec, const stage::Butterflies& s)
   pass(*s.back, true);
 }
 
+const char* padding_of(const KernelSpec& spec) {
+  return spec.fold->chirp ? ", times the chirp" : "";
+}
+
 std::string folded_of(const KernelSpec& spec) {
   const auto& rows = spec.fold->rows;
   return rows                  ? fmt::format("i and n - i of two rows of {}", rows->count)
@@ -183,13 +187,13 @@ void add_stages(Lines& lines, const KernelSpec& spec) {
   const ByStage visit{
       [&](const stage::Load& s) {
         if (!folds(s.route)) return;
-        lines.add("fold", "bins {} to elements", folded_of(spec));
+        lines.add("fold", "bins {} to elements{}", folded_of(spec), padding_of(spec));
         add_crossings(lines, spec);
       },
       [&](const stage::Store& s) {
         if (!folds(s.route)) return;
         add_crossings(lines, spec);
-        lines.add("fold", "elements {} to bins{}", folded_of(spec),
+        lines.add("fold", "elements {}{} to bins{}", folded_of(spec), padding_of(spec),
                   spec.fold->whole ? ", all of them" : "");
       },
       [&](const stage::LoadColumns&) { lines.add("columns", "sent to the cluster's blocks"); },

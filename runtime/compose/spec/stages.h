@@ -25,7 +25,7 @@ namespace stage {
 //   staged     through shared memory, in the order of memory
 //   folded     staged; pairs of bins become pairs of elements or the reverse (Fold)
 //   permuted   staged; Rader's permutation
-//   both       permuted and folded, of two rows
+//   both       permuted and folded
 //   halved     permuted, for two blocks: of sums and differences of elements
 enum class Route { direct, staged, folded, permuted, both, halved };
 

@@ -308,8 +308,14 @@ void lower_shared(const Schedule& schedule, const Frame& frame, Lowering& loweri
 void lower_one_kernel(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const Schedule& inner = schedule.inner[0];
   const Level ends = chirped(schedule.length);
-  auto& spec =
-      lowering.add_kernel(inner, {frame.loops, frame.in.through(ends), frame.out.through(ends)});
+  Frame padded = frame;
+  if (frame.fold) {  // pairs of bins are of the points
+    padded.fold->chirp = ends.operations.front().table;
+  } else {
+    padded.in = frame.in.through(ends);
+    padded.out = frame.out.through(ends);
+  }
+  auto& spec = lowering.add_kernel(inner, padded);
   spec.convolution = compose::Convolution{spectrum_of(schedule.length, inner.length), 0, 0};
 }
 

@@ -74,15 +74,11 @@ bool is_scalar_where_staged(const Schedule& kernel, const Context& context) {
   return context.target.is_host && kernel.with.threads == 1;
 }
 
-bool may_fold(const Schedule& kernel, const Sweep& sweep) {
-  return kernel.strategy == "stockham" && !is_in_place(kernel) &&
-         !(is_real_plane(sweep) && kernel.with.exchange.is(Exchange::halves));
-}
-
 // Makes a kernel of half the points fold. On a GPU one that loads bins, of three passes or more in
 // one dimension, takes the largest radices last (one H200, f32, ten lengths from 3000 to 16384: c2r
 // in .78 of the time, DCT-III in .86, worst 1.01; two passes gain nothing).
 void make_fold(Schedule& kernel, const Sweep& sweep, const Context& context) {
+  if (kernel.strategy == "rader") return;  // stages both sides always
   path_of_bins(kernel, sweep) = Path::staged;
   auto& radices = kernel.with.radices;
   if (loads_bins(sweep) && !context.target.is_host && kernel.with.dims.empty() &&
@@ -143,7 +139,8 @@ Schedule fold(const Sweep& sweep, const Role& role, const Context& context) {
   const std::size_t bytes = points(half) * context.complex_bytes();
   if (whole && bytes > context.target.limits.shared_bytes_per_block) return {};
   Schedule inner = best(half, role, context, whole);
-  if (inner.strategy != "stockham" && !whole) return {};
+  const bool convolves = !inner.strategy.empty() && is_convolution(inner);
+  if (inner.strategy != "stockham" && !whole && !(convolves && may_fold(inner, sweep))) return {};
   if (!may_fold(inner, sweep)) {
     const auto others = best_one_way(half, role, context, is_real_plane(sweep) ? 16 : 1);
     const auto found = std::ranges::find_if(

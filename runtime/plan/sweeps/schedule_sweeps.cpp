@@ -99,11 +99,13 @@ bool loads_bins(const Sweep& sweep) {
 }
 
 Path& path_of_bins(Schedule& kernel, const Sweep& sweep) {
-  return loads_bins(sweep) ? kernel.with.load : kernel.with.store;
+  Schedule& node = kernel.strategy == "bluestein" ? kernel.inner.front() : kernel;
+  return loads_bins(sweep) ? node.with.load : node.with.store;
 }
 
 Path path_of_bins(const Schedule& kernel, const Sweep& sweep) {
-  return loads_bins(sweep) ? kernel.with.load : kernel.with.store;
+  Schedule copy = kernel;
+  return path_of_bins(copy, sweep);
 }
 
 Schedule joined(const Sweeps& sweeps, std::vector<Schedule> list) {
@@ -137,6 +139,15 @@ bool is_for_pairs(const Schedule& inner) {
   if (inner.strategy == "rader")
     return inner.inner.front().strategy == "stockham" && inner.with.blocks == 0;
   return inner.strategy == "stockham" && !is_in_place(inner);
+}
+
+bool may_fold(const Schedule& inner, const Sweep& sweep) {
+  if (sweep.is_whole())
+    return inner.strategy == "stockham" && !is_in_place(inner) &&
+           !(is_real_plane(sweep) && inner.with.exchange.is(Exchange::halves));
+  if (inner.strategy == "bluestein")
+    return inner.inner.front().strategy == "stockham" && inner.with.blocks == 0;
+  return is_for_pairs(inner);
 }
 
 namespace {
@@ -183,15 +194,18 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
     }
   }
   if (is_folded(*inner, sweep)) {
-    const bool may_fold = inner->strategy == "stockham" || inner->strategy == "cluster";
-    if (!may_fold || is_in_place(*inner) || path_of_bins(*inner, sweep) != Path::staged)
-      reject(schedule,
-             fmt::format("the real transform of {} points by one of {} is a stockham, not in "
-                         "place, or a cluster, with {}=staged",
-                         fmt::join(sweep.shape, "x"), fmt::join(folded_shape(sweep), "x"),
-                         loads_bins(sweep) ? "load" : "store"));
     if (is_real_plane(sweep) && inner->with.exchange.is(Exchange::halves))
       reject(schedule, "rows of both parts cross in shared memory: not with exchange=halves");
+    const bool is_cluster = inner->strategy == "cluster" && !is_in_place(*inner);
+    const bool is_staged =
+        inner->strategy == "rader" || path_of_bins(*inner, sweep) == Path::staged;
+    if (!(may_fold(*inner, sweep) || is_cluster) || !is_staged)
+      reject(schedule,
+             fmt::format("the real transform of {} points by one of {} is a stockham, not in "
+                         "place, or a cluster, or in one dimension a bluestein or a rader in one "
+                         "block, with {}=staged",
+                         fmt::join(sweep.shape, "x"), fmt::join(folded_shape(sweep), "x"),
+                         loads_bins(sweep) ? "load" : "store"));
     return *inner;
   }
   if (sweep.is_whole())

@@ -48,13 +48,16 @@ Schedule around(const Sweep& sweep, Schedule transform, std::uint64_t paired = 0
 std::vector<std::uint64_t> loops_to_pair(const Sweep& sweep);
 // The loop that the planner pairs, of which the smallest part stays unpaired; 0: none.
 std::uint64_t loop_to_pair(const Sweep& sweep);
-// Whether this complex transform may carry pairs, staging aside.
+// Whether this complex transform may carry pairs of rows, staging aside.
 bool is_for_pairs(const Schedule& inner);
 
 // The shape of the complex transform that does a real one with half the points along the last
-// dimension (compose/body/body_fold.h). Empty if there is none. It is a stockham, not in place,
-// that stages the side of the bins: it loads them if `loads_bins`, else it stores them.
+// dimension (compose/body/body_fold.h). Empty if there is none. It is a stockham, not in place, or
+// a cluster, that stages the side of the bins; or, in one dimension, a rader or a bluestein in one
+// block. It loads the bins if `loads_bins`, else it stores them.
 Shape folded_shape(const Sweep& sweep);
+// Whether this complex transform in one block may be that, staging aside.
+bool may_fold(const Schedule& inner, const Sweep& sweep);
 // Whether it is a plane of a kind on both sides (access/real_planes.h). Its rows cross with both
 // parts in shared memory: not by halves.
 bool is_real_plane(const Sweep& sweep);
