@@ -72,10 +72,10 @@ bool alternate(const void* a, const void* b, std::size_t element, std::uint64_t 
   return within >= element && within + element <= step * element;
 }
 
-std::size_t spectrum_bytes(const Problem& problem, const problem::General& form) {
+Extent bins_of(const void* spectrum, const Problem& problem, const problem::General& form) {
   std::size_t bins = 1;
   for (const Axis& axis : form.axes) bins *= axis.kind == Kind::r2c ? axis.n / 2 + 1 : axis.n;
-  return bins * problem::complex_bytes(problem.precision);
+  return {static_cast<const char*>(spectrum), bins * problem::complex_bytes(problem.precision)};
 }
 
 // Loads are of 16 bytes at most.
@@ -128,7 +128,7 @@ void check_arrays(const Problem& problem, const problem::General& form, const Ar
     if (!arrays.spectrum) throw Error(ErrorCode::invalid_argument, "spectrum is null");
     check_aligned(arrays.spectrum, "spectrum", problem::complex_bytes(problem.precision));
     check_pointer(arrays.spectrum, "spectrum");
-    const Extent bins{static_cast<const char*>(arrays.spectrum), spectrum_bytes(problem, form)};
+    const Extent bins = bins_of(arrays.spectrum, problem, form);
     for (const Array& array : all)
       if (array.pointer && array.side == Side::out && overlap(bins, extent(array)))
         throw Error(ErrorCode::invalid_argument,
@@ -139,7 +139,8 @@ void check_arrays(const Problem& problem, const problem::General& form, const Ar
   if (in_place && !problem::may_be_in_place(problem, form))
     throw Error(ErrorCode::invalid_argument,
                 "in and out are equal; the problem's strides, storage or rows differ between its "
-                "sides, so it cannot be done in place");
+                "sides, or one transform's input is where another's output is, so it cannot be "
+                "done in place");
   for (const Array& a : all)
     for (const Array& b : all) {
       if (!a.pointer || !b.pointer || &a >= &b || b.side == Side::in) continue;
@@ -158,11 +159,15 @@ void check_arrays(const Problem& problem, const problem::General& form, const Ar
 void check_workspace(const Problem& problem, const problem::General& form, const Arrays& arrays,
                      const void* workspace, std::size_t bytes) {
   const Extent own{static_cast<const char*>(workspace), bytes};
-  for (const Array& array : arrays_of(arrays))
-    if (array.pointer && overlap(own, extent_of(array, problem, form)))
+  const auto check = [&](const char* name, const void* pointer, const Extent& extent) {
+    if (overlap(own, extent))
       throw Error(ErrorCode::invalid_argument,
                   fmt::format("workspace {} of {} bytes and {} {} overlap; they must be apart",
-                              workspace, bytes, array.name, array.pointer));
+                              workspace, bytes, name, pointer));
+  };
+  for (const Array& array : arrays_of(arrays))
+    if (array.pointer) check(array.name, array.pointer, extent_of(array, problem, form));
+  if (arrays.spectrum) check("spectrum", arrays.spectrum, bins_of(arrays.spectrum, problem, form));
 }
 
 }  // namespace papilio::api

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runtime/problem/general.h"
+#include "runtime/problem/places.h"
 #include "runtime/problem/problem.h"
 
 namespace papilio::problem {
@@ -15,8 +16,6 @@ namespace {
 
 constexpr std::size_t most_axes = 16, most_repeats = 16;
 constexpr unsigned __int128 most_bytes = static_cast<unsigned __int128>(1) << 62;
-// Where strides do not nest, so many places at most are compared one by one.
-constexpr std::uint64_t most_compared = std::uint64_t{1} << 22;
 
 template <class... Values>
 [[noreturn]] void reject(fmt::format_string<Values...> text, Values&&... values) {
@@ -46,11 +45,6 @@ void check_axis(const Axis& axis, std::size_t number, bool is_product) {
   }
 }
 
-struct Mode {
-  std::uint64_t count;
-  std::uint64_t stride;  // its size
-};
-
 std::vector<Mode> modes_of(const General& shape, Side side) {
   std::vector<Mode> modes;
   const auto add = [&](std::uint64_t count, std::int64_t stride) {
@@ -60,37 +54,18 @@ std::vector<Mode> modes_of(const General& shape, Side side) {
     add(extent(axis, side, shape.is_product), side == Side::in ? axis.in_stride : axis.out_stride);
   for (const Repeat& repeat : shape.repeats)
     add(repeat.count, side == Side::in ? repeat.in_distance : repeat.out_distance);
-  std::sort(modes.begin(), modes.end(),
-            [](const Mode& a, const Mode& b) { return a.stride < b.stride; });
   return modes;
 }
 
-// Throws where two elements of the output have one place. Strides of which each passes what all
-// smaller ones reach cannot; others are compared place by place.
 void check_places(const General& shape) {
-  const auto modes = modes_of(shape, Side::out);
-  unsigned __int128 reach = 0, count = 1;
-  bool nested = true;
-  for (const Mode& mode : modes) {
-    nested &= mode.stride > reach;
-    reach += static_cast<unsigned __int128>(mode.count - 1) * mode.stride;
-    count *= mode.count;
-  }
-  if (nested) return;
-  if (count > most_compared)
+  const Collision collision = collision_of(modes_of(shape, Side::out));
+  if (collision == Collision::found)
+    reject("the output's strides collide: two of its elements have one place");
+  if (collision == Collision::unknown)
     reject(
         "the output's strides do not nest, and of more than {} elements it is not shown that no "
         "two have one place",
         most_compared);
-  std::vector<std::uint64_t> places{0};
-  for (const Mode& mode : modes) {
-    const std::size_t known = places.size();
-    for (std::uint64_t i = 1; i < mode.count; ++i)
-      for (std::size_t p = 0; p < known; ++p) places.push_back(places[p] + i * mode.stride);
-  }
-  std::sort(places.begin(), places.end());
-  if (std::adjacent_find(places.begin(), places.end()) != places.end())
-    reject("the output's strides collide: two of its elements have one place");
 }
 
 void check_bytes(const Problem& problem, const General& shape, Side side) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "runtime/problem/places.h"
 #include "runtime/problem/problem.h"
 
 namespace papilio::problem {
@@ -171,6 +172,31 @@ std::size_t element_bytes(const Problem& problem, const General& general, Side s
   return is_real || format.parts == Parts::split ? number : 2 * number;
 }
 
+namespace {
+
+// Whether no transform has an element of either side where another one has one: then they may be
+// done in any order. Of outputs that do not collide this is so where both sides have the same
+// elements. `unit`: numbers of an input element, of which strides are multiples on both sides.
+bool are_apart(const General& general, std::int64_t unit) {
+  std::vector<Mode> modes;
+  bool differ = false;
+  const auto add = [&](std::uint64_t count, std::int64_t numbers) {
+    modes.push_back({count, static_cast<std::uint64_t>(std::abs(numbers))});
+  };
+  for (const Axis& axis : general.axes) {
+    std::uint64_t in = extent(axis, Side::in, general.is_product),
+                  out = extent(axis, Side::out, general.is_product);
+    const bool row = !general.is_product && (axis.kind == Kind::r2c || axis.kind == Kind::c2r);
+    if (row) (axis.kind == Kind::r2c ? out : in) *= 2;  // complex elements in numbers
+    differ |= in != out;
+    add(std::max(in, out), row ? 1 : unit * axis.in_stride);
+  }
+  for (const Repeat& repeat : general.repeats) add(repeat.count, unit * repeat.in_distance);
+  return !differ || collision_of(std::move(modes)) == Collision::none;
+}
+
+}  // namespace
+
 bool may_be_in_place(const Problem& problem, const General& general) {
   if (problem.in.storage != problem.out.storage) return false;
   // Real numbers have no parts, whatever the format says.
@@ -190,9 +216,11 @@ bool may_be_in_place(const Problem& problem, const General& general) {
       return false;
     }
   }
-  return std::all_of(general.repeats.begin(), general.repeats.end(), [&](const Repeat& repeat) {
-    return agree(repeat.in_distance, repeat.out_distance);
-  });
+  if (!std::all_of(general.repeats.begin(), general.repeats.end(), [&](const Repeat& repeat) {
+        return agree(repeat.in_distance, repeat.out_distance);
+      }))
+    return false;
+  return are_apart(general, in);
 }
 
 }  // namespace papilio::problem

@@ -57,7 +57,7 @@ Span span(const General& general, Side side);
 std::size_t element_bytes(const Problem& problem, const General& general, Side side);
 
 // Whether the transform may be in place: both sides have equal strides, or the padded rows of r2c
-// and c2r.
+// and c2r; and what one transform reads another does not write.
 bool may_be_in_place(const Problem& problem, const General& general);
 
 }  // namespace papilio::problem

@@ -21,8 +21,16 @@ constexpr std::size_t most_dimensions = 16;
   throw Error(ErrorCode::invalid_argument, message);
 }
 
+// Of scales: below the least normal number a scale has fewer bits. Of f64x2 both parts have all.
 double largest_of(Precision precision) {
-  return precision == Precision::f32 ? 3.4028234663852886e38 : 1.7976931348623157e308;
+  return precision == Precision::f32 ? std::numeric_limits<float>::max()
+                                     : std::numeric_limits<double>::max();
+}
+double least_of(Precision precision) {
+  using Double = std::numeric_limits<double>;
+  return precision == Precision::f32   ? std::numeric_limits<float>::min()
+         : precision == Precision::f64 ? Double::min()
+                                       : Double::min() / Double::epsilon();
 }
 
 }  // namespace
@@ -67,9 +75,11 @@ std::vector<std::uint64_t> shape(const Problem& problem) {
 }
 
 void check(const Problem& problem) {
-  if (!std::isfinite(problem.scale) || std::abs(problem.scale) > largest_of(problem.precision))
-    reject(fmt::format("scale is {}; a finite number of the problem's precision is allowed",
-                       problem.scale));
+  const double size = std::abs(problem.scale);
+  if (!(size <= largest_of(problem.precision)) || (size > 0 && size < least_of(problem.precision)))
+    reject(fmt::format("scale is {}; 0 and sizes of {:.3g} to {:.3g} are allowed in {}",
+                       problem.scale, least_of(problem.precision), largest_of(problem.precision),
+                       name_of(problem.precision)));
   if (problem.scale_low != 0 && problem.precision != Precision::f64x2)
     reject(fmt::format("scale_low is {}; f64x2 alone has one", problem.scale_low));
   if (!(problem.scale + problem.scale_low == problem.scale))

@@ -107,6 +107,45 @@ TEST_P(ExecuteArguments, WorkspaceInAnArray) {
   EXPECT_NO_THROW(plan.execute(in.data(), out.data(), last(in) + 256));
 }
 
+// Blocks of transforms run in any order.
+TEST_P(ExecuteArguments, InPlaceWhereTransformsOverlap) {
+  const GuardedBuffer buffer(device_, 64 * 64 * sizeof(Element), 0);
+  const auto execute = [&](Axis axis, std::int64_t in_distance, std::int64_t out_distance) {
+    const Plan plan({.axes = {axis}, .repeats = {{8, in_distance, out_distance}}},
+                    {.backend = GetParam().backend});
+    plan.execute(buffer.data(), buffer.data());
+  };
+  const auto refused = [&](const Axis& axis, std::int64_t in_distance, std::int64_t out_distance) {
+    expect_error([&] { execute(axis, in_distance, out_distance); }, ErrorCode::invalid_argument,
+                 {"in and out are equal", "another's output"});
+  };
+  const Axis frames{.n = 64, .in_stride = 1, .out_stride = 1, .out_extent = 16};
+  refused(frames, 16, 16);
+  refused(frames, 63, 63);
+  EXPECT_NO_THROW(execute(frames, 64, 64));
+  // Side by side: inputs of 64 rows, of which 16 are stored.
+  EXPECT_NO_THROW(execute({.n = 64, .in_stride = 8, .out_stride = 8, .out_extent = 16}, 1, 1));
+  const Axis rows{.n = 64, .kind = Kind::r2c, .in_stride = 1, .out_stride = 1, .out_extent = 9};
+  refused(rows, 32, 16);
+  EXPECT_NO_THROW(execute(rows, 64, 32));
+}
+
+TEST_P(ExecuteArguments, SpectrumInTheWorkspace) {
+  const Plan plan(
+      {.product = Product::convolution, .axes = {{.n = 1 << 17, .in_stride = 1, .out_stride = 1}}},
+      {.backend = GetParam().backend});
+  if (plan.workspace_bytes() == 0) GTEST_SKIP() << "no workspace wanted: " << plan.schedule();
+  const std::size_t bytes = (1 << 17) * sizeof(Element);
+  const GuardedBuffer in(device_, bytes, 0), out(device_, bytes, 0),
+      workspace(device_, plan.workspace_bytes() + bytes, 0);
+  expect_error(
+      [&] {
+        plan.execute(Arrays{.in = in.data(), .out = out.data(), .spectrum = workspace.data()},
+                     workspace.data());
+      },
+      ErrorCode::invalid_argument, {"workspace", "spectrum", "overlap"});
+}
+
 TEST_P(ExecuteArguments, SpectrumThatIsMisalignedOrWrittenOver) {
   const Plan plan(
       {.product = Product::convolution, .axes = {{.n = length, .in_stride = 1, .out_stride = 1}}},

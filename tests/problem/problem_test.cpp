@@ -93,6 +93,11 @@ TEST(Problem, HasAScaleOfItsPrecision) {
   EXPECT_FALSE(accepted({.length = 8, .scale = -3.5e38}));
   EXPECT_TRUE(accepted({.length = 8, .precision = Precision::f64, .scale = -3.5e38}));
   EXPECT_TRUE(accepted({.length = 8, .scale = 0}));
+  EXPECT_TRUE(accepted({.length = 8, .scale = -1.2e-38}));
+  EXPECT_FALSE(accepted({.length = 8, .scale = 1.1e-38}));
+  EXPECT_TRUE(accepted({.length = 8, .precision = Precision::f64, .scale = 1e-300}));
+  EXPECT_FALSE(accepted({.length = 8, .precision = Precision::f64, .scale = 1e-310}));
+  EXPECT_FALSE(accepted({.length = 8, .precision = Precision::f64x2, .scale = 1e-300}));
   EXPECT_FALSE(accepted({.length = 8, .scale = std::numeric_limits<double>::quiet_NaN()}));
 }
 

@@ -160,7 +160,8 @@ struct Problem {
   std::uint64_t batch = 1;  // number of transforms, >= 1
   Precision precision = Precision::f32;
   Direction direction = Direction::forward;  // of c2c
-  double scale = 1.0;  // finite; multiplies every output (1 and others: two kernels)
+  // Multiplies every output (1 and others: two kernels). 0, or a normal number of the precision.
+  double scale = 1.0;
   // Of f64x2 alone: the factor is scale + scale_low, of which scale is the nearest double. Of 1 / n
   // this is fma(-scale, n, 1) / n.
   double scale_low = 0.0;
@@ -264,8 +265,8 @@ class Plan {
   explicit Plan(const Problem& problem, const PlanOptions& options = {});
 
   // Transforms the whole problem from `in` to `out`. They may be the same pointer (in place), if
-  // both sides have the same strides, or are the padded rows of r2c or c2r; they must not overlap
-  // otherwise. (Split parts may alternate: strides of 2, and the imaginary parts one number on.)
+  // both sides have the same strides, or are the padded rows of r2c or c2r, and no transform's input
+  // is where another's output is; they must not overlap otherwise. (Split parts may alternate: strides of 2, and the imaginary parts one number on.)
   // Out of place never changes the input. Pointers are aligned to one element of their side (16
   // bytes: complex f64), of f64x2 to 16 bytes. `workspace` is workspace_bytes() bytes, aligned to
   // 256 and apart from all arrays, or null: then it is allocated and freed in stream order, and the

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "runtime/plan/sweeps/sweeps.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -344,8 +346,10 @@ class Maker {
   // Real and imaginary parts are transformed each by itself: as real numbers, one more loop.
   static void of_both_parts(Sweep& sweep) {
     if (sweep.in.format.split || sweep.out.format.split)
-      throw Error(ErrorCode::invalid_argument,
-                  "cosine, sine and Hartley transforms of complex data take interleaved parts");
+      throw Error(
+          ErrorCode::invalid_argument,
+          fmt::format("side {} is split; a {} of complex data takes interleaved parts",
+                      sweep.in.format.split ? "in" : "out", access::real_kind(sweep.kind).name));
     if (sweep.in.format.user || sweep.out.format.user)
       throw Error(
           ErrorCode::invalid_argument,
