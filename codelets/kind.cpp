@@ -8,7 +8,7 @@
 namespace papilio::codelets {
 
 const std::vector<Kind>& kinds() {
-  static const std::vector<Kind> table = {
+  static const auto& table = *new std::vector<Kind>{
       {"plain", "DFT of n complex points", true, true, false},
       {"twiddle", "DFT with twiddles on its inputs (decimation in time)", true, true, true},
       {"twiddle_dif", "DFT with twiddles on its outputs (decimation in frequency)", true, true,

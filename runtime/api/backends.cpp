@@ -18,12 +18,12 @@ namespace {
 // One a process, made when it is first asked for.
 std::shared_ptr<execute::Device> host_of_process() {
   const process::HoldFork hold;
-  static const auto host = execute::host_device(
+  static const auto& host = *new auto(execute::host_device(
       [](const std::string& image, const std::string& entry) -> execute::HostCode {
         if (const auto function = builtin::function_of(image)) return {nullptr, function};
         auto object = compile::load_object(image, entry);
         return {std::move(object.owner), reinterpret_cast<execute::HostFunction>(object.function)};
-      });
+      }));  // plans may be made while static objects end
   return host;
 }
 

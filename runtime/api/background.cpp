@@ -199,12 +199,13 @@ bool on_main_thread() {
 
 std::shared_ptr<Background> background() {
   const process::HoldFork hold;
-  static const StopAtEnd at_end{std::make_shared<Background>()};
+  static auto& kept = *new auto(std::make_shared<Background>());  // asked for at the end, too
+  static const StopAtEnd at_end{kept};
   if (on_main_thread()) {
-    thread_local const StopAtEnd before{at_end.background};
+    thread_local const StopAtEnd before{kept};
     (void)before;
   }
-  return at_end.background;
+  return kept;
 }
 
 }  // namespace papilio::api

@@ -12,6 +12,7 @@
 #include "papilio/papilio.h"
 #include "papilio/papilio.hpp"
 #include "runtime/process/fork.h"
+#include "runtime/process/threads.h"
 
 struct papilio_plan {
   papilio::Plan plan;
@@ -27,22 +28,40 @@ struct papilio_streamed {
 
 namespace {
 
-thread_local std::string last_error;
+// The message outlives the text that it may point to: a thread's last calls come from destructors.
+thread_local const char* last_error = "";
+thread_local bool text_is_gone = false;
+struct LastText {
+  std::string text;
+  ~LastText() {
+    last_error = "";
+    text_is_gone = true;
+  }
+};
 
-papilio_status fail(papilio_status status, const std::string& message) {
-  last_error = message;
+papilio_status fail(papilio_status status, const char* message) noexcept {
+  thread_local LastText last;
+  last_error = "(there is no memory for the message)";
+  if (!text_is_gone) try {
+      last.text = message;
+      last_error = last.text.c_str();
+    } catch (const std::bad_alloc&) {  // then without
+    }
   return status;
 }
 
+// A thread that is cancelled within a call would leave locks and half a plan behind.
 template <class Call>
 papilio_status guarded(Call&& call) {
+  const papilio::process::NotCancelled whole;
   try {
     call();
     return PAPILIO_SUCCESS;
   } catch (const papilio::Error& error) {
     return fail(static_cast<papilio_status>(error.code()), error.what());
   } catch (const std::bad_alloc&) {
-    return fail(PAPILIO_OUT_OF_MEMORY, "out of host memory");
+    last_error = "out of host memory";
+    return PAPILIO_OUT_OF_MEMORY;
   } catch (const std::exception& error) {
     return fail(PAPILIO_INTERNAL, error.what());
   }
@@ -150,7 +169,7 @@ papilio_status papilio_plan_create_nd(papilio_plan** plan, int rank, const uint6
   // Before anything is read through the pointer: a wrong rank may be any number.
   if (rank < 1 || rank > 16)
     return fail(PAPILIO_INVALID_ARGUMENT,
-                "rank is " + std::to_string(rank) + "; 1 to 16 are allowed");
+                ("rank is " + std::to_string(rank) + "; 1 to 16 are allowed").c_str());
   if (!dimensions) return fail(PAPILIO_INVALID_ARGUMENT, "dimensions is null");
   return create(plan, 0, {dimensions, static_cast<std::size_t>(rank)}, batch, precision, direction,
                 scale, options);
@@ -263,7 +282,7 @@ void papilio_release_kept(void) {
 }
 
 const char* papilio_last_error(void) {
-  return last_error.c_str();
+  return last_error;
 }
 
 }  // extern "C"

@@ -23,6 +23,7 @@
 namespace papilio::api {
 void in_planning_environment(const Problem& problem, const std::function<void()>& work) try {
   const process::FloatingPointMode mode;
+  const process::NotCancelled whole;
   process::on_deep_stack(process::planning_stack_bytes / 4, work);
 } catch (const std::bad_alloc&) {
   throw Error(
@@ -33,7 +34,8 @@ void in_planning_environment(const Problem& problem, const std::function<void()>
 std::shared_ptr<const compose::CodeletLibrary> codelet_library(
     const std::vector<std::string>& folders) {
   const process::HoldFork hold;
-  static const auto shipped = std::make_shared<const compose::CodeletLibrary>();
+  // Plans may be made while static objects end.
+  static const auto& shipped = *new auto(std::make_shared<const compose::CodeletLibrary>());
   return folders.empty() ? shipped : std::make_shared<const compose::CodeletLibrary>(folders);
 }
 

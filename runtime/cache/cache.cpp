@@ -79,12 +79,18 @@ struct Memory {
   void touch(Known& known) {
     if (known.bytes > 0) used.splice(used.end(), used, known.use);
   }
-  // The entry of `key`, so far being made, is there. What is too much goes.
+  // The entry of `key`, so far being made, is there. What is too much goes; so does an entry for
+  // which there is no memory to remember its use.
   void keep(const std::string& key, std::size_t size) {
     const auto known = slots.find(key);
     if (known == slots.end()) return;
+    try {
+      known->second.use = used.insert(used.end(), key);
+    } catch (const std::bad_alloc&) {
+      slots.erase(known);
+      return;
+    }
     known->second.bytes = size + bytes_of_slot;
-    known->second.use = used.insert(used.end(), key);
     bytes += known->second.bytes;
     shrink(most_bytes());
   }
@@ -97,14 +103,20 @@ struct Memory {
     }
     slots.erase(known);
   }
+  void forget_oldest() {
+    const auto known = slots.find(used.front());
+    bytes -= known->second.bytes;
+    used.pop_front();
+    slots.erase(known);
+  }
   void shrink(std::size_t most) {
-    while (bytes > most) forget(std::string(used.front()));
+    while (bytes > most) forget_oldest();
   }
 };
 
 Memory& memory() {
   const process::HoldFork hold;
-  static Memory memory;
+  static auto& memory = *new Memory;  // plans may be made while static objects end
   return memory;
 }
 

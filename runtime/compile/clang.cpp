@@ -5,7 +5,6 @@
 // users of the host backend pay for LLVM. Everything but the level that decides the object is in
 // identity().
 #include <clang/Basic/Version.h>
-#include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/CompilerInvocation.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
@@ -13,7 +12,6 @@
 #include <llvm/Config/llvm-config.h>
 #include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
-#include <llvm/IR/DiagnosticHandler.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
 #include <llvm/InitializePasses.h>
@@ -41,6 +39,7 @@
 #include <vector>
 
 #include "runtime/compile/clang_loops.h"
+#include "runtime/compile/clang_module.h"
 #include "runtime/compile/clang_strides.h"
 #include "runtime/compile/clang_table.h"
 
@@ -162,12 +161,12 @@ struct Setup {
 };
 
 const Setup& setup() {
-  static const Setup made;
+  static const Setup& made = *new Setup;  // never destroyed, as the next
   return made;
 }
 
 const char* name() {
-  static const std::string version = clang::getClangFullVersion();
+  static const std::string& version = *new std::string(clang::getClangFullVersion());
   return version.c_str();
 }
 
@@ -251,33 +250,28 @@ std::unique_ptr<llvm::Module> parse(llvm::StringRef text, llvm::LLVMContext& llv
   const auto buffer = llvm::MemoryBuffer::getMemBufferCopy(text, "kernel.cpp");
   instance.getFrontendOpts().Inputs = {
       clang::FrontendInputFile(buffer->getMemBufferRef(), clang::Language::CXX)};
-  clang::EmitLLVMOnlyAction action(&llvm_context);
+  papilio::compile::MakeModule action(llvm_context);
   if (!instance.ExecuteAction(action) || instance.getDiagnostics().hasErrorOccurred()) {
     return nullptr;
   }
-  return action.takeModule();
+  return std::move(action.module);
 }
-
-// Passes remark on loops that they leave as they are; none of that is an error.
-struct SilentHandler : llvm::DiagnosticHandler {
-  bool handleDiagnostics(const llvm::DiagnosticInfo&) override { return true; }
-};
 
 int compile(const char* text, size_t size, int level, void* context, papilio_sink object,
             papilio_sink log) {
   llvm::LLVMContext llvm_context;
-  llvm_context.setDiagnosticHandler(std::make_unique<SilentHandler>());
-  std::string messages;
+  std::string messages, errors;
+  llvm_context.setDiagnosticHandler(std::make_unique<papilio::compile::KeptErrors>(errors));
   const auto module = parse(llvm::StringRef(text, size), llvm_context, messages);
   if (module && module->getNamedGlobal("llvm.global_ctors")) {
     messages += "a variable's initial value is not a constant: nothing runs before a kernel";
   } else if (module) {
     auto bytes = make_object(*module, level);
-    if (bytes) {
+    if (bytes && errors.empty()) {
       object(context, bytes->data(), bytes->size());
       return 0;
     }
-    messages = llvm::toString(bytes.takeError());
+    messages = bytes ? errors : llvm::toString(bytes.takeError());
   }
   log(context, messages.data(), messages.size());
   return 1;

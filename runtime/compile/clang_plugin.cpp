@@ -91,8 +91,17 @@ const papilio_clang_table& plugin() {
   static std::mutex mutex;
   static const process::ForkSafe fork_safe(mutex);
   static const papilio_clang_table* table = nullptr;
+  static std::atomic<bool> has_ended{false};
   const std::lock_guard lock(mutex);
   if (!table) table = open_plugin();
+  // Clang's own static objects are there by now, so that this one ends before them.
+  struct End {
+    ~End() { has_ended = true; }
+  };
+  static const End end;
+  if (has_ended)
+    throw Error(ErrorCode::unavailable,
+                "the host backend needs Clang, which has ended with the process's static objects");
   return *table;
 }
 

@@ -135,7 +135,7 @@ std::vector<std::string> linked_in(const std::string& text) {
 
 std::string link(const std::string& kernel, const std::vector<std::string>& called,
                  const std::string& architecture) {
-  static const LinkerLibrary library = load_linker();
+  static const auto& library = *new LinkerLibrary(load_linker());  // never destroyed
   Linker linker(library, architecture);
   linker.add(lto_ir, kernel, "kernel");
   for (const auto& bytes : called) linker.add(any, bytes, "papilio_linked");

@@ -201,7 +201,7 @@ std::shared_ptr<const Compiler> nvrtc_compiler() {
   // Only success is remembered, so that a program can ask again after NVRTC was installed.
   static std::mutex mutex;
   static const process::ForkSafe fork_safe(mutex);
-  static std::shared_ptr<const Compiler> compiler;
+  static auto& compiler = *new std::shared_ptr<const Compiler>;  // outlives static objects
   const std::lock_guard lock(mutex);
   if (!compiler) compiler = std::make_shared<NvrtcCompiler>();
   return compiler;

@@ -74,9 +74,20 @@ struct OwnStack {
   bool in_use = false;
 };
 
+// Destructors of the thread's own objects may plan: the pointer outlives them, the stack does not.
+thread_local OwnStack* made_stack = nullptr;
+
 OwnStack& own_stack() {
-  thread_local OwnStack stack;
-  return stack;
+  struct Owner {
+    ~Owner() {
+      if (made_stack && !made_stack->in_use) delete std::exchange(made_stack, nullptr);
+    }
+  };
+  if (!made_stack) {
+    thread_local const Owner owner;
+    made_stack = new OwnStack;
+  }
+  return *made_stack;
 }
 
 struct Call {

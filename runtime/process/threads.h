@@ -44,6 +44,19 @@ class Thread {
   bool runs_ = false;
 };
 
+// The thread is not cancelled (pthread_cancel) while the object exists: that would end what it is in
+// the middle of by an exception that nobody may catch.
+class NotCancelled {
+ public:
+  NotCancelled() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before_); }
+  ~NotCancelled() { pthread_setcancelstate(before_, nullptr); }
+  NotCancelled(const NotCancelled&) = delete;
+  NotCancelled& operator=(const NotCancelled&) = delete;
+
+ private:
+  int before_ = 0;
+};
+
 // Runs jobs 0 .. count-1 on as many threads as there are cores, or as the system gives. Rethrows
 // the failure of the first job that failed.
 void side_by_side(std::size_t count, const std::function<void(std::size_t)>& job);

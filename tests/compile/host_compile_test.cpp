@@ -185,6 +185,21 @@ TEST(HostCompile, RejectedTextShowsTheLog) {
   }
 }
 
+// Clang knows them only once it assembles, and would leave the instruction out.
+TEST(HostCompile, ErrorsOfTheAssemblerAreErrors) {
+  const std::string wrong = "no_such_instruction";
+  for (const std::string& text : {kernel_text(32, "__asm__ volatile(\"" + wrong + "\");"),
+                                  kernel_text(32, "y[0] = 1;") + "__asm__(\"" + wrong + "\");\n"}) {
+    try {
+      compile::clang_compiler()->compile(text, "host");
+      FAIL() << "compiled";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::compilation_failed);
+      EXPECT_NE(std::string(error.what()).find(wrong), std::string::npos) << error.what();
+    }
+  }
+}
+
 TEST(HostCompile, OtherArchitecturesAreRefused) {
   EXPECT_THROW(compile::clang_compiler()->compile("", "sm_90"), Error);
 }

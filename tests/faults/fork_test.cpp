@@ -147,7 +147,7 @@ TEST(Fork, AmidEverythingElse) {
   const std::string expected = transformed(Plan({.length = 48, .batch = 50}, host_options()));
   std::atomic<bool> over{false};
   std::vector<std::jthread> crowd;
-  for (int thread = 0; thread < 2; ++thread)
+  for (int thread = 0; thread < 6; ++thread)
     crowd.emplace_back([&, thread] {
       for (std::uint64_t i = 0; !over; ++i) {
         const std::uint64_t length = 2 + (7 * i + thread) % 40;
