@@ -128,3 +128,11 @@ def test_next_fast_len_is_not_slower_than_the_target():
     assert pf.next_fast_len(1024, real=True) == 1024
     with pytest.raises(ValueError, match="target"):
         pf.next_fast_len(0)
+
+
+def test_lengths_beyond_the_model_are_those_of_scipy():
+    for target in (2**36 + 1, 10**12, 10**15 + 1, 10**18 + 1):
+        for real in (False, True):
+            assert pf.next_fast_len(target, real) == scipy.fft.next_fast_len(target, real)
+            if hasattr(scipy.fft, "prev_fast_len"):
+                assert pf.prev_fast_len(target, real) == scipy.fft.prev_fast_len(target, real)

@@ -111,6 +111,42 @@ def test_in_place(rng):
     expect_close(x, expected)
 
 
+def test_what_cannot_be_overwritten_is_not(rng):
+    records = np.zeros(8, dtype=[("z", "c16"), ("tag", "i2"), ("x", "f8")])
+    records["z"], records["x"] = complex_numbers(rng, 8), rng.standard_normal(8)
+    base = complex_numbers(rng, 16)
+    overlapping = np.lib.stride_tricks.as_strided(base, (4, 8), (16, 16))
+    for name, x in (("fft", records["z"]), ("dct", records["x"]), ("fft", overlapping)):
+        expected = getattr(scipy.fft, name)(x)
+        with scipy.fft.set_backend(papilio.scipy_backend, only=True):
+            result = getattr(scipy.fft, name)(x, overwrite_x=True)
+        assert not np.shares_memory(result, x)
+        expect_close(result, expected)
+    for x in (complex_numbers(rng, (6, 10))[::-2, 1:7], complex_numbers(rng, (5, 8))[:1],
+              complex_numbers(rng, (3, 4, 5)).transpose(2, 0, 1)):  # these can
+        expected = scipy.fft.fft(x)
+        assert pf.fft(x, overwrite_x=True) is x
+        expect_close(np.array(x), expected)
+    one = records["z"][:1]
+    assert pf.fft(one, out=one) is one
+
+
+def test_more_than_16_axes_or_loops(rng):
+    """Those of one point do not count. Of more the backend leaves the transform to SciPy."""
+    loops = rng.standard_normal((2,) * 18)[(slice(None, None, -1), slice(None)) * 9]
+    calls = [("fftn", np.ones((1,) * 17)), ("ifftn", complex_numbers(rng, (1, 2, 3) + (1,) * 15)),
+             ("rfftn", np.ones((2,) * 17)), ("fft", loops)]
+    for name, x in calls:
+        expected = getattr(scipy.fft, name)(x)
+        with scipy.fft.set_backend(papilio.scipy_backend, only=True):
+            expect_close(getattr(scipy.fft, name)(x), expected)
+    for name, x in calls[:2]:
+        expect_close(getattr(pf, name)(x), getattr(scipy.fft, name)(x))
+    for name, x in calls[2:]:
+        with pytest.raises(ValueError, match="x: .* at most 16 of each are allowed"):
+            getattr(pf, name)(x)
+
+
 def test_arrays_without_elements():
     assert pf.fft(np.empty((0, 8))).shape == (0, 8)
     assert pf.rfft(np.empty((3, 0, 8))).shape == (3, 0, 5)

@@ -97,10 +97,44 @@ def test_workspace(rng):
     (lambda x: papilio.plan("fht", x), ValueError, "function: 'fht' is none of fft"),
     (lambda x: papilio.plan("fft", x, mode="slow"), ValueError, "mode is 'slow'; allowed are"),
     (lambda x: papilio.plan("fft", x, overwrite_x=True), TypeError, "overwrite_x: belongs"),
+    (lambda x: pf.fft(x, n="a"), TypeError, "n: 'a' is not an integer"),
+    (lambda x: pf.fft(x, n=2**70), ValueError, r"n or s: .* more than 2\^58 points"),
+    (lambda x: pf.fft(x, workers=1.0), TypeError, "workers: 1.0 is not an integer"),
+    (lambda x: pf.next_fast_len(10**30), ValueError, "target: 10+ is not from 1 to"),
+    (lambda x: pf.next_fast_len(8, architecture=5), TypeError, "architecture: 5 is not a text"),
+    (lambda x: papilio.describe("fft", x, mode=None), TypeError, "mode: None is not a text"),
+    (lambda x: papilio.plan("fft", x, mode=None), TypeError, "mode: None is not a text"),
+    (lambda x: papilio.plan("fft", x, schedule=5), TypeError, "schedule: 5 is not a text"),
+    (lambda x: papilio.plan("fft", x, planned_batch=-1), ValueError, "planned_batch: -1 is not"),
+    (lambda x: papilio.plan("fft", x, planned_batch=2.5), TypeError, "planned_batch: 2.5 is not an"),
+    (lambda x: papilio.plan("fft", x, workspace_limit=-1), ValueError, "workspace_limit: -1 is not"),
+    (lambda x: papilio.plan("fft", x, time_limit="x"), TypeError, "time_limit: 'x' is not a number"),
+    (lambda x: papilio.plan("fft", x, codelets="abc"), ValueError, "codelets: 'abc' is not a list"),
 ])
 def test_errors_name_the_argument(call, error, words, rng):
     with pytest.raises(error, match=words):
         call(rng.standard_normal((3, 8)))
+
+
+@pytest.mark.parametrize("call", [
+    lambda x, a: pf.fft(x, n=a(2)), lambda x, a: pf.fft(x, axis=a(1)),
+    lambda x, a: pf.dct(x, type=a(2)), lambda x, a: pf.next_fast_len(a(2), True),
+    lambda x, a: pf.fftn(x, s=(a(2),)), lambda x, a: pf.fftn(x, axes=(a(1),))])
+def test_what_was_called_before_changes_nothing(call, rng):
+    """In the cache 2.0 would be 2."""
+    x = rng.standard_normal((3, 8))
+    for _ in range(2):
+        with pytest.raises((TypeError, ValueError), match="integer"):
+            call(x, float)
+        np.testing.assert_array_equal(call(x, int), call(x, np.int64))
+    papilio.plan_cache.clear()
+    expect_close(pf.dct(x, type=True), scipy.fft.dct(x, type=1))  # SciPy's, too
+
+
+def test_a_flag_that_is_an_array_is_one_flag(rng):
+    for n in (6, 8):
+        x = rng.standard_normal(n)
+        expect_close(pf.dct(x, orthogonalize=np.array(True)), scipy.fft.dct(x, orthogonalize=True))
 
 
 def test_the_cache_is_bounded():

@@ -34,7 +34,6 @@ def _prepare(function: str, x, args, kwargs):
     if function not in _CALLS:
         raise ValueError(f"function: {function!r} is none of {', '.join(_CALLS)}")
     options = _Options(**{k: kwargs.pop(k) for k in _Options._fields if k in kwargs})
-    options = options._replace(codelets=tuple(map(str, options.codelets)))
     arguments, out = _arguments_of(function, x, args, kwargs)
     arrays, x = _find(x)
     if not hasattr(arrays, "layout"):
@@ -52,9 +51,9 @@ def plan(function: str, x, *args, **kwargs) -> Plan:
 
     Besides the function's arguments it takes those of planning: mode ("estimate", "measure",
     "pinned", "latency", "patient", "exhaustive"), time_limit (seconds of those two), schedule (a
-    text to pin), architecture (a GPU to plan as for, on the
-    processor), codelets (folders), workspace_limit (bytes), planned_batch, arithmetic ("ieee",
-    "tf32", "f16"): PlanOptions of papilio.hpp says what they do."""
+    text to pin), architecture (a GPU to plan as for, on the processor), codelets (a list of folders),
+    workspace_limit (bytes), planned_batch, arithmetic ("ieee", "tf32", "f16"): PlanOptions of
+    papilio.hpp says what they do."""
     request, arrays, x, out, options = _prepare(function, x, args, kwargs)
     return _make_plan(function, request, arrays, x, out, options)
 

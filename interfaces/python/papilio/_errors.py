@@ -7,5 +7,9 @@ class UnavailableError(RuntimeError):
     """A backend, driver, compiler or GPU is not on this machine; the message says what to install."""
 
 
+class TooManyAxesError(ValueError):
+    """More axes or loops over the others than the library takes."""
+
+
 class UnsupportedDtypeError(TypeError):
     """An array of a type that no kernel has: long double."""

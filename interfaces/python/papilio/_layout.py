@@ -3,7 +3,11 @@
 
 from __future__ import annotations
 
+import functools
+import math
 from typing import NamedTuple
+
+from ._errors import TooManyAxesError
 
 # Names of element types, and their bytes. Arrays of others are converted before a transform.
 ITEMSIZE = {"f2": 2, "bf2": 2, "f4": 4, "f8": 8, "c8": 8, "c16": 16}
@@ -48,6 +52,18 @@ def is_direct(layout: Layout, axes) -> bool:
     return all(layout.strides[a] != 0 or layout.shape[a] == 1 for a in axes)
 
 
+@functools.lru_cache(maxsize=256)
+def is_apart(layout: Layout) -> bool:
+    """Whether elements are whole elements apart and none share memory, as is certain where each loop
+    steps over all that those of smaller strides reach."""
+    reach = size = ITEMSIZE[layout.type]
+    for stride, count in sorted((abs(s), n) for s, n in zip(layout.strides, layout.shape) if n > 1):
+        if stride % size or stride < reach:
+            return False
+        reach += stride * (count - 1)
+    return True
+
+
 def merge(loops):
     """Loops (count, in_distance, out_distance) of a batch, one where the outer goes on where the
     inner ends."""
@@ -81,4 +97,12 @@ def axes_and_loops(kinds, lengths, axes, source: Layout, target: Layout):
     loops = [(count, *steps(a)) for a, count in enumerate(target.shape) if a not in axes]
     if parts:
         loops.append((2, 1, 1))
-    return tuples, merge(loops)
+    if math.prod(lengths) * math.prod(count for count, *_ in loops) > 1 << 58:
+        raise ValueError("n or s: the transforms have more than 2^58 points in all")
+    # Along one point a complex transform changes nothing; at least one axis stays.
+    tuples = [axis for axis in tuples if axis[:2] != (1, "c2c")] or tuples[-1:]
+    loops = merge(loops)
+    if max(len(tuples), len(loops)) > 16:
+        raise TooManyAxesError(f"x: {len(tuples)} axes and {len(loops)} loops over the others; at "
+                               f"most 16 of each are allowed")
+    return tuples, loops

@@ -4,6 +4,8 @@ around it. Every call of papilio.fft executes one, from the cache or made for it
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from numbers import Integral, Real
 from typing import NamedTuple
 
 from . import _core, _nvrtc
@@ -21,16 +23,34 @@ class Options(NamedTuple):
     workspace_limit: int = 0  # bytes; 0: the library's
     planned_batch: int = 0
     arithmetic: str = "ieee"
-    time_limit: float = 0  # seconds; 0: the library's
+    time_limit: float = 0.0  # seconds; 0: the library's
 
     def core(self, backend: str):
+        self._check()
         mode = "pinned" if self.schedule and self.mode == "estimate" else self.mode
-        return _core.Options(backend, mode, self.schedule, self.architecture, list(self.codelets),
-                             self.workspace_limit, self.planned_batch, self.arithmetic,
-                             self.time_limit)
+        return _core.Options(backend, mode, self.schedule, self.architecture,
+                             list(map(str, self.codelets)), int(self.workspace_limit),
+                             int(self.planned_batch), self.arithmetic, float(self.time_limit))
+
+    def _check(self) -> None:
+        for name, value in self._asdict().items():
+            types, fits, words = _ALLOWED[type(getattr(DEFAULT, name))]
+            if not isinstance(value, types):
+                raise TypeError(f"{name}: {value!r} is not {words}")
+            if not fits(value):
+                raise ValueError(f"{name}: {value!r} is not {words}")
 
 
 DEFAULT = Options()
+# Of an option, by its default's type: the types that it may have, what its value must be, in words.
+_ALLOWED = {
+    str: (str, lambda text: True, "a text"),
+    int: (Integral, lambda count: 0 <= count < 1 << 63, "an integer from 0 to 2^63 - 1"),
+    float: (Real, lambda seconds: seconds >= 0, "a number of seconds, at least 0"),
+    tuple: (Iterable, lambda folders: not isinstance(folders, (str, bytes)), "a list of folders"),
+}
+
+
 def core_problem(steps: Steps, request):
     forward = request.forward or request.family != "c2c"
     return _core.Problem(steps.axes, steps.loops, precision(steps.target.type),

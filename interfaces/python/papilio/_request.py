@@ -64,11 +64,36 @@ def norm_mode(norm, forward: bool) -> int:
     return mode if forward else 2 - mode
 
 
+def whole(value, name: str) -> int:
+    try:
+        return int(operator.index(value))
+    except TypeError:
+        raise TypeError(f"{name}: {value!r} is not an integer") from None
+
+
+def several(value, name: str) -> tuple[int, ...]:
+    """Of one integer or of several."""
+    if value.__class__ is tuple:  # most often it is as it should be
+        for v in value:
+            if v.__class__ is not int:
+                break
+        else:
+            return value
+    try:
+        return (int(operator.index(value)),)
+    except TypeError:
+        pass
+    try:
+        return tuple([int(operator.index(v)) for v in value])
+    except TypeError:
+        raise ValueError(f"{name} must be a scalar or iterable of integers") from None
+
+
 def check_workers(workers) -> None:
     """SciPy's rules. How many threads there are, PAPILIO_THREADS says, once for the process."""
     if workers is None:
         return
-    workers = operator.index(workers)
+    workers = whole(workers, "workers")
     if workers == 0:
         raise ValueError("workers must not be zero")
     if workers < -(os.cpu_count() or 1):
@@ -76,26 +101,15 @@ def check_workers(workers) -> None:
                          f"{-(os.cpu_count() or 1)}")
 
 
-def _integers(value, name: str) -> list[int]:
-    try:
-        return [operator.index(value)]
-    except TypeError:
-        pass
-    try:
-        return [operator.index(v) for v in value]
-    except TypeError:
-        raise ValueError(f"{name} must be a scalar or iterable of integers") from None
-
-
 def one_axis(shape, n, axis, family: str):
     """Axes and lengths of a function with `n` and `axis`."""
-    axis = operator.index(axis)
+    axis = whole(axis, "axis")
     if not -len(shape) <= axis < len(shape):
         raise AxisError(axis, len(shape))
     axis %= len(shape)
     if n is None:
         n = 2 * (shape[axis] - 1) if family == "c2r" else shape[axis]
-    n = operator.index(n)
+    n = whole(n, "n")
     if n < 1:
         raise ValueError(f"n: invalid number of data points ({n}) specified")
     return (axis,), (n,)
@@ -105,13 +119,13 @@ def many_axes(shape, s, axes, family: str):
     """Axes and lengths of a function with `s` and `axes`."""
     dimensions = len(shape)
     if axes is not None:
-        axes = [a + dimensions if a < 0 else a for a in _integers(axes, "axes")]
+        axes = [a + dimensions if a < 0 else a for a in several(axes, "axes")]
         if any(not 0 <= a < dimensions for a in axes):
             raise ValueError("axes exceeds dimensionality of input")
         if len(set(axes)) != len(axes):
             raise ValueError("all axes must be unique")
     if s is not None:
-        s = _integers(s, "s")
+        s = several(s, "s")
         if axes and len(axes) != len(s):
             raise ValueError("when given, axes and shape arguments have to be of the same length")
         if axes is None:
@@ -140,6 +154,7 @@ def make_request(family, forward, many, shape, s, axes, norm, type_number=0,
         axes, lengths = one_axis(shape, s, axes, family)
     mode = norm_mode(norm, forward)
     if family in ("dct", "dst"):
+        type_number = whole(type_number, "type")
         if type_number not in (1, 2, 3, 4):
             raise ValueError(f"type: {type_number!r} is not 1, 2, 3 or 4")
         if family == "dct" and type_number == 1 and min(lengths, default=2) < 2:

@@ -3,12 +3,12 @@
 
     scipy.fft.set_global_backend(papilio.scipy_backend)
 
-What papilio has no kernel for (long double, scipy.fft.fht, others' plans) SciPy's own code computes:
-a global backend stands in SciPy's place, so nobody else would."""
+What papilio has no kernel for (long double, more than 16 axes, scipy.fft.fht, others' plans)
+SciPy's own code computes: a global backend stands in SciPy's place, so nobody else would."""
 
 from __future__ import annotations
 
-from ._errors import UnsupportedDtypeError
+from ._errors import TooManyAxesError, UnsupportedDtypeError
 from ._plan import Plan
 from .fft._functions import FUNCTIONS
 
@@ -29,5 +29,5 @@ class ScipyBackend:
             return _by_scipy(method, args, kwargs)
         try:
             return function(*args, **kwargs)
-        except UnsupportedDtypeError:
+        except (UnsupportedDtypeError, TooManyAxesError):
             return _by_scipy(method, args, kwargs)

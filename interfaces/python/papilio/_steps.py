@@ -81,7 +81,8 @@ def decide(request: Request, layout: Layout, promoted: str, out: Layout | None,
             raise ValueError(f"out: its shape is {out.shape}; the result's is {shape}")
         if out.type != type_name:
             raise TypeError(f"out: its type is {out.type or 'another'}; the result's is {type_name}")
-        if any(stride % ITEMSIZE[type_name] for stride in out.strides):
+        size = ITEMSIZE[type_name]
+        if any(stride % size for stride, count in zip(out.strides, shape) if count > 1):
             raise ValueError(f"out: its strides {out.strides} are not whole elements")
         target = out
     axes, loops = axes_and_loops(kinds, request.lengths, request.axes, source, target)

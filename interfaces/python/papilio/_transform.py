@@ -8,9 +8,9 @@ import os
 from . import _core
 from ._arrays import find
 from ._cache import PlanCache
-from ._layout import Layout
+from ._layout import Layout, is_apart
 from ._plan import DEFAULT, Options, Plan, core_problem
-from ._request import check_workers, make_request
+from ._request import check_workers, make_request, several, whole
 from ._steps import decide
 
 plan_cache = PlanCache()
@@ -46,10 +46,15 @@ class Call:
     def compute(self, arrays, x, s, axes, norm, overwrite_x=False, plan=None, out=None, stream=None,
                 workspace=None, type_number=0, orthogonalize=None):
         """The transform itself, whether x wants derivatives or not."""
+        # In one form before they are a key, where 4.0 and True would be 4 and 1.
         if s is not None and s.__class__ is not int:
-            s = tuple(s) if hasattr(s, "__iter__") else s
-        if axes.__class__ is not int and hasattr(axes, "__iter__"):
-            axes = tuple(axes)
+            s = several(s, "s") if self.many else whole(s, "n")
+        if axes is not None and axes.__class__ is not int:
+            axes = several(axes, "axes") if self.many else whole(axes, "axis")
+        if type_number.__class__ is not int:
+            type_number = whole(type_number, "type")
+        if orthogonalize is not None:
+            orthogonalize = bool(orthogonalize)
         if out is not None:
             arrays.check_out(out, x)
         elif overwrite_x and self._may_overwrite(arrays, x, s):
@@ -59,7 +64,7 @@ class Call:
         try:
             prepared = plan_cache.get(key)
         except TypeError:
-            key, prepared = None, None  # arguments that are no numbers: the checks say which
+            key, prepared = None, None  # a norm without a hash: the check refuses it
         if plan is not None or prepared is None:
             request = self.request(tuple(x.shape), s, axes, norm, type_number, orthogonalize)
             if not request.axes:
@@ -87,7 +92,7 @@ class Call:
         return (s is None and self.family in ("c2c", "dct", "dst") and arrays.may_overwrite(x)
                 and layout.type in (("c8", "c16") if self.family == "c2c"
                                     else ("f4", "f8", "c8", "c16"))
-                and all(stride != 0 for stride in layout.strides))
+                and is_apart(layout))
 
     def _checked(self, plan, request, arrays, x, out):
         if not isinstance(plan, Plan):
