@@ -16,7 +16,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <set>
 #include <string>
 #include <utility>
@@ -24,6 +23,7 @@
 
 #include "bench/cost_fit.h"
 #include "bench/prune_cost.h"
+#include "runtime/cli/output_file.h"
 #include "runtime/cli/program.h"
 
 namespace {
@@ -72,15 +72,14 @@ CostConstants walk(const TimedCases& cases, const CostConstants& start, int step
 // A line a schedule: what was measured beside what constants predict.
 void write_predictions(const std::string& file, const std::vector<bench::TimedCase>& lengths,
                        const CostConstants& constants) {
-  std::ofstream stream(file);
-  stream << "case,us,predicted_us,schedule\n";
+  std::string text = "case,us,predicted_us,schedule\n";
   for (const auto& length : lengths) {
     const auto predicted = bench::predictions(length, constants);
     for (std::size_t i = 0; i < predicted.size(); ++i)
-      stream << fmt::format("{},{:.2f},{:.2f},\"{}\"\n", length.name, length.timed[i].us,
-                            predicted[i], length.timed[i].text);
+      text += fmt::format("{},{:.2f},{:.2f},\"{}\"\n", length.name, length.timed[i].us,
+                          predicted[i], length.timed[i].text);
   }
-  if (!stream.flush()) throw Error(ErrorCode::input_output, "cannot write '" + file + "'");
+  cli::write_output_file(file, {text});
 }
 
 void judge(const TimedCases& cases, const CostConstants& constants, const char* what) {
@@ -125,6 +124,7 @@ int main(int count, char** values) {
     program.add_option("--arch", architecture, "The GPU they are of")->capture_default_str();
     program.add_option("--codelets", codelets, "Folders of codelets (repeatable)");
     program.add_option("--steps", steps, "Of the walk; 0 judges what is there")
+        ->check(CLI::Range(0, 100'000'000).description(""))
         ->capture_default_str();
     program.add_option("--from", from, "Begin at the constants that an earlier fit printed here")
         ->check(CLI::ExistingFile);
@@ -135,12 +135,23 @@ int main(int count, char** values) {
     program.add_flag("--cross", cross, "Judge each half of the lengths by a fit to the other, too");
     program.add_option("--csv", csv,
                        "Write what was measured and is predicted of each schedule here");
-    program.add_option("--prune", target,
-                       "Make constants neutral until so many are left, and fit these");
-    program.add_option("--allowed", allowed, "Regret that each round of pruning may cost");
-    program.add_flag("--ablate", ablation, "Print the regret with each constant neutral, no more");
+    auto* const prune =
+        program
+            .add_option("--prune", target,
+                        "Make constants neutral until so many are left, and fit these")
+            ->check(CLI::Range(std::size_t{1}, bench::cost_members().size()).description(""));
+    program.add_option("--allowed", allowed, "Regret that each round of pruning may cost")
+        ->check(cli::non_negative_number())
+        ->needs(prune);
+    auto* const ablate = program.add_flag("--ablate", ablation,
+                                          "Print the regret with each constant neutral, no more");
     program.add_flag("--verbose", verbose, "Print a line a length");
+    cli::exclude_all_but(program, ablate, {"FILES", "--arch", "--codelets", "--from"});
+    cli::exclude_all_but(
+        program, prune,
+        {"FILES", "--arch", "--codelets", "--from", "--steps", "--seed", "--allowed"});
     return [&] {
+      if (!csv.empty()) cli::check_output_file(csv);
       const auto lengths = bench::read_timings(files, architecture, codelets);
       if (lengths.empty()) throw Error(ErrorCode::input_output, "no timed schedules");
       TimedCases all;
@@ -155,6 +166,8 @@ int main(int count, char** values) {
         bench::prune(all, start, steps, allowed, target, seed);
         return 0;
       }
+      if (cross && lengths.size() < 2)
+        throw Error(ErrorCode::invalid_argument, "--cross halves the lengths, and there is one");
       if (cross) cross_validate(all, start, steps, seed, only);
       const CostConstants best = walk(all, start, steps, seed, only);
       for (const auto& length : lengths) {

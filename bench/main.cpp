@@ -18,6 +18,7 @@
 #include "runtime/cli/output_file.h"
 #include "runtime/cli/program.h"
 #include "runtime/cli/size_list.h"
+#include "runtime/problem/problem.h"
 
 namespace {
 
@@ -112,6 +113,10 @@ std::vector<bench::Case> choose_cases(const Arguments& arguments, Backend backen
     return group == nullptr ||
            std::string(group->name(subject.precision)).find(arguments.only) == std::string::npos;
   });
+  // Before anything runs: the array of a case must be one.
+  for (const bench::Case& subject : cases)
+    if (bench::obstacle(subject).empty())
+      problem::check(problem::complete(bench::problem_of(subject)));
   if (cases.empty())
     throw Error(ErrorCode::invalid_argument,
                 arguments.only.empty()
@@ -160,6 +165,7 @@ int run_bench(Arguments& arguments) {
   // One thread each on the processor, unless the user says otherwise.
   setenv("PAPILIO_THREADS", "1", 0);
   bench::our_options() = arguments.choice.options();
+  cli::check_texts(bench::our_options());
   bench::RunOptions& run = arguments.run;
   run.backend = bench::choose_backend(bench::our_options().backend);
   run.graph |= arguments.suite == "h200-latency" && run.backend == Backend::cuda;
@@ -177,7 +183,8 @@ int run_bench(Arguments& arguments) {
 }
 
 void add_options(CLI::App& program, Arguments& arguments) {
-  program.add_option("SIZES", arguments.sizes, "Sizes, such as 2^4..2^13,1000,1009,64x64");
+  auto* const sizes =
+      program.add_option("SIZES", arguments.sizes, "Sizes, such as 2^4..2^13,1000,1009,64x64");
   program
       .add_option("--suite", arguments.suite,
                   "h200: the complex cases of the anchors that fill the device; h200-latency: the "
@@ -195,35 +202,47 @@ void add_options(CLI::App& program, Arguments& arguments) {
       ->type_name("FILE");
   program.add_option("--only", arguments.only, "Only cases of classes whose name holds this text")
       ->type_name("TEXT");
-  program.add_option("--from", arguments.from, "Report on this file of figures; run nothing")
-      ->type_name("FILE");
-  program
-      .add_option("--compare", arguments.compare,
-                  "Show what moved since this file of figures, after the run or beside --from")
-      ->type_name("FILE");
+  auto* const from =
+      program.add_option("--from", arguments.from, "Report on this file of figures; run nothing")
+          ->type_name("FILE");
+  auto* const compare =
+      program
+          .add_option("--compare", arguments.compare,
+                      "Show what moved since this file of figures, after the run or beside --from")
+          ->type_name("FILE");
   program
       .add_option("--threshold", arguments.threshold_percent,
                   "--compare lists moves of more than so many per cent")
       ->check(cli::non_negative_number())
+      ->needs(compare)
       ->capture_default_str();
   program.add_option("--csv", arguments.csv, "Write the figures to this file")->type_name("FILE");
-  program.add_option("--batch", arguments.batch, "Transforms a case of SIZES, instead of --points");
-  program.add_option("--columns", arguments.columns,
-                     "Of SIZES, of one dimension: so many transforms lie side by side, element by "
-                     "element; all: the columns of one matrix");
-  program.add_option(
-      "--points", arguments.points,
-      "Points a case of SIZES in all (2^27 on a GPU, 2^22 on the host; half for f64, twice as many "
-      "of kinds with real numbers)");
+  auto* const batch =
+      program
+          .add_option("--batch", arguments.batch, "Transforms a case of SIZES, instead of --points")
+          ->needs(sizes);
+  program
+      .add_option("--columns", arguments.columns,
+                  "Of SIZES, of one dimension: so many transforms lie side by side, element by "
+                  "element; all: the columns of one matrix")
+      ->needs(sizes);
+  program
+      .add_option("--points", arguments.points,
+                  "Points a case of SIZES in all (2^27 on a GPU, 2^22 on the host; half for f64, "
+                  "twice as many of kinds with real numbers)")
+      ->needs(sizes)
+      ->excludes(batch);
   program
       .add_option("--kind", arguments.kind,
                   "Of SIZES: c2c; r2c or c2r (of the last dimension); dct1 .. dct4, dst1 .. dst4, "
                   "dht")
       ->check(CLI::IsMember(cli::kind_names()))
       ->type_name("KIND")
+      ->needs(sizes)
       ->capture_default_str();
   program.add_option("--precision", arguments.precision, "Of SIZES: f32 or f64")
       ->check(CLI::IsMember({"f32", "f64"}))
+      ->needs(sizes)
       ->capture_default_str();
   program
       .add_option("--against", arguments.run.against,
@@ -234,17 +253,19 @@ void add_options(CLI::App& program, Arguments& arguments) {
   program
       .add_option("--rounds", arguments.run.rounds.most,
                   "Rounds of turns at the most; medians are taken over them")
-      ->check(cli::positive_number())
+      ->check(CLI::Range(1, 1'000'000).description(""))
       ->capture_default_str();
   program
       .add_option("--minutes", arguments.run.minutes,
                   "Time to keep to: late in a run that is slow, cases get fewer rounds")
-      ->check(cli::positive_number())
+      ->check(cli::positive_number(60'000'000))
       ->capture_default_str();
   cli::add_backend(program, arguments.choice);
   cli::add_schedule(program, arguments.choice);
-  program.add_flag("--measure", arguments.choice.measure, "Let ours measure its schedules");
+  program.add_flag("--measure", arguments.choice.measure, "Let ours measure its schedules")
+      ->excludes("--schedule");
   cli::add_codelets(program, arguments.choice);
+  cli::exclude_all_but(program, from, {"--compare", "--threshold", "--anchors"});
 }
 
 }  // namespace

@@ -26,6 +26,8 @@
 #include "runtime/cli/options.h"
 #include "runtime/cli/program.h"
 #include "runtime/cli/size_list.h"
+#include "runtime/problem/problem.h"
+#include "runtime/target/target.h"
 
 namespace {
 
@@ -87,8 +89,9 @@ std::vector<Problem> problems_of(const Options& options) {
       Problem problem;
       papilio::cli::set_dimensions(problem, dimensions);
       problem.precision = precision;
-      if (options.precision.empty() || options.precision == name_of(problem.precision))
-        problems.push_back(problem);
+      if (!options.precision.empty() && options.precision != name_of(precision)) continue;
+      papilio::problem::check(problem);
+      problems.push_back(problem);
     }
   return problems;
 }
@@ -110,6 +113,11 @@ void open(std::ofstream& file, const std::string& name) {
   if (name.empty()) return;
   file.open(name);
   if (!file)
+    throw papilio::Error(papilio::ErrorCode::input_output, fmt::format("cannot write {}", name));
+}
+
+void close(std::ofstream& file, const std::string& name) {
+  if (file.is_open() && !file.flush())
     throw papilio::Error(papilio::ErrorCode::input_output, fmt::format("cannot write {}", name));
 }
 
@@ -157,11 +165,16 @@ int run(const Options& options) {
   print_summary(rows);
   if (picture.is_open())
     picture << papilio::bench::plan_picture("Milliseconds to make a plan, " + name, points);
+  close(csv, options.csv);
+  close(picture, options.picture);
   return 0;
 }
 
 int run_stage(const Options& options) {
   const auto problems = problems_of(options);
+  if (problems.size() > (options.precision.empty() ? 2 : 1))
+    throw papilio::Error(papilio::ErrorCode::invalid_argument,
+                         "--stage is of one size, and SIZES are " + options.sizes);
   papilio::bench::print_figures(
       papilio::bench::stage_of(options.stage)
           .measure(problems.at(0), papilio::bench::choose_backend(options.plan.options().backend)));
@@ -208,18 +221,27 @@ void add_options(CLI::App& program, Options& options) {
       "choice of a schedule alone, for devices that need not be there. With --endure the memory "
       "of a process that makes and destroys many plans.");
   program.footer(stages_help());
-  program.add_option("SIZES", options.sizes, "Sizes, such as 2^1..2^20,1000,64x64");
-  program.add_option("--random", options.random, "So many problems drawn at random");
-  program.add_option("--seed", options.seed, "Of these")->capture_default_str();
+  const auto count = CLI::Range(1, 1'000'000).description("");
+  auto* const sizes =
+      program.add_option("SIZES", options.sizes, "Sizes, such as 2^1..2^20,1000,64x64");
+  auto* const random =
+      program.add_option("--random", options.random, "So many problems drawn at random")
+          ->check(count);
+  auto* const seed =
+      program.add_option("--seed", options.seed, "Of these, and of what --endure draws")
+          ->capture_default_str();
   program.add_option("--most-bits", options.most_bits, "Of these: at most 2^BITS points")
       ->check(CLI::Range(2, 27))
+      ->needs(random)
       ->capture_default_str();
-  program.add_option("--precision", options.precision, "f32 or f64 alone")
-      ->check(CLI::IsMember({"f32", "f64"}));
+  program.add_option("--precision", options.precision, "Of SIZES: f32 or f64 alone")
+      ->check(CLI::IsMember({"f32", "f64"}))
+      ->needs(sizes);
   papilio::cli::add_backend(program, options.plan);
   program.add_option("--csv", options.csv, "Writes the table to a file");
   program.add_option("--picture", options.picture, "Draws it as SVG");
-  program.add_option("--stage", options.stage, "Measures one stage, in this process");
+  auto* const stage =
+      program.add_option("--stage", options.stage, "Measures one stage, in this process");
   auto* const choose = program.add_flag("--choose", options.choose,
                                         "Times the choice of schedules, and prints them");
   program.add_option("--target", options.targets, "With --choose: architectures or cards")
@@ -231,19 +253,27 @@ void add_options(CLI::App& program, Options& options) {
           .add_option("--endure", options.endurance.plans,
                       "Makes and destroys so many plans of these problems, drawn at random, and "
                       "prints the process's memory after each twentieth")
-          ->check(CLI::PositiveNumber)
-          ->excludes(choose);
+          ->check(count);
   program
       .add_option("--threads", options.endurance.threads,
                   "With --endure: threads that make plans side by side")
       ->check(CLI::Range(1, 1024))
       ->needs(endure)
       ->capture_default_str();
+  papilio::cli::exclude_all_but(program, choose,
+                                {"SIZES", "--random", "--seed", "--most-bits", "--target"});
+  papilio::cli::exclude_all_but(program, stage, {"SIZES", "--precision", "--backend"});
+  endure->excludes("--picture");
+  program.callback([=] {
+    if (seed->count() > 0 && random->count() + endure->count() == 0)
+      throw CLI::RequiresError("--seed", "--random or --endure");
+  });
 }
 
 int work(const Options& options) {
   if (options.sizes.empty() && options.random == 0)
     throw papilio::Error(papilio::ErrorCode::invalid_argument, "SIZES is required");
+  for (const auto& target : options.targets) papilio::plan::target_of(target);
   if (options.endurance.plans > 0) return run_endurance(options);
   if (!options.choose) return options.stage.empty() ? run(options) : run_stage(options);
   auto cases = papilio::bench::random_choice_cases(options.random, options.seed, options.targets,
@@ -252,6 +282,7 @@ int work(const Options& options) {
     for (auto& one :
          papilio::bench::choice_cases(papilio::cli::parse_sizes(options.sizes), options.targets))
       cases.push_back(std::move(one));
+  for (const auto& one : cases) papilio::problem::check(one.problem);
   papilio::bench::print_choice_times(cases);
   return 0;
 }

@@ -11,6 +11,7 @@
 #include <chrono>
 #include <exception>
 #include <fstream>
+#include <iterator>
 #include <set>
 #include <thread>
 
@@ -19,6 +20,7 @@
 #include "bench/stopwatch.h"
 #include "runtime/api/planning.h"
 #include "runtime/cli/options.h"
+#include "runtime/cli/output_file.h"
 #include "runtime/cli/program.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/plan/choose/tuning.h"
@@ -120,34 +122,37 @@ Named named_in(const std::string& line) {
 }
 
 // What is to be timed: the schedules of each size, and those that are given.
-std::vector<Entry> entries_of(const Arguments& arguments, Precision precision, std::uint64_t points,
-                              const PlanOptions& options, const plan::Target& target) {
+struct Wanted {
+  std::vector<Problem> sizes;
+  std::vector<Entry> named;
+};
+
+Wanted wanted_by(const Arguments& arguments, Precision precision, std::uint64_t points) {
   const auto problem_of = [&](const cli::Dimensions& dimensions, std::uint64_t batch) {
     Problem problem;
     cli::set_dimensions(problem, dimensions);
     problem.precision = precision;
     problem.batch = batch ? batch : std::max<std::uint64_t>(1, points / problem.length);
+    problem::check(problem);
     return problem;
   };
-  std::vector<Entry> entries;
+  Wanted wanted;
   if (!arguments.sizes.empty())
-    for (const auto& dimensions : cli::parse_sizes(arguments.sizes)) {
-      const Problem problem = problem_of(dimensions, arguments.batch);
-      for (auto& text : schedules_of(problem, arguments, options, target))
-        entries.push_back({problem, std::move(text), 0, 0, 0, 0, "", nullptr});
-    }
+    for (const auto& dimensions : cli::parse_sizes(arguments.sizes))
+      wanted.sizes.push_back(problem_of(dimensions, arguments.batch));
   std::vector<std::string> named = arguments.schedules;
   std::ifstream file(arguments.file);
   for (std::string text; std::getline(file, text);)
     if (!text.empty()) named.push_back(text);
   for (const auto& line : named) {
     const Named of = named_in(line);
-    entries.push_back({problem_of(plan::shape_of(plan::parse(of.schedule)),
-                                  of.batch ? of.batch : arguments.batch),
-                       of.schedule, 0, 0, 0, 0, "", nullptr});
+    wanted.named.push_back({problem_of(plan::shape_of(plan::parse(of.schedule)),
+                                       of.batch ? of.batch : arguments.batch),
+                            of.schedule, 0, 0, 0, 0, "", nullptr});
   }
-  if (entries.empty()) throw Error(ErrorCode::invalid_argument, "no SIZES and no schedules");
-  return entries;
+  if (wanted.sizes.empty() && wanted.named.empty())
+    throw Error(ErrorCode::invalid_argument, "no SIZES and no schedules");
+  return wanted;
 }
 
 // A plan as a contender, with a workspace that all of them share.
@@ -184,13 +189,21 @@ int run(const Arguments& arguments) {
   const std::uint64_t points = arguments.points.empty()
                                    ? (std::uint64_t{1} << 29) / complex_bytes
                                    : cli::parse_size(arguments.points, "--points");
-  const auto device = cli::open_device(Backend::cuda);
-  const plan::Target target = plan::target_of(*device);
   PlanOptions options;
   options.backend = Backend::cuda;
   options.codelets = arguments.codelets;
+  // What is wrong with the arguments is said on a machine without a GPU, too.
+  cli::check_texts(options);
+  cli::check_output_file(arguments.csv);
+  Wanted wanted = wanted_by(arguments, precision, points);
+  const auto device = cli::open_device(Backend::cuda);
+  const plan::Target target = plan::target_of(*device);
 
-  auto entries = entries_of(arguments, precision, points, options, target);
+  std::vector<Entry> entries;
+  for (const Problem& problem : wanted.sizes)
+    for (auto& text : schedules_of(problem, arguments, options, target))
+      entries.push_back({problem, std::move(text), 0, 0, 0, 0, "", nullptr});
+  std::ranges::move(wanted.named, std::back_inserter(entries));
   std::uint64_t longest = points;
   for (const Entry& entry : entries)
     longest = std::max(longest, entry.problem.length * entry.problem.batch);
@@ -245,11 +258,19 @@ int main(int count, char** values) {
     program.add_option("--precision", arguments.precision, "f32 or f64")
         ->check(CLI::IsMember({"f32", "f64"}))
         ->capture_default_str();
-    program.add_option("--points", arguments.points, "Points a case in all (512 MiB of them)");
-    program.add_option("--batch", arguments.batch,
-                       "So many transforms, replayed from a CUDA graph, instead of many");
-    program.add_option("--most", arguments.most, "Schedules a size")->capture_default_str();
+    const auto count = CLI::Range(1, 1'000'000).description("");
+    auto* const points =
+        program.add_option("--points", arguments.points, "Points a case in all (512 MiB of them)");
+    program
+        .add_option("--batch", arguments.batch,
+                    "So many transforms, replayed from a CUDA graph, instead of many")
+        ->check(cli::positive_number())
+        ->excludes(points);
+    program.add_option("--most", arguments.most, "Schedules a size")
+        ->check(count)
+        ->capture_default_str();
     program.add_option("--inner", arguments.most_inner, "Forms of a kernel of several")
+        ->check(count)
         ->capture_default_str();
     program.add_option("--schedule", arguments.schedules, "These schedules too (repeatable)");
     program

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <map>
 #include <tuple>
@@ -28,7 +29,7 @@ void begin(TimedCase& one, const std::string& card, const std::string& dimension
   Problem problem;
   cli::set_dimensions(problem, cli::parse_dimensions(dimensions));
   problem.precision = precision == "f64" ? Precision::f64 : Precision::f32;
-  problem.batch = std::stoull(batch);
+  problem.batch = cli::parse_size(batch, "batch");
   one.name = fmt::format("{} {} {} x {}", card, precision, dimensions, batch);
   one.planning = api::planning_context(problem, options, target);
   one.shape = problem::shape(problem);
@@ -71,6 +72,8 @@ void read_file(const std::string& file, const std::string& card, const PlanOptio
     const std::string dimensions = row.text("n"), precision = row.text("prec"),
                       batch = row.text("batch"), schedule = row.text("schedule");
     const double us = row.real("us").value_or(0);
+    if (!std::isfinite(us))
+      throw Error(ErrorCode::input_output, fmt::format("'{}': us '{}' is no time", file, us));
     if (us == 0 || schedule.empty() || dimensions.empty() || batch.empty()) continue;
     auto& one = cases[{card, precision, dimensions, batch}];
     if (!one.planning.codelets) begin(one, card, dimensions, precision, batch, options, target);

@@ -3,10 +3,12 @@
 // Program papilio-gen: makes codelets, shows what every stage made of one, proves codelet files,
 // and explores. Exit status 0, 1 if the work failed, 2 if the command line makes no sense.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <iostream>
 #include <regex>
+#include <stdexcept>
 
 #include "codelets/kind.h"
 #include "generator/commands/counts.h"
@@ -93,7 +95,7 @@ std::string help_on_kinds() {
 
 // "60", "60s", "2m".
 double seconds(const std::string& text) {
-  static const std::regex pattern(R"(([0-9]+\.?[0-9]*)([sm]?))");
+  static const std::regex pattern(R"(([0-9]{1,9}\.?[0-9]{0,9})([sm]?))");
   std::smatch part;
   if (!std::regex_match(text, part, pattern))
     throw std::invalid_argument("--time '" + text +
@@ -123,6 +125,30 @@ void run(Options& options) {
   say_what_is_unproved(options);
 }
 
+std::vector<const CLI::Option*> options_of(const CLI::App& app, const CLI::App& group) {
+  std::vector<const CLI::Option*> all = app.get_options();
+  for (const CLI::Option* option : group.get_options()) all.push_back(option);
+  return all;
+}
+
+void refuse_empty_values(const std::vector<const CLI::Option*>& options) {
+  for (const CLI::Option* option : options)
+    if (std::ranges::count(option->results(), "") > 0)
+      throw std::invalid_argument(option->get_name() + " is given and empty");
+}
+
+// "; the nearest is --dump": what begins most like `word`, if more than a letter is alike.
+std::string nearest_to(const std::string& word, const std::vector<const CLI::Option*>& options) {
+  std::string nearest;
+  std::ptrdiff_t alike = 3;  // with the hyphens
+  for (const CLI::Option* option : options) {
+    const std::string name = option->get_name();
+    const auto same = std::ranges::mismatch(word, name).in1 - word.begin();
+    if (same > alike) alike = same, nearest = "; the nearest is " + name;
+  }
+  return nearest;
+}
+
 void check_output() {
   if (!std::cout.flush()) throw std::runtime_error("cannot write to the standard output");
 }
@@ -139,10 +165,7 @@ int main(int argc, char** argv) try {
                     ->type_name("N");
   auto* candidate = what->add_option("--candidate", options.make.candidate,
                                      "Make the codelet of a line of --explore or --dump=candidate")
-                        ->type_name("TEXT")
-                        ->check([](const std::string& text) {
-                          return text.empty() ? "a line of --dump=candidate is expected" : "";
-                        });
+                        ->type_name("TEXT");
   what->add_flag("--all", options.all, "Make every codelet of codelets/list.txt");
   auto* verify =
       what->add_option("--verify", options.verify, "Read a codelet back from a file and prove it")
@@ -158,18 +181,20 @@ int main(int argc, char** argv) try {
       ->type_name("KIND")
       ->needs(radix)
       ->capture_default_str();
-  app.add_option("--spectrum", options.make.spectrum,
-                 "Fold this spectrum into the convolution: a file of re im re im .. in decimals")
-      ->type_name("FILE")
-      ->needs(radix);
+  auto* spectrum =
+      app.add_option(
+             "--spectrum", options.make.spectrum,
+             "Fold this spectrum into the convolution: a file of re im re im .. in decimals")
+          ->type_name("FILE")
+          ->needs(radix);
   auto* variant = app.add_option("--variant", options.make.variant, "What is minimised, see below")
                       ->type_name("VARIANT")
                       ->capture_default_str()
-                      ->excludes(candidate);
+                      ->needs(radix);
   auto* explore = app.add_flag("--explore", options.explores,
                                "Try many candidates and print those that no other betters")
                       ->needs(radix)
-                      ->excludes(variant);
+                      ->excludes(variant, spectrum);
   app.add_option("--time", options.time, "How long to explore")->type_name("TIME")->needs(explore);
   app.add_option("--csv", options.explore.csv, "Write every candidate explored to this file")
       ->type_name("FILE")
@@ -203,13 +228,19 @@ int main(int argc, char** argv) try {
     // A word that nothing takes is the cause of whatever else is wrong.
     const std::vector<std::string> extra = app.remaining();
     std::cerr << "papilio-gen: "
-              << (extra.empty() ? error.what() : "no flag or argument '" + extra.front() + "'")
+              << (extra.empty() ? error.what()
+                                : "no flag or argument '" + extra.front() + "'" +
+                                      nearest_to(extra.front(), options_of(app, *what)))
               << "; see papilio-gen --help\n";
     return 2;
   }
+  refuse_empty_values(options_of(app, *what));
   run(options);
   check_output();
   return 0;
+} catch (const std::invalid_argument& error) {  // of the command line; of files it is runtime_error
+  std::fprintf(stderr, "papilio-gen: %s\n", error.what());
+  return 2;
 } catch (const std::exception& error) {
   std::fprintf(stderr, "papilio-gen: %s\n", error.what());
   return 1;

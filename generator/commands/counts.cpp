@@ -4,6 +4,7 @@
 #include "generator/commands/counts.h"
 
 #include <algorithm>
+#include <charconv>
 #include <iostream>
 #include <map>
 #include <set>
@@ -48,8 +49,15 @@ std::map<std::pair<int, std::string>, Theirs> read_anchors(const std::string& pa
     if (fields.size() != header.size())
       throw std::runtime_error("'" + path + "': '" + line + "' has another number of fields");
     const std::string ours = fields[kind] == "notw" ? "plain" : fields[kind];
-    anchors[{std::stoi(fields[n]), ours}] = {std::stoi(fields[instructions]),
-                                             std::stoi(fields[flops])};
+    const auto number = [&](std::size_t column) {
+      int value = 0;
+      const std::string& text = fields[column];
+      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+      if (error != std::errc{} || end != text.data() + text.size())
+        throw std::runtime_error("'" + path + "': '" + line + "': '" + text + "' is no number");
+      return value;
+    };
+    anchors[{number(n), ours}] = {number(instructions), number(flops)};
   }
   return anchors;
 }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <iomanip>
@@ -152,6 +153,7 @@ void explore(const ExploreOptions& options) {
     throw std::invalid_argument("--time: more than 0 seconds are expected");
   if (!pick && !options.folder.empty())
     throw std::invalid_argument("--output: --pick says which of the candidates to write");
+  if (!options.folder.empty()) std::filesystem::create_directories(options.folder);
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -137,7 +137,11 @@ void make_all(const MakeOptions& options) {
   std::vector<emit::Codelet> codelets;
   for (const Line& line : list) {
     show_progress(codelets.size(), list.size(), "radix " + std::to_string(line.radix));
-    codelets.push_back(pipeline.make(line.radix, line.kind, line.variant).codelet);
+    try {
+      codelets.push_back(pipeline.make(line.radix, line.kind, line.variant).codelet);
+    } catch (const std::invalid_argument& error) {
+      throw std::runtime_error("'" + path.string() + "': " + error.what());
+    }
   }
   emit::write_codelets(codelets, folder, emit::Manifest::replace);
   show_progress(codelets.size(), list.size(), folder);

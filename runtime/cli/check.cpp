@@ -12,6 +12,7 @@
 #include <mutex>
 #include <thread>
 
+#include "runtime/api/backends.h"
 #include "runtime/cli/check_case.h"
 #include "runtime/cli/csv.h"
 #include "runtime/cli/digest_file.h"
@@ -20,6 +21,7 @@
 #include "runtime/cli/output_file.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/cli/text_table.h"
+#include "runtime/problem/problem.h"
 
 namespace papilio::cli {
 namespace {
@@ -82,6 +84,7 @@ void add_cases(const CheckArguments& arguments, const Dimensions& dimensions, Pr
       problem.direction = direction;
       problem.kind = kind;
       PlanOptions options = arguments.choice.options();
+      // Of --precision both: f64 has no other.
       if (precision != Precision::f32) options.arithmetic = Arithmetic::ieee;
       if (options.mode == Mode::latency) {  // its first schedule, as long as the case takes
         options.schedule = describe(problem, options).schedule;
@@ -203,6 +206,14 @@ class Report {
   std::vector<std::pair<double, std::string>> worst_;
 };
 
+// What all cases would complain of is said once, and so is a size that is none.
+void check_alike(const CheckArguments& arguments, const std::vector<Case>& cases) {
+  const PlanOptions options = arguments.choice.options();
+  check_texts(options);
+  api::described_target(options);
+  for (const Case& one : cases) problem::check(problem::complete(one.problem));
+}
+
 int run_check(const CheckArguments& arguments) {
   const bool by_digest = !arguments.against_digest_file.empty();
   if (arguments.sizes.empty() == !by_digest) {
@@ -211,6 +222,10 @@ int run_check(const CheckArguments& arguments) {
   if (arguments.direction != "both" && arguments.kind != "c2c" && arguments.kind != "all")
     throw Error(ErrorCode::invalid_argument, "--direction is given, and --kind " + arguments.kind +
                                                  ", which has one; c2c alone has both");
+  if (arguments.choice.arithmetic != "ieee" && arguments.precision.starts_with("f64"))
+    throw Error(ErrorCode::invalid_argument, "arithmetic is tf32 or f16 and precision " +
+                                                 arguments.precision +
+                                                 ": they round floats, f32 alone");
   if (!arguments.digest_file.empty()) check_output_file(arguments.digest_file);
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   constexpr std::uint64_t most_jobs = 4096;
@@ -220,6 +235,7 @@ int run_check(const CheckArguments& arguments) {
   if (jobs > 1) setenv("PAPILIO_THREADS", "1", 0);
   const std::vector<Case> cases =
       by_digest ? cases_of_digests(arguments) : cases_of_sizes(arguments);
+  check_alike(arguments, cases);
   // A long reference takes gigabytes: one such case at a time, on all cores.
   constexpr std::uint64_t long_case = std::uint64_t{1} << 19;
   std::mutex one_long_case;

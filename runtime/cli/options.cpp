@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "runtime/api/planning.h"
 #include "runtime/cli/size_list.h"
 #include "runtime/problem/problem.h"
 
@@ -100,6 +101,11 @@ void add_mode(CLI::App& command, PlanChoice& choice, const std::string& latency)
                     "Time the best few schedules on the device and take the fastest")
           ->excludes(mode);
   command.add_flag("--latency", choice.latency, latency)->excludes(measure, mode);
+}
+
+void check_texts(const PlanOptions& options) {
+  if (!options.schedule.empty()) plan::parse(options.schedule);
+  api::codelet_library(options.codelets);
 }
 
 double parse_seconds(const std::string& text, const char* option) {

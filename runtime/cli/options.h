@@ -51,6 +51,8 @@ void add_schedule(CLI::App& command, PlanChoice& choice);  // and --planned-batc
 void add_arithmetic(CLI::App& command, PlanChoice& choice);
 // --mode and --time-limit, and --measure and --latency, which are modes.
 void add_mode(CLI::App& command, PlanChoice& choice, const std::string& latency);
+// What every one of many cases would complain of: a schedule that is none, or a folder of codelets.
+void check_texts(const PlanOptions& options);
 // "500ms", "60s", "10m", "2h"; else Error(invalid_argument) that names `option`.
 double parse_seconds(const std::string& text, const char* option);
 // --codelets of the whole program, accepted before the subcommand; and of one command, which also

@@ -3,8 +3,9 @@
 // The frame around each program's work.
 #include "runtime/cli/program.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -37,16 +38,17 @@ const CLI::App* subcommand_of(const CLI::App& app, const std::string& word) {
 std::optional<std::string> unknown_word(const CLI::App& program, int argc,
                                         const char* const* argv) {
   const CLI::App* app = &program;
+  std::string of;  // the subcommands that it is of
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i];
     if (word == "--") break;
     const bool is_flag = word.size() > 1 && word[0] == '-' &&
                          (word[1] == '-' || std::isalpha(static_cast<unsigned char>(word[1])));
     if (!is_flag) {
-      if (app != &program || program.get_subcommands([](const CLI::App*) { return true; }).empty())
-        continue;
-      app = subcommand_of(program, word);
-      if (app == nullptr) return "no subcommand '" + word + "'";
+      if (app->get_subcommands([](const CLI::App*) { return true; }).empty()) continue;
+      app = subcommand_of(*app, word);
+      if (app == nullptr) return "no subcommand '" + word + "'" + of;
+      of += (of.empty() ? " of " : " ") + app->get_name();
       continue;
     }
     const std::string name = word[1] == '-' ? word.substr(0, word.find('=')) : word.substr(0, 2);
@@ -55,8 +57,7 @@ std::optional<std::string> unknown_word(const CLI::App& program, int argc,
       if (option->get_items_expected_max() > 0 && name == word) ++i;
       continue;
     }
-    std::string message = "no flag '" + name + "'";
-    if (app != &program) message += " of " + app->get_name();
+    const std::string message = "no flag '" + name + "'" + of;
     const std::string near = plan::nearest_word(name, flags_of(*app));
     return near.empty() ? message : message + "; the nearest is " + near;
   }
@@ -99,12 +100,12 @@ std::optional<std::string> negative_count(const CLI::App& app) {
   return std::nullopt;
 }
 
-CLI::Validator number_check(const std::string& wanted, bool zero_is_fine) {
+CLI::Validator number_check(const std::string& wanted, bool zero_is_fine, double most) {
   return CLI::Validator(
-      [wanted, zero_is_fine](const std::string& text) -> std::string {
+      [wanted, zero_is_fine, most](const std::string& text) -> std::string {
         char* end = nullptr;
         const double value = std::strtod(text.c_str(), &end);
-        const bool is_number = !text.empty() && *end == '\0' && std::isfinite(value);
+        const bool is_number = !text.empty() && *end == '\0' && value <= most;
         if (is_number && (value > 0 || (zero_is_fine && value == 0))) return "";
         return "'" + text.substr(0, 40) + (text.size() > 40 ? "..." : "") + "' is no " + wanted;
       },
@@ -113,11 +114,26 @@ CLI::Validator number_check(const std::string& wanted, bool zero_is_fine) {
 
 }  // namespace
 
-CLI::Validator positive_number() {
-  return number_check("number above 0", false);
+CLI::Validator positive_number(double most) {
+  const bool is_bounded = most < std::numeric_limits<double>::max();
+  return number_check(
+      fmt::format("number above 0{}", is_bounded ? fmt::format(" and at most {:.0f}", most) : ""),
+      false, most);
 }
 CLI::Validator non_negative_number() {
-  return number_check("number of 0 or more", true);
+  return number_check("number of 0 or more", true, std::numeric_limits<double>::max());
+}
+
+void exclude_all_but(CLI::App& program, CLI::Option* mode, const std::vector<std::string>& names) {
+  // Not by excludes(), which --help would print of each of them.
+  mode->each([&program, mode, names](const std::string&) {
+    if (program.get_help_ptr()->count() > 0) return;
+    for (const CLI::Option* other : program.get_options()) {
+      const auto is_called = [&](const std::string& name) { return other->check_name(name); };
+      if (other != mode && other->count() > 0 && std::ranges::none_of(names, is_called))
+        throw CLI::ExcludesError(mode->get_name(), other->get_name());
+    }
+  });
 }
 
 int checked_output(const char* name, int status) {
@@ -142,7 +158,10 @@ int run_program(const char* name, int argc, const char* const* argv,
       if (error.get_exit_code() == 0)  // --help, --version
         return checked_output(name, program.exit(error));
       std::string see = std::string("; see ") + name;
-      for (const CLI::App* command : program.get_subcommands()) see += " " + command->get_name();
+      for (const CLI::App* app = &program; !app->get_subcommands().empty();) {
+        app = app->get_subcommands().front();
+        see += " " + app->get_name();
+      }
       see += " --help";
       return report(unknown_word(program, argc, argv).value_or(error.what()) + see, status_usage);
     }

@@ -6,7 +6,9 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <limits>
 #include <string>
+#include <vector>
 
 namespace papilio::cli {
 
@@ -25,7 +27,10 @@ int run_program(const char* name, int argc, const char* const* argv,
 int checked_output(const char* name, int status);
 
 // Checks of an option's value, with messages that fit a line.
-CLI::Validator positive_number();
+CLI::Validator positive_number(double most = std::numeric_limits<double>::max());
 CLI::Validator non_negative_number();
+
+// Makes `mode` exclude every other option of its program but these: it would ignore the others.
+void exclude_all_but(CLI::App& program, CLI::Option* mode, const std::vector<std::string>& names);
 
 }  // namespace papilio::cli

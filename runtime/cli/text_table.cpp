@@ -41,9 +41,10 @@ void TextTable::print(std::ostream& out, const std::string& indent) const {
 
 namespace {
 
-// Three digits, or all that are before the point.
+// Three digits, or all that are before the point where an integer has them.
 std::string format_rounded(double value) {
-  return value < 999.5 ? format_number(value, 3) : std::to_string(std::llround(value));
+  const bool is_integer = value >= 999.5 && value < 1e15;
+  return is_integer ? std::to_string(std::llround(value)) : format_number(value, 3);
 }
 
 }  // namespace

@@ -66,10 +66,13 @@ std::vector<Wise> selected(const WisdomArguments& arguments) {
 int show(const WisdomArguments& arguments) {
   TextTable table(
       {"size", "batch", "<precision", "time", "of the planner's", "<device", "<schedule"});
-  for (const Wise& wise : selected(arguments))
+  for (const Wise& wise : selected(arguments)) {
+    const double ratio = wise.us / wise.planner_us;
     table.add({wise.size_text(), std::to_string(wise.batch), to_text(wise.precision),
-               format_us(wise.us), fmt::format("{:.3f}", wise.us / wise.planner_us), wise.device,
+               format_us(wise.us),
+               ratio < 1e6 ? fmt::format("{:.3f}", ratio) : format_number(ratio, 3), wise.device,
                plan::print(wise.schedule)});
+  }
   table.print(std::cout);
   return 0;
 }

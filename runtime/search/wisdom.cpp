@@ -154,6 +154,7 @@ std::string print_wisdom(const std::vector<Wise>& wisdom) {
 
 std::vector<Wise> parse_wisdom(std::string_view text, const std::string& source) {
   std::vector<Wise> wisdom;
+  if (text.empty()) return wisdom;  // a file that was only made so far
   std::size_t number = 0;
   for (std::string_view line : split(text, '\n')) {
     if (line.ends_with('\r')) line.remove_suffix(1);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // papilio-fit-cost as a user meets it: what it says of the model by a sweep of one length, whatever
-// the order of the file's columns, and of a file that is no sweep.
+// the order of the file's columns, of a file that is no sweep, and of arguments without sense; and
+// what papilio-sweep says of those.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -92,6 +93,59 @@ TEST(FitCost, LeavesOutWhatWasNotTimed) {
   const Outcome run = judge(folder, sweep("", "900"));
   EXPECT_EQ(run.status, 1);
   EXPECT_NE(run.err.find("no timed schedules"), std::string::npos) << run.err;
+}
+
+void expect_refused(const Outcome& run, int status, const std::string& part) {
+  EXPECT_EQ(run.status, status) << run.err;
+  EXPECT_EQ(run.out, "");
+  EXPECT_NE(run.err.find(part), std::string::npos) << run.err;
+}
+
+TEST(FitCost, RefusesWhatMakesNoSense) {
+  for (const auto& [arguments, part] :
+       {std::pair{"--steps -1", "--steps: Value -1 not in range 0 to"},
+        {"--allowed nan --prune 9", "'nan' is no number of 0 or more"},
+        {"--allowed -1 --prune 9", "'-1' is no number of 0 or more"},
+        {"--allowed 0.1", "--allowed requires --prune"},
+        {"--prune 0", "--prune: Value 0 not in range 1 to"},
+        {"--prune 100000", "--prune: Value 100000 not in range 1 to"},
+        {"--prune 9 --csv x", "--prune excludes --csv"},
+        {"--ablate --prune 9", "--prune excludes --ablate"},
+        {"--ablate --cross", "--ablate excludes --cross"},
+        {"--ablate --csv x", "--ablate excludes --csv"}})
+    expect_refused(run_papilio(std::string("sweep.csv ") + arguments), 2, part);
+  expect_refused(run_papilio("sweep.csv --csv /nowhere/x"), 1, "/nowhere/x");
+  const TemporaryFolder folder;
+  expect_refused(judge(folder, sweep("nan", "900")), 2, "us 'nan' is not a number");
+  expect_refused(judge(folder, sweep("inf", "900")), 1, "us 'inf' is no time");
+  cli::write_file(folder / "sweep.csv", sweep("500", "900"));
+  expect_refused(run_papilio("'" + folder / "sweep.csv" + "' --steps 0 --cross"), 2,
+                 "--cross halves the lengths");
+}
+
+// What is wrong with its arguments papilio-sweep says on a machine without a GPU, too.
+TEST(Sweep, LooksAtItsArgumentsFirst) {
+  const TemporaryFolder folder;
+  const std::pair<const char*, const char*> wrong[] = {
+      {"0", "size '0' must be at least 1"},
+      {"2^62", "length 4611686018427387904 times batch 1"},
+      {"16 --batch 0", "--batch: '0' is no number above 0"},
+      {"16 --most 0", "--most: Value 0 not in range 1 to"},
+      {"16 --inner 0", "--inner: Value 0 not in range 1 to"},
+      {"16 --points 64 --batch 3", "--points excludes --batch"},
+      {"16 --codelets /nowhere", "/nowhere/manifest.csv"},
+      {"--schedule 'garbage('", "schedule: expected a length"},
+      {"", "no SIZES and no schedules"},
+  };
+  for (const auto& [arguments, message] : wrong) {
+    const auto run = tests::run_program("'" PAPILIO_SWEEP "' --csv '" + folder / "sweep.csv" +
+                                        "' " + arguments + " 2>&1");
+    EXPECT_NE(run.status, 0) << arguments;
+    EXPECT_NE(run.output.find(message), std::string::npos) << arguments << run.output;
+  }
+  const auto run = tests::run_program("'" PAPILIO_SWEEP "' 16 --csv /nowhere/x 2>&1");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_NE(run.output.find("/nowhere/x"), std::string::npos) << run.output;
 }
 
 TEST(FitCost, NamesTheColumnThatAFileLacks) {

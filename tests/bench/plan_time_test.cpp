@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bench/plan_picture.h"
@@ -93,6 +94,36 @@ TEST(PlanTime, ComplainsBeforeItMeasures) {
   EXPECT_NE(run.err.find("cannot write /nonexistent/times.csv"), std::string::npos) << run.err;
   EXPECT_NE(run_papilio("16 --backend host --stage none").err.find("no stage \"none\""),
             std::string::npos);
+}
+
+TEST(PlanTime, RefusesWhatItWouldIgnoreAndWhatIsTooMuch) {
+  const std::pair<const char*, const char*> wrong[] = {
+      {"16 --stage cold --csv z", "--stage excludes --csv"},
+      {"16 --stage cold --picture z", "--stage excludes --picture"},
+      {"16,32 --stage cold", "--stage is of one size, and SIZES are 16,32"},
+      {"16 --choose --csv z", "--choose excludes --csv"},
+      {"16 --choose --picture z", "--choose excludes --picture"},
+      {"16 --choose --stage cold", "--stage excludes --choose"},
+      {"16 --choose --backend cuda", "--choose excludes --backend"},
+      {"16 --choose --precision f32", "--choose excludes --precision"},
+      {"16 --choose --endure 2", "--choose excludes --endure"},
+      {"16 --endure 2 --stage cold", "--stage excludes --endure"},
+      {"16 --endure 2 --picture z", "--picture excludes --endure"},
+      {"16 --seed 3", "--seed requires --random or --endure"},
+      {"16 --most-bits 3", "--most-bits requires --random"},
+      {"--random 3 --precision f64", "--precision requires SIZES"},
+      {"--random 1000000000000 --choose", "Value 1000000000000 not in range 1 to 1000000"},
+      {"16 --endure 0", "--endure: Value 0 not in range 1 to 1000000"},
+      {"16 --choose --target h100 nonsense", "architecture is 'nonsense'"},
+      {"2^62 --choose", "length 4611686018427387904 times batch 1"},
+      {"2^62 --backend host", "length 4611686018427387904 times batch 1"},
+  };
+  for (const auto& [arguments, message] : wrong) {
+    const Outcome run = run_papilio(arguments);
+    EXPECT_EQ(run.status, 2) << arguments << run.err;
+    EXPECT_EQ(run.out, "") << arguments;
+    EXPECT_NE(run.err.find(message), std::string::npos) << arguments << run.err;
+  }
 }
 
 TEST(PlanPicture, HasAPointAFigure) {

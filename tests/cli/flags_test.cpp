@@ -50,6 +50,8 @@ TEST(Flags, WouldBeIgnored) {
   expect_usage("plan 16 --arch ''", "--arch is given and empty");
   expect_usage("plan 16 --arch sm_90 --kind r2c --inverse", "--inverse is given, and --kind r2c");
   expect_usage("check 16 --kind dct2 --direction inverse", "--direction is given, and --kind dct2");
+  expect_usage("check 16 --arithmetic tf32 --precision f64",
+               "arithmetic is tf32 or f16 and precision f64");
   expect_usage("check --against-digest file --kind r2c", "--kind");
   expect_usage("check --against-digest file --digest other", "--digest");
 }
@@ -74,9 +76,20 @@ TEST(Flags, AnUnknownOneIsNamedWithTheNearest) {
   expect_usage("check --batch 2 --sead 3", "no flag '--sead' of check; the nearest is --seed");
   expect_usage("cache --zzzzzzzzz", "no flag '--zzzzzzzzz' of cache; see papilio cache --help");
   expect_usage("transmogrify --all", "no subcommand 'transmogrify'");
+  expect_usage("wisdom forget m1 --sise 7",
+               "no flag '--sise' of wisdom forget; the nearest is --size; see papilio wisdom "
+               "forget --help");
+  expect_usage("wisdom forge m1", "no subcommand 'forge' of wisdom; see papilio wisdom --help");
   EXPECT_EQ(plan::nearest_word("--batches", {"--backend", "--batch"}), "--batch");
   EXPECT_EQ(plan::nearest_word("--verbose", {"--batch", "--csv"}), "");
   EXPECT_EQ(plan::nearest_word("zz", {"p", "g"}), "");
+}
+
+// Not once a case, after the head of the table.
+TEST(Flags, CheckSaysOnceWhatIsWrongWithAllCases) {
+  expect_usage("check 16,32 --arch nonsense", "architecture is 'nonsense'");
+  expect_usage("check 16,2^62", "length 4611686018427387904 times batch 1");
+  expect_usage("check 16 --schedule 'garbage('", "schedule: expected a length");
 }
 
 TEST(Flags, NumbersOfHundredsOfDigits) {

@@ -26,6 +26,7 @@ TEST(Numbers, microseconds) {
   EXPECT_EQ(cli::format_us(999.6), "1 ms");
   EXPECT_EQ(cli::format_us(1.2e6), "1.2 s");
   EXPECT_EQ(cli::format_us(4.5678e9), "4568 s");
+  EXPECT_EQ(cli::format_us(1e300), "1e+294 s");
 }
 
 }  // namespace

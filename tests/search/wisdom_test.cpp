@@ -85,7 +85,7 @@ TEST(Wisdom, IsRefusedByTheLine) {
   EXPECT_EQ(refusal(text), "was read");
   EXPECT_NE(refusal("(fftw-3.3.8 fftw_wisdom)\n").find("FILE, line 1: is no wisdom"),
             std::string::npos);
-  EXPECT_NE(refusal("").find("line 1"), std::string::npos);
+  EXPECT_EQ(refusal(""), "was read");
   EXPECT_NE(refusal(text + "12\t8\n").find("line 4: 2 fields"), std::string::npos);
   EXPECT_NE(with("f32", "f16").find("line 3: precision is 'f16'"), std::string::npos);
   EXPECT_NE(with("\t50\t", "\tnan\t").find("line 3: us is 'nan'"), std::string::npos);

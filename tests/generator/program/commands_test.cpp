@@ -70,7 +70,8 @@ TEST_F(Commands, ExploreSaysWhatItCannotWrite) {
   }
   expect_error("--explore --radix 3 --csv " + (folder / "none" / "all.csv").string(), 1,
                "cannot write");
-  expect_error("--explore --radix 3 -o " + folder.string(), 1, "--pick says which");
+  expect_error("--explore --radix 3 -o " + folder.string(), 2, "--pick says which");
+  expect_error("--explore --radix 3 --pick live -o /proc/papilio", 1, "/proc/papilio");
 }
 
 TEST_F(Commands, ExploreKeepsItsTime) {

@@ -86,21 +86,24 @@ TEST_F(Program, AllMakesWhatIsCheckedIn) {
 
 TEST_F(Program, RadixOutOfRange) {
   for (const std::string radix : {"0", "1", "129", "-3"})
-    expect_error("--radix=" + radix, 1, "radix " + radix + ": from 2 to 128 is allowed");
+    expect_error("--radix=" + radix, 2, "radix " + radix + ": from 2 to 128 is allowed");
 }
 
 TEST_F(Program, UnknownFlagsAreNamed) {
   expect_error("--radics 8", 2,
-               "papilio-gen: no flag or argument '--radics'; see papilio-gen --help");
+               "papilio-gen: no flag or argument '--radics'; the nearest is --radix; see "
+               "papilio-gen --help");
+  expect_error("--radix 8 --dum", 2, "'--dum'; the nearest is --dump;");
+  expect_error("--zzz", 2, "'--zzz'; see");
   expect_error("--radix 8 --jsn", 2, "papilio-gen: no flag or argument '--jsn'");
   expect_error("", 2, "papilio-gen: Exactly 1 option from");
   expect_error("--radix 8 --dump dag --json", 2, "papilio-gen: --dump excludes --json");
 }
 
 TEST_F(Program, UnknownKindVariantOrCandidate) {
-  expect_error("--radix 8 --kind dct5", 1, "kind 'dct5': there are plain, twiddle");
-  expect_error("--radix 8 --variant smallest", 1, "variant 'smallest': there are instructions");
-  expect_error("--candidate 'plain: good_thomas(3, 5, fused, best'", 1, "is expected");
+  expect_error("--radix 8 --kind dct5", 2, "kind 'dct5': there are plain, twiddle");
+  expect_error("--radix 8 --variant smallest", 2, "variant 'smallest': there are instructions");
+  expect_error("--candidate 'plain: good_thomas(3, 5, fused, best'", 2, "is expected");
 }
 
 TEST_F(Program, MakesACandidateAgain) {
@@ -183,9 +186,9 @@ TEST_F(Program, FoldsASpectrumIn) {
     expect_error("--verify " + (folder / "dft3_convolve_picked.h").string(), 1,
                  "is not that of kind");
   }
-  expect_error("--radix 4 --kind convolve --spectrum " + spectrum, 1,
+  expect_error("--radix 4 --kind convolve --spectrum " + spectrum, 2,
                "a spectrum of 6 numbers: 4 points have 8");
-  expect_error("--radix 3 --spectrum " + spectrum, 1, "only convolve has a spectrum");
+  expect_error("--radix 3 --spectrum " + spectrum, 2, "only convolve has a spectrum");
   std::ofstream(spectrum) << "one";
   expect_error("--radix 3 --kind convolve --spectrum " + spectrum, 1, "'one' is not a decimal");
 }
@@ -206,8 +209,8 @@ TEST_F(Program, ExploresToAFront) {
       generate("--explore --radix 9 --time 5s --pick instructions -o " + folder.string());
   EXPECT_EQ(written.status, 0) << written.output;
   EXPECT_TRUE(fs::exists(folder / "dft9_plain.h"));
-  expect_error("--explore --radix 9 --pick beauty", 1, "--pick=beauty: instructions, live");
-  expect_error("--explore --radix 9 --time never", 1, "--time");
+  expect_error("--explore --radix 9 --pick beauty", 2, "--pick=beauty: instructions, live");
+  expect_error("--explore --radix 9 --time never", 2, "--time");
 }
 
 TEST_F(Program, LiftsAStrangersButterfly) {
@@ -233,6 +236,8 @@ TEST_F(Program, CountsBesideGenfft) {
             std::string::npos)
       << table.output;
   EXPECT_NE(table.output.find("twiddle, FMA: 1 fewer, 0 equal, 0 more"), std::string::npos);
+  std::ofstream(anchors) << "n,kind,flops,fma_instructions\neight,notw,56,52\n";
+  expect_error("--counts " + anchors, 1, "'eight' is no number");
 }
 
 TEST_F(Program, CommandLinesWithoutSense) {
@@ -243,10 +248,18 @@ TEST_F(Program, CommandLinesWithoutSense) {
   expect_error("--dump=dag --all", 2, "--radix");
   expect_error("--radix 5 --json --dump=dag", 2, "--json");
   expect_error("--radix 5 --frobnicate", 2, "frobnicate");
+  for (const char* time : {"nan", "0", "99999999999999999999"})
+    expect_error(std::string("--radix 5 --explore --time ") + time, 2, "--time");
+  expect_error("--radix 5 -o ''", 2, "--output is given and empty");
+  expect_error("--explore --radix 5 --csv ''", 2, "--csv is given and empty");
+  expect_error("--verify ''", 2, "--verify is given and empty");
+  for (const char* what : {"--verify x", "--counts x", "--lift x", "--candidate x", "--all"})
+    expect_error(std::string(what) + " --variant flops", 2, "--variant requires --radix");
+  expect_error("--radix 5 --explore --spectrum x", 2, "--spectrum excludes --explore");
 }
 
 TEST_F(Program, UnknownStage) {
-  expect_error("--radix 5 --dump=assembly", 1,
+  expect_error("--radix 5 --dump=assembly", 2,
                "--dump=assembly: candidate, dag, simplified, schedule, text or lifted is allowed");
 }
 
