@@ -44,8 +44,8 @@ class Thread {
   bool runs_ = false;
 };
 
-// The thread is not cancelled (pthread_cancel) while the object exists: that would end what it is in
-// the middle of by an exception that nobody may catch.
+// The thread is not cancelled (pthread_cancel) while the object exists: that would end what it is
+// in the middle of by an exception that nobody may catch.
 class NotCancelled {
  public:
   NotCancelled() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before_); }

@@ -43,8 +43,7 @@ TEST(WisdomProgram, MergesExportsAndForgets) {
   EXPECT_EQ(wisdom("forget all").status, 2);
   std::ofstream(folder / "slow") << heading << line("7", "here", "1e300");
   const auto slow = wisdom("show slow");
-  EXPECT_NE(slow.output.find("1e+294 s            1e+298  here"), std::string::npos)
-      << slow.output;
+  EXPECT_NE(slow.output.find("1e+294 s            1e+298  here"), std::string::npos) << slow.output;
   std::ofstream(folder / "broken") << heading << "7\n";
   const auto refused = wisdom("merge all broken");
   EXPECT_EQ(refused.status, 1);

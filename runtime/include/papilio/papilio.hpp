@@ -265,14 +265,15 @@ class Plan {
   explicit Plan(const Problem& problem, const PlanOptions& options = {});
 
   // Transforms the whole problem from `in` to `out`. They may be the same pointer (in place), if
-  // both sides have the same strides, or are the padded rows of r2c or c2r, and no transform's input
-  // is where another's output is; they must not overlap otherwise. (Split parts may alternate: strides of 2, and the imaginary parts one number on.)
-  // Out of place never changes the input. Pointers are aligned to one element of their side (16
-  // bytes: complex f64), of f64x2 to 16 bytes. `workspace` is workspace_bytes() bytes, aligned to
-  // 256 and apart from all arrays, or null: then it is allocated and freed in stream order, and the
-  // library keeps some of what it freed for the next execution (256 MiB on the host, 1 GiB a GPU).
-  // `stream` is a CUstream or cudaStream_t (null: the default stream); on the host backend it is
-  // ignored and the call returns when the result is there.
+  // both sides have the same strides, or are the padded rows of r2c or c2r, and no transform's
+  // input is where another's output is; they must not overlap otherwise. (Split parts may
+  // alternate: strides of 2, and the imaginary parts one number on.) Out of place never changes the
+  // input. Pointers are aligned to one element of their side (16 bytes: complex f64), of f64x2 to
+  // 16 bytes. `workspace` is workspace_bytes() bytes, aligned to 256 and apart from all arrays, or
+  // null: then it is allocated and freed in stream order, and the library keeps some of what it
+  // freed for the next execution (256 MiB on the host, 1 GiB a GPU). `stream` is a CUstream or
+  // cudaStream_t (null: the default stream); on the host backend it is ignored and the call returns
+  // when the result is there.
   void execute(const void* in, void* out, void* workspace = nullptr, void* stream = nullptr) const;
 
   // The same for problems that have more than two arrays: split parts, a spectrum, data for their
