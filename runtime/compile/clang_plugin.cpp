@@ -71,10 +71,9 @@ const papilio_clang_table* open_plugin() {
         memory ? ErrorCode::out_of_memory : ErrorCode::unavailable,
         std::string("the host backend needs Clang: ") + file_name + " cannot be loaded (" + reason +
             ")" +
-            (memory
-                 ? ""
-                 : "; install the packages libclang-dev and llvm-dev and build again, or do "
-                   "without convolutions and functions of your own: the rest needs no compiler"));
+            (memory ? ""
+                    : "; install the packages libclang-dev and llvm-dev and build again, or do "
+                      "without functions of your own: the rest needs no compiler"));
   }
   const auto function =
       reinterpret_cast<papilio_clang_plugin_function>(dlsym(library, "papilio_clang_plugin"));

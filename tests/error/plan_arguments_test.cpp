@@ -13,6 +13,7 @@ namespace {
 
 PlanOptions for_host() {
   PlanOptions options;
+  options.backend = Backend::host;
   options.architecture = "host";
   return options;
 }
@@ -211,8 +212,11 @@ TEST(PlanArguments, BackendThatIsNotThere) {
     if (backend.missing.empty()) continue;
     PlanOptions options;
     options.backend = backend.backend;
-    // Without Clang the processor does all but convolutions and the caller's functions.
-    const Problem problem{.length = 16, .product = Product::convolution};
+    // Without Clang the processor does all but the caller's functions.
+    const Problem problem{.load_function =
+                              "PAPILIO_CODELET complex_t papilio_user_load(const complex_t* in, "
+                              "index64 offset, const void* data) { return in[offset]; }",
+                          .axes = {{.n = 16, .in_stride = 1, .out_stride = 1}}};
     expect_error([&] { Plan plan(problem, options); }, ErrorCode::unavailable, {});
     try {
       Plan plan(problem, options);
