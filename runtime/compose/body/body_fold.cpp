@@ -299,7 +299,7 @@ void multiply_by_chirp(BodyWriter& body, const Pass& pass) {
   const Place place = in_memory(body, pass, false);
   const std::string re = element("re", pass), im = element("im", pass),
                     number = fmt::format("{} + q * {}", place.base, place.stride);
-  const bool loads = !body.spec.fold->stores_bins;  // then those beyond are none that were there
+  const bool loads = !body.spec.fold->stores_bins;  // what lies beyond was never written
   body.butterflies(
       pass,
       place.prelude +

@@ -230,7 +230,11 @@ Geometry::Geometry(const KernelSpec& spec)
 const compose::ExchangeLayout& layout_of(const KernelSpec& spec, const Context& context) {
   // Never destroyed: plans may be made while static objects end.
   static const auto& even = *new compose::ExchangeLayout;
-  static const auto& usual = *new compose::ExchangeLayout{.conflicts = 1.5};  // about the mean
+  static const auto& usual = *[] {
+    auto* const layout = new compose::ExchangeLayout;
+    layout->conflicts = 1.5;  // about the mean of exact counts
+    return layout;
+  }();
   if (compose::multiply_matrices(spec.units)) return even;
   if (context.rough) return usual;
   const auto [found, added] = context.layouts->layouts.try_emplace(key_of(spec));

@@ -98,14 +98,24 @@ bool loads_bins(const Sweep& sweep) {
   return access::real_kind(sweep.kind).inverse;
 }
 
+namespace {
+
+// The node of a kernel that says what is staged.
+template <class Node>
+Node& node_that_stages(Node& kernel) {
+  return kernel.strategy == "bluestein" ? kernel.inner.front() : kernel;
+}
+
+}  // namespace
+
 Path& path_of_bins(Schedule& kernel, const Sweep& sweep) {
-  Schedule& node = kernel.strategy == "bluestein" ? kernel.inner.front() : kernel;
-  return loads_bins(sweep) ? node.with.load : node.with.store;
+  auto& with = node_that_stages(kernel).with;
+  return loads_bins(sweep) ? with.load : with.store;
 }
 
 Path path_of_bins(const Schedule& kernel, const Sweep& sweep) {
-  Schedule copy = kernel;
-  return path_of_bins(copy, sweep);
+  const auto& with = node_that_stages(kernel).with;
+  return loads_bins(sweep) ? with.load : with.store;
 }
 
 Schedule joined(const Sweeps& sweeps, std::vector<Schedule> list) {
