@@ -178,21 +178,26 @@ namespace {
 // done in any order. Of outputs that do not collide this is so where both sides have the same
 // elements. `unit`: numbers of an input element, of which strides are multiples on both sides.
 bool are_apart(const General& general, std::int64_t unit) {
-  std::vector<Mode> modes;
-  bool differ = false;
-  const auto add = [&](std::uint64_t count, std::int64_t numbers) {
-    modes.push_back({count, static_cast<std::uint64_t>(std::abs(numbers))});
+  const auto is_row = [&](const Axis& axis) {
+    return !general.is_product && (axis.kind == Kind::r2c || axis.kind == Kind::c2r);
   };
-  for (const Axis& axis : general.axes) {
-    std::uint64_t in = extent(axis, Side::in, general.is_product),
-                  out = extent(axis, Side::out, general.is_product);
-    const bool row = !general.is_product && (axis.kind == Kind::r2c || axis.kind == Kind::c2r);
-    if (row) (axis.kind == Kind::r2c ? out : in) *= 2;  // complex elements in numbers
-    differ |= in != out;
-    add(std::max(in, out), row ? 1 : unit * axis.in_stride);
-  }
+  const auto count = [&](const Axis& axis, Side side) {
+    const bool whole = is_row(axis) && (axis.kind == Kind::r2c) == (side == Side::out);
+    return (whole ? 2 : 1) * extent(axis, side, general.is_product);  // of rows in numbers
+  };
+  const auto differs = [&](const Axis& axis) {
+    return count(axis, Side::in) != count(axis, Side::out);
+  };
+  if (std::ranges::none_of(general.axes, differs)) return true;
+  std::vector<Mode> modes;
+  const auto add = [&](std::uint64_t elements, std::int64_t numbers) {
+    modes.push_back({elements, static_cast<std::uint64_t>(std::abs(numbers))});
+  };
+  for (const Axis& axis : general.axes)
+    add(std::max(count(axis, Side::in), count(axis, Side::out)),
+        is_row(axis) ? 1 : unit * axis.in_stride);
   for (const Repeat& repeat : general.repeats) add(repeat.count, unit * repeat.in_distance);
-  return !differ || collision_of(std::move(modes)) == Collision::none;
+  return collision_of(std::move(modes)) == Collision::none;
 }
 
 }  // namespace

@@ -489,8 +489,8 @@ TEST(SearchProgram, OpensItsFilesBeforeTheWork) {
                     empty = folder / "empty";
   for (const std::string& arguments :
        {"--csv '" + nowhere, "--csv '" + here, "--csv '" + empty, "--resume --csv '" + here,
-        "--resume --csv '" + text, "--wisdom '" + nowhere, "--wisdom '" + here, "--wisdom '" + text,
-        "--wisdom '" + empty}) {
+        "--resume --csv '" + text, "--wisdom '" + nowhere, "--wisdom '" + here,
+        "--wisdom '" + text}) {
     const auto result = search("12 --budget 60s --backend host " + arguments + "'");
     EXPECT_EQ(result.status, 1) << arguments << "\n" << result.output;
     EXPECT_TRUE(result.output.starts_with("papilio: ")) << arguments << "\n" << result.output;
