@@ -97,20 +97,14 @@ struct Memory {
   void forget(const std::string& key) {
     const auto known = slots.find(key);
     if (known == slots.end()) return;
-    if (known->second.bytes > 0) {
-      bytes -= known->second.bytes;
-      used.erase(known->second.use);
-    }
+    const auto use = known->second.use;
+    const std::size_t size = known->second.bytes;
     slots.erase(known);
-  }
-  void forget_oldest() {
-    const auto known = slots.find(used.front());
-    bytes -= known->second.bytes;
-    used.pop_front();
-    slots.erase(known);
+    bytes -= size;
+    if (size > 0) used.erase(use);  // last: `key` may be the one there
   }
   void shrink(std::size_t most) {
-    while (bytes > most) forget_oldest();
+    while (bytes > most) forget(used.front());
   }
 };
 

@@ -174,15 +174,18 @@ std::size_t element_bytes(const Problem& problem, const General& general, Side s
 
 namespace {
 
+// Whether one side of an axis is of real numbers, the other of complex ones.
+bool is_real_row(const General& general, const Axis& axis) {
+  return !general.is_product && (axis.kind == Kind::r2c || axis.kind == Kind::c2r);
+}
+
 // Whether no transform has an element of either side where another one has one: then they may be
 // done in any order. Of outputs that do not collide this is so where both sides have the same
 // elements. `unit`: numbers of an input element, of which strides are multiples on both sides.
 bool are_apart(const General& general, std::int64_t unit) {
-  const auto is_row = [&](const Axis& axis) {
-    return !general.is_product && (axis.kind == Kind::r2c || axis.kind == Kind::c2r);
-  };
   const auto count = [&](const Axis& axis, Side side) {
-    const bool whole = is_row(axis) && (axis.kind == Kind::r2c) == (side == Side::out);
+    const bool whole =
+        is_real_row(general, axis) && (axis.kind == Kind::r2c) == (side == Side::out);
     return (whole ? 2 : 1) * extent(axis, side, general.is_product);  // of rows in numbers
   };
   const auto differs = [&](const Axis& axis) {
@@ -195,7 +198,7 @@ bool are_apart(const General& general, std::int64_t unit) {
   };
   for (const Axis& axis : general.axes)
     add(std::max(count(axis, Side::in), count(axis, Side::out)),
-        is_row(axis) ? 1 : unit * axis.in_stride);
+        is_real_row(general, axis) ? 1 : unit * axis.in_stride);
   for (const Repeat& repeat : general.repeats) add(repeat.count, unit * repeat.in_distance);
   return collision_of(std::move(modes)) == Collision::none;
 }
@@ -214,7 +217,7 @@ bool may_be_in_place(const Problem& problem, const General& general) {
     return in * in_stride == out * out_stride;
   };
   for (const Axis& axis : general.axes) {
-    const bool row = !general.is_product && (axis.kind == Kind::r2c || axis.kind == Kind::c2r);
+    const bool row = is_real_row(general, axis);
     if (row && !split_in && !split_out) {
       if (axis.n > 1 && (axis.in_stride != 1 || axis.out_stride != 1)) return false;
     } else if (row || (axis.n > 1 && !agree(axis.in_stride, axis.out_stride))) {

@@ -4,6 +4,9 @@
 // files compared, pictures, and what it says of wrong arguments.
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 #include "bench/figures.h"
 #include "tests/cli/program.h"
 #include "tests/support/backends.h"
@@ -209,52 +212,48 @@ TEST_F(Program, ExplainsItself) {
 }
 
 // Before any measuring, in the words of every program.
+void refused(const std::string& arguments, int status, const std::vector<std::string>& parts) {
+  const Outcome run = run_papilio(arguments);
+  EXPECT_EQ(run.status, status) << arguments << run.err;
+  EXPECT_EQ(run.out, "") << arguments;
+  EXPECT_TRUE(run.err.starts_with("papilio-bench: ")) << run.err;
+  for (const std::string& part : parts)
+    EXPECT_NE(run.err.find(part), std::string::npos) << arguments << run.err;
+}
+
 TEST_F(Program, RefusesBeforeItMeasures) {
-  const auto refused = [](const std::string& arguments, int status, const std::string& part) {
-    const Outcome run = run_papilio(arguments);
-    EXPECT_EQ(run.status, status) << run.err;
-    EXPECT_EQ(run.out, "") << arguments;
-    EXPECT_TRUE(run.err.starts_with("papilio-bench: ")) << run.err;
-    EXPECT_NE(run.err.find(part), std::string::npos) << run.err;
-  };
-  refused("16 --backend host --csv /nowhere/out.csv", 1, "/nowhere/out.csv");
-  refused("16 --csw out.csv", 2, "no flag '--csw'; the nearest is --csv");
-  refused("16 --schedule ''", 2, "--schedule is given and empty");
-  refused("16 --minutes -1", 2, "'-1' is no number above 0");
-  refused("16 --minutes 1e300", 2, "'1e300' is no number above 0 and at most 60000000");
-  refused("16 --rounds 0", 2, "--rounds: Value 0 not in range 1 to 1000000");
-  refused("16 --backend host --schedule 'garbage('", 2, "schedule: expected a length");
-  refused("16 --backend host --codelets /nowhere", 1, "/nowhere/manifest.csv");
-  refused("2^40 --backend host --batch 2^40", 2, "length 1099511627776 times batch 1099511627776");
-  refused("2^62 --backend host --batch 1", 2, "length 4611686018427387904 times batch 1");
-  refused("--help > /dev/full", 1, "cannot write to standard output");
+  refused("16 --backend host --csv /nowhere/out.csv", 1, {"/nowhere/out.csv"});
+  refused("16 --csw out.csv", 2, {"no flag '--csw'; the nearest is --csv"});
+  refused("16 --schedule ''", 2, {"--schedule is given and empty"});
+  refused("16 --minutes -1", 2, {"'-1' is no number above 0"});
+  refused("16 --minutes 1e300", 2, {"'1e300' is no number above 0 and at most 60000000"});
+  refused("16 --rounds 0", 2, {"--rounds: Value 0 not in range 1 to 1000000"});
+  refused("16 --backend host --schedule 'garbage('", 2, {"schedule: expected a length"});
+  refused("16 --backend host --codelets /nowhere", 1, {"/nowhere/manifest.csv"});
+  refused("2^40 --backend host --batch 2^40", 2,
+          {"length 1099511627776 times batch 1099511627776"});
+  refused("2^62 --backend host --batch 1", 2, {"length 4611686018427387904 times batch 1"});
+  refused("--help > /dev/full", 1, {"cannot write to standard output"});
   EXPECT_EQ(run_papilio("--help").out.find("00000000"), std::string::npos);
 }
 
 TEST_F(Program, RefusesWhatItWouldIgnore) {
-  const auto refused = [](const std::string& arguments, const std::string& option,
-                          const std::string& other) {
-    const Outcome run = run_papilio(arguments);
-    EXPECT_EQ(run.status, 2) << arguments << run.err;
-    EXPECT_NE(run.err.find(option), std::string::npos) << arguments << run.err;
-    EXPECT_NE(run.err.find(other), std::string::npos) << arguments << run.err;
-  };
   for (const char* option :
        {"--csv x", "--only x", "--suite x", "--cases x", "--kind r2c", "--precision f64",
         "--batch 2", "--points 2", "--columns 2", "--against copy", "--graph", "--schedule x",
         "--planned-batch 2", "--measure", "--codelets x", "--rounds 2", "--minutes 2",
         "--backend host"}) {
     const std::string text = option;
-    refused("--from x " + text, text.substr(0, text.find(' ')), " excludes ");
+    refused("--from x " + text, 2, {text.substr(0, text.find(' ')), " excludes "});
   }
-  refused("16 --from x", "SIZES", "excludes");
-  refused("16 --threshold 3", "--threshold", "requires --compare");
+  refused("16 --from x", 2, {"SIZES", "excludes"});
+  refused("16 --threshold 3", 2, {"--threshold", "requires --compare"});
   for (const char* option : {"--batch", "--points", "--columns"})
-    refused("--cases x " + std::string(option) + " 2", option, "requires SIZES");
-  refused("--cases x --kind r2c", "--kind", "requires SIZES");
-  refused("--suite h200 --precision f64", "--precision", "requires SIZES");
-  refused("16 --batch 5 --points 4096", "--batch", "excludes --points");
-  refused("16 --measure --schedule x", "--measure", "excludes");
+    refused("--cases x " + std::string(option) + " 2", 2, {option, "requires SIZES"});
+  refused("--cases x --kind r2c", 2, {"--kind", "requires SIZES"});
+  refused("--suite h200 --precision f64", 2, {"--precision", "requires SIZES"});
+  refused("16 --batch 5 --points 4096", 2, {"--batch", "excludes --points"});
+  refused("16 --measure --schedule x", 2, {"--measure", "excludes"});
 }
 
 }  // namespace
