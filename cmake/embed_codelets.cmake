@@ -19,7 +19,7 @@ function(as_literal text result)
 endfunction()
 
 set(texts "")
-foreach(name IN ITEMS abi clusters f64x2 generic generic_pass products storage)
+foreach(name IN ITEMS abi clusters f64x2 generic generic_pass products storage vectors)
   file(READ ${FOLDER}/${name}.h text)
   as_literal("${text}" literal)
   string(APPEND texts "std::string_view ${name}_text() { return ${literal}; }\n")

@@ -12,6 +12,7 @@ std::string_view abi_text();           // abi.h
 std::string_view clusters_text();      // clusters.h
 std::string_view f64x2_text();         // f64x2.h
 std::string_view storage_text();       // storage.h
+std::string_view vectors_text();       // vectors.h
 std::string_view products_text();      // products.h
 std::string_view generic_pass_text();  // generic_pass.h
 std::string_view generic_text();       // generic.h

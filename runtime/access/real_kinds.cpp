@@ -85,25 +85,113 @@ std::string store_dst2(const EndText& t) {
   return store_second(t, t.element(-1, signed_of(t.n) - 1), t.element(1, -1));
 }
 
-// (x_j - i x_{n-j}) conj(w_4n^j), x_n = 0: in its place, which may not be there, x_0 is loaded,
-// whose base is `base_of_0`.
-std::string load_third(const EndText& t, const EndText::Element& first, EndText::Element second,
-                       int base_of_0) {
-  second.base = fmt::format("({} ? {} : {})", t.is_first(), base_of_0, second.base);
+// Text of x_n-j, which is 0 where j is 0: in its place, which may not be there, x_0 is loaded.
+std::string opposite_or_0(const EndText& t, EndText::Element opposite) {
+  const int base_of_0 = opposite.constant == "-1 + c" ? 1 : 0;
+  opposite.base = fmt::format("({} ? {} : {})", t.is_first(), base_of_0, opposite.base);
+  return fmt::format("{} ? 0 : {}.re", t.is_first(), t.source(opposite));
+}
+
+// (x_j - i x_{n-j}) conj(w_4n^j).
+std::string load_third(const EndText& t, const EndText::Element& first,
+                       const EndText::Element& second) {
   return fmt::format(
-      "  {{\n    const complex_t root = {};\n    const real a = {}.re, b = {} ? 0 : {}.re;\n"
+      "  {{\n    const complex_t root = {};\n    const real a = {}.re, b = {};\n"
       "    value.re = papilio_fma(a, root.re, -(b * root.im));\n"
       "    value.im = -papilio_fma(a, root.im, b * root.re);\n  }}\n",
-      t.root(4 * t.n, t.index, t.n), t.source(first), t.is_first(), t.source(second));
+      t.root(4 * t.n, t.index, t.n), t.source(first), opposite_or_0(t, second));
 }
 
 std::string load_dct3(const EndText& t) {
-  return load_third(t, t.element(1), t.element(-1, signed_of(t.n)), 0);
+  return load_third(t, t.element(1), t.element(-1, signed_of(t.n)));
 }
 
 std::string load_dst3(const EndText& t) {
-  const EndText::Element before = t.element(1, -1);
-  return load_third(t, t.element(-1, signed_of(t.n) - 1), before, before.constant == "0" ? 0 : 1);
+  return load_third(t, t.element(-1, signed_of(t.n) - 1), t.element(1, -1));
+}
+
+// The four elements of kind II or III that a pair of bins i and m - i of a fold meets, n = 2 m, by
+// the number that a cosine transform gives them; a sine transform has them in reversed order.
+struct OfPair {
+  EndText::Element i, n_i, m_less_i, m_plus_i;
+};
+
+OfPair of_cosines(const EndText& t) {
+  const std::int64_t n = signed_of(t.n);
+  return {t.element(1), t.element(-1, n), t.element(-1, n / 2), t.element(1, n / 2)};
+}
+
+OfPair of_sines(const EndText& t) {
+  const std::int64_t n = signed_of(t.n);
+  return {t.element(-1, n - 1), t.element(1, -1), t.element(1, n / 2 - 1),
+          t.element(-1, n / 2 - 1)};
+}
+
+// The roots of a pair, w_4n^i and w_4n^(5 i), and the real part of w_8. Of bins k and m - k each
+// has a root w_4n of its own, and their fold has w_n^k: since w_4n^(m - k) is w_8 conj(w_4n^k),
+// they are products of these.
+std::string roots_of_pair(const EndText& t) {
+  // One after the other: where a table is placed depends on the order.
+  const std::string root = t.root(4 * t.n, t.index, t.pairs);
+  const std::string fifth = t.root(4 * t.n, t.index, t.pairs, 5);
+  return fmt::format(
+      "  const real k = PAPILIO_CONSTANT(0.707106781186547524400844362104849039);\n"
+      "  const complex_t root = {}, fifth = {};\n",
+      root, fifth);
+}
+
+// With the bins V_k = conj(w_4n^k) (x_k - i x_n-k), u = x_i - i x_n-i and v = w_8 (x_m-i + i
+// x_m+i): V_i + conj V_m-i is conj(w_4n^i) (u + v), and i conj(w_n^i) (V_i - conj V_m-i) is i
+// conj(w_4n^5i) (u - v). Z_i is their sum, and conj Z_m-i their difference.
+std::string load_pair_of_third(const EndText& t, const OfPair& x) {
+  return roots_of_pair(t) +
+         fmt::format(
+             "  const real x = {}.re, y = {}, p = {}.re, q = {}.re;\n"
+             "  const real sum = p + q, difference = q - p;\n"
+             "  const complex_t s = papilio_multiply({{papilio_fma(k, sum, x), papilio_fma(k, "
+             "difference, -y)}}, {{root.re, -root.im}});\n"
+             "  const complex_t d = papilio_multiply({{papilio_fma(-k, sum, x), papilio_fma(-k, "
+             "difference, -y)}}, {{fifth.im, fifth.re}});\n"
+             "  a = {{s.re + d.re, s.im + d.im}};\n  b = {{s.re - d.re, d.im - s.im}};\n",
+             t.source(x.i), opposite_or_0(t, x.n_i), t.source(x.m_less_i), t.source(x.m_plus_i));
+}
+
+std::string load_pair_dct3(const EndText& t) {
+  return load_pair_of_third(t, of_cosines(t));
+}
+
+std::string load_pair_dst3(const EndText& t) {
+  return load_pair_of_third(t, of_sines(t));
+}
+
+// The opposite: with the sum s of w_4n^i (Z_i + conj Z_m-i) and -i w_4n^5i (Z_i - conj Z_m-i) and
+// their difference d, s is 2 w_4n^i V_i, and 2 w_4n^(m - i) V_m-i is w_8 conj(d). The real part of
+// each is a result, and the imaginary part times -1 is another (store_second).
+std::string store_pair_of_second(const EndText& t, const OfPair& y) {
+  const auto unless = [&](const std::string& condition, const std::string& statement) {
+    return fmt::format("  if (!({})) {{\n  {}  }}\n", condition, statement);
+  };
+  const auto unless_second = [&](const std::string& statement) {
+    return t.once ? unless(fmt::format("2 * {} == {}", t.index, t.n / 2), statement) : statement;
+  };
+  // Elements of which there are two values keep the last one.
+  const std::string m_plus_i = unless_second(t.sink(y.m_plus_i, "k * (d.re + d.im)"));
+  return roots_of_pair(t) +
+         "  const complex_t p = papilio_multiply({a.re + b.re, a.im - b.im}, root);\n"
+         "  const complex_t q = papilio_multiply({a.re - b.re, a.im + b.im}, {fifth.im, "
+         "-fifth.re});\n"
+         "  const complex_t s = {p.re + q.re, p.im + q.im}, d = {p.re - q.re, p.im - q.im};\n" +
+         (t.once ? unless(t.is_first(), m_plus_i) : m_plus_i) +
+         unless_second(t.sink(y.m_less_i, "k * (d.re - d.im)")) + t.sink(y.i, "s.re") +
+         unless(t.is_first(), t.sink(y.n_i, "-s.im"));
+}
+
+std::string store_pair_dct2(const EndText& t) {
+  return store_pair_of_second(t, of_cosines(t));
+}
+
+std::string store_pair_dst2(const EndText& t) {
+  return store_pair_of_second(t, of_sines(t));
 }
 
 std::string store_dct3(const EndText& t) {
@@ -200,12 +288,14 @@ constexpr RealKind table[] = {
     {Kind::r2c, "r2c", false, true, false, false, same, nullptr, nullptr},
     {Kind::c2r, "c2r", true, false, false, false, same, load_c2r, nullptr},
     {Kind::dct1, "dct1", false, true, false, false, even_extension, load_dct1, store_dct1},
-    {Kind::dct2, "dct2", false, true, false, true, same, load_dct2, store_dct2},
-    {Kind::dct3, "dct3", true, false, true, true, same, load_dct3, store_dct3},
+    {Kind::dct2, "dct2", false, true, false, true, same, load_dct2, store_dct2, nullptr,
+     store_pair_dct2},
+    {Kind::dct3, "dct3", true, false, true, true, same, load_dct3, store_dct3, load_pair_dct3},
     {Kind::dct4, "dct4", false, false, true, true, half_if_even, load_dct4, store_dct4},
     {Kind::dst1, "dst1", false, true, false, false, odd_extension, load_dst1, store_dst1},
-    {Kind::dst2, "dst2", false, true, false, true, same, load_dst2, store_dst2},
-    {Kind::dst3, "dst3", true, false, true, true, same, load_dst3, store_dst3},
+    {Kind::dst2, "dst2", false, true, false, true, same, load_dst2, store_dst2, nullptr,
+     store_pair_dst2},
+    {Kind::dst3, "dst3", true, false, true, true, same, load_dst3, store_dst3, load_pair_dst3},
     {Kind::dst4, "dst4", false, false, true, true, half_if_even, load_dst4, store_dst4},
     {Kind::dht, "dht", false, true, false, false, same, nullptr, store_dht},
 };
@@ -252,11 +342,13 @@ std::string EndText::sink(const Element& element, const std::string& number) con
                      element.constant, number);
 }
 
-std::string EndText::root(std::uint64_t order, const std::string& exponent,
-                          std::uint64_t count) const {
+std::string EndText::root(std::uint64_t order, const std::string& exponent, std::uint64_t count,
+                          std::uint64_t step) const {
   if (count <= longest_table)
-    return tables.entry({Table::Kind::root_powers, order, 1, count}, exponent, true);
-  return compose::root_power(order, compose::exponent_text(order, exponent), tables);
+    return tables.entry({Table::Kind::root_powers, order, step, count}, exponent, true);
+  const std::string power = compose::exponent_text(order, exponent);
+  return compose::root_power(order, step == 1 ? power : fmt::format("({} * {})", power, step),
+                             tables);
 }
 
 std::string EndText::shifted_root(std::uint64_t order, std::uint64_t step,

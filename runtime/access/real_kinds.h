@@ -30,6 +30,10 @@ struct EndText {
   std::string row{};  // in a plane: text of the number of its row's first element
   bool half = false;  // elements beyond length / 2 are never asked for; or, of a store,
   bool both = false;  // are not stored by themselves, but with their conjugates
+  // Of pairs of bins: their numbers are below this. And each element is stored once, even if it is
+  // both elements of a pair.
+  std::uint64_t pairs = 0;
+  bool once = false;
 
   // An element of the axis in memory, by its number's text, or number factor * index + offset. The
   // index is often j + c, c known when the text is compiled: then so is the second part of the
@@ -46,8 +50,10 @@ struct EndText {
   std::string of_conjugate(const std::string& statement) const;
   std::string source(const Element& element) const;
   std::string sink(const Element& element, const std::string& number) const;
-  // w_order^exponent: out of one table, or of two where it would be long.
-  std::string root(std::uint64_t order, const std::string& exponent, std::uint64_t count) const;
+  // w_order^(step * exponent), exponent below `count`: out of one table, or of two where it would
+  // be long.
+  std::string root(std::uint64_t order, const std::string& exponent, std::uint64_t count,
+                   std::uint64_t step = 1) const;
   // w_order^(step * index + 1), index below `count`.
   std::string shifted_root(std::uint64_t order, std::uint64_t step, std::uint64_t count) const;
 
@@ -68,6 +74,11 @@ struct RealKind {
   // memory. And statements that store result `value`; null: it is stored as it is.
   std::string (*on_load)(const EndText& text);
   std::string (*on_store)(const EndText& text);
+  // Of a fold of n = 2 m points, with Z the complex transform of m (compose/body/body_fold.h):
+  // statements that set `a` and `b` to Z_i and Z_m-i, i being the index, or that store what is made
+  // of them. Null: bins are loaded or stored one by one, and folded.
+  std::string (*on_load_pair)(const EndText& text) = nullptr;
+  std::string (*on_store_pair)(const EndText& text) = nullptr;
 };
 
 const RealKind& real_kind(Kind kind);

@@ -10,6 +10,7 @@
 
 #include "codelets/embedded.h"
 #include "runtime/compose/access/access_text.h"
+#include "runtime/compose/access/vector_text.h"
 #include "runtime/compose/body/body_fold.h"
 #include "runtime/compose/body/kernel_body.h"
 #include "runtime/compose/generic_text.h"
@@ -103,6 +104,8 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   text += codelets::abi_text();
   if (spec.blocks() > 1) text += codelets::clusters_text();
   if (is_narrow(spec)) text += codelets::storage_text();
+  const bool vectors = numbers_at_once(spec) > 1;
+  if (vectors) text += codelets::vectors_text();
   text += in_precision(spec.user_text, spec.precision);
   std::set<int> radices(spec.radices.begin(), spec.radices.end());
   if (spec.shares_bins() && !spec.is_rader()) radices.insert(spec.blocks());  // of store_pieces()
@@ -121,14 +124,21 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
     options.codelets[radix] = descriptor->function;
   }
   text += "\n" + locate_text(spec) + dc_text(spec, tables);
-  text += load_text(spec, view_in_memory(spec, spec.load), access::Operand::in,
-                    bases_of(spec, spec.load), tables);
+  const bool stores_bins = spec.fold && spec.fold->stores_bins, pairs = end_of_pairs(spec);
+  text += pairs && !stores_bins ? in_precision(bins_text(spec, tables), spec.precision)
+          : vectors && stores_bins
+              ? vector_text(spec, tables)
+              : load_text(spec, view_in_memory(spec, spec.load), access::Operand::in,
+                          bases_of(spec, spec.load), tables);
   if (spec.ahead) text += prefetch_text(spec, tables);
   // A load's tables are a kernel's first ones and a store's the last ones, so that a chirp that the
   // plan's first kernel loads by and its last one stores by stands once (api/table_places.h).
   const std::string body = kernel_body(spec, layout, options, tables);
-  text += store_text(spec, view_in_memory(spec, spec.store), access::Operand::out,
-                     bases_of(spec, spec.store), tables);
+  text += pairs && stores_bins ? in_precision(bins_text(spec, tables), spec.precision)
+          : vectors && !stores_bins
+              ? vector_text(spec, tables)
+              : store_text(spec, view_in_memory(spec, spec.store), access::Operand::out,
+                           bases_of(spec, spec.store), tables);
   if (spec.fold) text += pair_text(spec, tables);
   text += body;
 

@@ -290,6 +290,34 @@ const std::vector<BarrierCase> real_kinds = {
      "exchange=interleaved, load=staged))",
      Kind::c2r}};
 
+// Several real numbers at once: kinds II and III by butterflies and their mirror images, an even
+// and an odd radix, whole and in halves; rows that begin where a vector may and rows that do not.
+const std::vector<BarrierCase> vectors = {
+    {{128},
+     "dct3(128, stockham(64, radices=8x8, threads=4, per_block=3, load=staged))",
+     Kind::dct3},
+    {{120},
+     "dst3(120, stockham(60, radices=12x5, threads=3, per_block=2, exchange=halves, load=staged))",
+     Kind::dst3},
+    {{128},
+     "dct2(128, stockham(64, radices=8x8, threads=2, per_block=2, exchange=halves, store=staged))",
+     Kind::dct2},
+    {{120},
+     "dst2(120, stockham(60, radices=5x12, threads=6, per_block=1, store=staged))",
+     Kind::dst2},
+    {{},
+     "dct3(128, stockham(64, radices=16x4, threads=8, per_block=3, load=staged))",
+     {},
+     Problem{.axes = {{128, Kind::dct3, 1, 1}}, .repeats = {{4, 129, 131}}}},
+    {{},
+     "dst2(96, stockham(48, radices=4x4x3, threads=6, per_block=2, store=staged))",
+     {},
+     Problem{.axes = {{96, Kind::dst2, 1, 1}}, .repeats = {{4, 97, 99}}}},
+    {{},
+     "c2r(32, stockham(16, radices=4x4, threads=4, per_block=4, load=staged))",
+     {},
+     Problem{.axes = {{32, Kind::c2r, 1, 1}}, .repeats = {{4, 17, 35}}}}};
+
 // Problems of the general form. Columns of real numbers, seven side by side; a plane whose rows are
 // real; a convolution in one kernel.
 const std::vector<BarrierCase> layouts = {
@@ -431,6 +459,7 @@ const BarrierGroup groups[] = {{"Rows", rows},
                                {"Generic", generics},
                                {"Formats", formats},
                                {"RealKinds", real_kinds},
+                               {"Vectors", vectors},
                                {"Layouts", layouts},
                                {"RealPlanes", real_planes},
                                {"TwoRows", two_rows},

@@ -244,4 +244,26 @@ std::string store_text(const KernelSpec& spec, const View& view, Operand operand
   return store_function(spec, view, names_of(operand, bases), "int", tables);
 }
 
+std::string bins_text(const KernelSpec& spec, TablePlacer& tables) {
+  const bool stores = spec.fold->stores_bins;
+  const View& view = stores ? spec.store : spec.load;
+  const Operation& end = *end_of_pairs(spec);
+  const AccessNames memory = beyond(names_of(stores ? Operand::out : Operand::in, 0));
+  access::EndText text{end.order, end.order,       access::sum_of_element,
+                       "int",     memory.function, tables};
+  text.pairs = spec.fold_exponents();
+  text.once = spec.store.format.user;
+  const access::RealKind& kind = access::real_kind(end.transform);
+  const char* head =
+      "PAPILIO_CODELET void {}_bins(const papilio_arguments& arguments, const place& here, "
+      "const int j, const int c, {}) {{\n";
+  if (stores)
+    return store_function(spec, view.beyond(0), memory, "index64", tables) +
+           fmt::format(fmt::runtime(head), "store", "const complex_t a, const complex_t b") +
+           kind.on_store_pair(text) + "}\n\n";
+  return load_function(spec, view.beyond(0), memory, "index64", tables) +
+         fmt::format(fmt::runtime(head), "load", "complex_t& a, complex_t& b") +
+         kind.on_load_pair(text) + "}\n\n";
+}
+
 }  // namespace papilio::compose

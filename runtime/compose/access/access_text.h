@@ -23,6 +23,10 @@ std::string load_text(const KernelSpec& spec, const View& view, access::Operand 
                       std::uint64_t bases, TablePlacer& tables);
 std::string store_text(const KernelSpec& spec, const View& view, access::Operand operand,
                        std::uint64_t bases, TablePlacer& tables);
+// Where end_of_pairs() says so, the function in the place of load or store that does both bins of a
+// fold's pair j + c: load_bins sets `a` and `b` to Z_i and Z_m-i, store_bins stores what is made of
+// them.
+std::string bins_text(const KernelSpec& spec, TablePlacer& tables);
 // Those of x0 and y0, where the spec has them.
 std::string dc_text(const KernelSpec& spec, TablePlacer& tables);
 // A function that asks for what load would load: for `count` elements of the buffer from one on, or

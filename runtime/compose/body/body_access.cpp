@@ -40,12 +40,57 @@ void multiply_twiddle(BodyWriter& body, const Access& access, const Pass& pass,
   body.line("  }}");
 }
 
+// Statements on both elements of each four numbers: of butterfly j, which is b, and of its mirror
+// image. Four numbers begin with those of an element e of the first half, so of e = j + q B, or of
+// B - 1 - j + q B for the elements of j in the second half.
+std::string each_four(const BodyWriter& body, const Pass& pass, const std::string& statement) {
+  const int radix = pass.radix, last = pass.per_thread * radix - 1;
+  const auto element = [&](const char* part, const std::string& number) {
+    return fmt::format("PAPILIO_R({}, {})", part, number);
+  };
+  const auto half = [&](int count, const std::string& base, const std::string& number) {
+    const std::string mirrored = fmt::format("{} - ({})", last, number);
+    return each(
+        count,
+        fmt::format(fmt::runtime(statement),
+                    fmt::arg("at", fmt::format("{}, q * {}", base, pass.butterflies)),
+                    fmt::arg("re", element("re", number)), fmt::arg("im", element("im", number)),
+                    fmt::arg("mirrored_re", element("re", mirrored)),
+                    fmt::arg("mirrored_im", element("im", mirrored))));
+  };
+  return fmt::format(
+             "  PAPILIO_UNROLL for (int b = 0; b < {}; ++b) {{\n    const int j = lane + b * {};\n",
+             pass.per_thread / 2, body.spec.lanes) +
+         half((radix + 1) / 2, "j", fmt::format("b * {} + q", radix)) +
+         half(radix / 2, fmt::format("{} - j", pass.butterflies - 1),
+              fmt::format("{} - b * {} + q", last + 1 - radix, radix)) +
+         "  }\n";
+}
+
+// A thread asks once whether all its accesses may be of several numbers: `write` writes them.
+template <class Write>
+void with_vectors(BodyWriter& body, const Write& write) {
+  body.line("  if (begins_whole(arguments, here)) {{\n    constexpr bool whole = true;");
+  write();
+  body.line("  }} else {{\n    constexpr bool whole = false;");
+  write();
+  body.line("  }}");
+}
+
 // ---- straight
 void load_registers(BodyWriter& body, const Pass& first) {
   const KernelSpec& spec = body.spec;
   body.order = spec.lanes == 1 || spec.load.order == Order::tiles ? Phase::tiles : Phase::lanes;
   if (spec.radices.size() == 1 && !spec.store.staged) body.order = body.inner;
   body.open(body.order);
+  if (mirrors_butterflies(spec, first)) {
+    with_vectors(body, [&] {
+      body.add(each_four(body, first,
+                         "complex_t v, u; load_four<whole>(arguments, here, {at}, v, u); {re} = "
+                         "v.re; {im} = v.im; {mirrored_re} = u.re; {mirrored_im} = u.im;"));
+    });
+    return;
+  }
   const Place place = in_memory(body, first, false);
   const std::string re = element("re", first), im = element("im", first);
   const std::string loads =
@@ -62,13 +107,30 @@ void load_registers(BodyWriter& body, const Pass& first) {
 // several transforms, whose stores ask in any case whether theirs is one of the batch, but for
 // whole blocks of columns, no lane stores what another has.
 void store_registers(BodyWriter& body, const Pass& last) {
+  if (mirrors_butterflies(body.spec, last)) {
+    with_vectors(body, [&] {
+      body.add(each_four(body, last,
+                         "store_four<whole>(arguments, here, {at}, {{{re}, {im}}}, "
+                         "{{{mirrored_re}, {mirrored_im}}});"));
+    });
+    return;
+  }
   const Place place = in_memory(body, last, !body.spec.convolution);
   multiply_twiddle(body, body.spec.store, last, place);
-  const std::string stores = only(
-      place.present, each(last.radix, fmt::format("{}(arguments, here, {}, q * {}, {{{}, {}}});",
-                                                  store_name(body.spec), place.base, place.stride,
-                                                  element("re", last), element("im", last))));
-  body.butterflies(last, place.prelude + (body.spec.tiles > 1 ? body.once(last, stores) : stores));
+  const bool vectors = numbers_at_once(body.spec) == 2;
+  const std::string stores =
+      only(place.present,
+           each(last.radix, fmt::format("{}{}(arguments, here, {}, q * {}, {{{}, {}}});",
+                                        store_name(body.spec), vectors ? "<whole>" : "", place.base,
+                                        place.stride, element("re", last), element("im", last))));
+  const auto write = [&] {
+    body.butterflies(last,
+                     place.prelude + (body.spec.tiles > 1 ? body.once(last, stores) : stores));
+  };
+  if (vectors)
+    with_vectors(body, write);
+  else
+    write();
 }
 
 // ---- staged

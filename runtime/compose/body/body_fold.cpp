@@ -17,7 +17,8 @@ namespace {
 // A loop over the pairs, of which the last ones of a cluster may be block 0's alone. Where pairs
 // are changed from loop to loop (take_means_of_ends), idle threads repeat none of them: on a GPU
 // they would have to repeat all loops, on the processor none, where the last thread's registers are
-// theirs.
+// theirs. Nor where an element that is both of a pair has two values (end_of_pairs), of which the
+// later one stays.
 void items_of_pairs(BodyWriter& body, const Access& access, const std::string& statements) {
   const std::uint64_t count = body.spec.fold_pairs(), all = count - body.spec.pairs_of_block_0();
   const std::string is_there = fmt::format(
@@ -25,15 +26,15 @@ void items_of_pairs(BodyWriter& body, const Access& access, const std::string& s
   items_of_transforms(
       body, access, count,
       all < count ? fmt::format("    if ({}) {{\n{}    }}\n", is_there, statements) : statements,
-      body.spec.loads_bins_of_planes() ? Repeats::never : Repeats::where_cheap);
+      body.spec.loads_bins_of_planes() || end_of_pairs(body.spec) ? Repeats::never
+                                                                  : Repeats::where_cheap);
 }
 
 // Text of w_n to the pair's exponent.
 std::string root(BodyWriter& body, const PairText& pair) {
-  const std::uint64_t m = body.spec.fold_length(), n = 2 * m;
+  const std::uint64_t n = 2 * body.spec.fold_length();
   const access::EndText text{n, n, pair.exponent, "int", "", body.tables};
-  const bool all = body.spec.cluster && !body.spec.folds_planes();
-  return text.root(n, pair.exponent, all ? m : m / 2 + 1);
+  return text.root(n, pair.exponent, body.spec.fold_exponents());
 }
 
 constexpr const char* a_re = "PAPILIO_R(stage_re, 2 * e)";
@@ -96,6 +97,8 @@ std::string pair_of_rows_text(const KernelSpec& spec) {
 
 std::string pair_text(const KernelSpec& spec, TablePlacer& tables) {
   if (spec.fold->rows) return pair_of_rows_text(spec);
+  const int at_once = numbers_at_once(spec);
+  if (at_once == 4) return "";
   const auto& chirp = spec.fold->chirp;
   const std::string m = std::to_string(spec.points());
   const std::string factor = chirp ? tables.entry(*chirp, "j + c") : "";
@@ -113,12 +116,14 @@ std::string pair_text(const KernelSpec& spec, TablePlacer& tables) {
            "                          load(arguments, here, 2 * j + 1, 2 * c).re};\n" +
            (chirp ? fmt::format("  return papilio_multiply(pair, {});\n}}\n\n", factor)
                   : "  return pair;\n}\n\n");
-  return "PAPILIO_CODELET void store_pair(const papilio_arguments& arguments, "
+  return std::string(at_once == 2 ? "template <bool whole>\n" : "") +
+         "PAPILIO_CODELET void store_pair(const papilio_arguments& arguments, "
          "const place& here, const int j, const int c, complex_t value) {\n" +
          limit("") +
          (chirp ? fmt::format("  value = papilio_multiply(value, {});\n", factor) : "") +
-         "  store(arguments, here, 2 * j, 2 * c, {0, value.im});\n"
-         "  store(arguments, here, 2 * j + 1, 2 * c, {0, value.re});\n}\n\n";
+         (at_once == 2 ? "  store_two<whole>(arguments, here, j, c, value);\n}\n\n"
+                       : "  store(arguments, here, 2 * j, 2 * c, {0, value.im});\n"
+                         "  store(arguments, here, 2 * j + 1, 2 * c, {0, value.re});\n}\n\n");
 }
 
 int folded_per_thread(const KernelSpec& spec) {
@@ -199,6 +204,16 @@ void load_bins(BodyWriter& body) {
     return;
   }
   const PairText pair = pair_of(spec);
+  if (end_of_pairs(spec)) {
+    items_of_pairs(body, spec.load,
+                   pair.names + fmt::format("    const place here = locate(arguments, block, t);\n"
+                                            "    complex_t a, b;\n"
+                                            "    load_bins(arguments, here, {}, a, b);\n"
+                                            "    {} = a.im;\n    {} = a.re;\n"
+                                            "    {} = b.im;\n    {} = b.re;\n",
+                                            pair.first_bin, a_re, a_im, b_re, b_im));
+    return;
+  }
   std::string text = pair.names + fmt::format(
                                       "    const place here = locate(arguments, block, t);\n"
                                       "    const complex_t a = load(arguments, here, {}), "
@@ -262,6 +277,14 @@ void store_bins(BodyWriter& body) {
     return;
   }
   const PairText pair = pair_of(spec);
+  if (end_of_pairs(spec)) {
+    items_of_pairs(
+        body, spec.store,
+        pair.names + fmt::format("    const place here = locate(arguments, block, t);\n"
+                                 "    store_bins(arguments, here, {}, {{{}, {}}}, {{{}, {}}});\n",
+                                 pair.first_bin, a_re, a_im, b_re, b_im));
+    return;
+  }
   const std::uint64_t m = spec.fold_length();
   const bool is_once = spec.store.format.user || spec.folds_planes();
   const std::string once =

@@ -90,14 +90,21 @@ void BodyWriter::open_to_read(const Pass& pass) {
 void BodyWriter::butterflies(const Pass& pass, const std::string& body, Loop loop) {
   const std::uint64_t lanes = spec.lanes, full = pass.butterflies / lanes,
                       busy = pass.butterflies % lanes;
-  const bool repeat = repeats_idle_lanes(spec, pass), branch = branches(spec, pass);
+  const bool repeat = repeats_idle_lanes(spec, pass), branch = branches(spec, pass),
+             mirror = mirrors_butterflies(spec, pass);
   line("  PAPILIO_{} for (int b = 0; b < {}; ++b) {{", loop == Loop::rolled ? "ROLL" : "UNROLL",
        pass.per_thread);
-  if (repeat) {
+  if (repeat)
     line(
         "    const int self = lane, last = {};\n    (void)self;\n    {{\n    const int lane = "
         "last;",
         last_busy("b", "lane", full, busy));
+  if (mirror)
+    line(
+        "    const int mirrored = b < {} ? lane : {} - lane;\n    {{\n    const int lane = "
+        "mirrored;",
+        pass.per_thread / 2, lanes - 1);
+  if (repeat || mirror) {
     if (stripe_ > 1)
       line("    const int stripe = {}, inner = {};\n    (void)stripe;\n    (void)inner;",
            quotient("lane", stripe_), remainder("lane", stripe_));
@@ -105,7 +112,7 @@ void BodyWriter::butterflies(const Pass& pass, const std::string& body, Loop loo
   line("    const int j = lane + b * {};", lanes);
   if (branch) line("    if (b < {} || j < {}) {{", full, pass.butterflies);
   add(body);
-  add(repeat || branch ? "    }\n  }\n" : "  }\n");
+  add(repeat || mirror || branch ? "    }\n  }\n" : "  }\n");
 }
 
 std::string BodyWriter::once(const Pass& pass, const std::string& statements) const {

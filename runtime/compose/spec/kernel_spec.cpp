@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "runtime/access/real_kinds.h"
 #include "runtime/compose/spec/cluster_layout.h"
 
 namespace papilio::compose {
@@ -62,6 +63,17 @@ FoldedPair folded_pair(const KernelSpec& spec, std::uint64_t number) {
     rest /= n;
   }
   return {row * m + i, opposite * m + (i == 0 ? 0 : m - i)};
+}
+
+const Operation* end_of_pairs(const KernelSpec& spec) {
+  if (!spec.fold || spec.fold->rows || spec.folds_planes()) return nullptr;
+  const bool stores = spec.fold->stores_bins;
+  const Access& bins = stores ? spec.store : spec.load;
+  if (bins.level_of_end() != 0) return nullptr;
+  const Operation& end = bins.levels.front().operations.back();
+  if (end.kind != Operation::Kind::end) return nullptr;
+  const access::RealKind& kind = access::real_kind(end.transform);
+  return (stores ? kind.on_store_pair : kind.on_load_pair) ? &end : nullptr;
 }
 
 bool has_ragged_tiles(const KernelSpec& spec) {

@@ -262,6 +262,10 @@ struct KernelSpec {
   }
   // m; or, of two rows, n.
   std::uint64_t fold_length() const { return folds_planes() ? dimensions.back() : points(); }
+  // The exponents of w_2m that pairs are multiplied by are below this.
+  std::uint64_t fold_exponents() const {
+    return cluster && !folds_planes() ? fold_length() : fold_length() / 2 + 1;
+  }
   bool folds_planes() const {
     return fold && !fold->rows && !dimensions.empty() && !is_rader() &&
            !(cluster && cluster->four_step);
@@ -295,6 +299,10 @@ struct FoldedPair {
   std::uint64_t first = 0, second = 0;
 };
 FoldedPair folded_pair(const KernelSpec& spec, std::uint64_t number);
+
+// The kind on the side of the bins, where both bins of a pair are made, or stored, at once
+// (access::RealKind::on_load_pair). Null: each bin is an element of its own.
+const Operation* end_of_pairs(const KernelSpec& spec);
 
 // The loop with this id; row_of_pair is one that is not among the spec's.
 const Loop& loop_of(const KernelSpec& spec, int loop);

@@ -208,6 +208,48 @@ bool branches(const KernelSpec& spec, const Pass& pass) {
   return pass.butterflies % spec.lanes != 0 && !repeats_idle_lanes(spec, pass);
 }
 
+namespace {
+
+bool is_contiguous(const Level& level) {
+  return level.stride == 1 && level.run == 0 &&
+         std::ranges::all_of(level.operations, [](const Operation& operation) {
+           return operation.kind == Operation::Kind::swap;
+         });
+}
+
+// Of the kinds whose pairs of bins are made at once, m even, butterflies and their mirror images in
+// the registers of one thread.
+bool takes_four(const KernelSpec& spec) {
+  if (!end_of_pairs(spec) || spec.convolution || spec.cluster || spec.in_place) return false;
+  const Passes passes = forward_passes(spec);
+  const Pass& pass = spec.fold->stores_bins ? passes.front() : passes.back();
+  const Access& side = spec.fold->stores_bins ? spec.load : spec.store;
+  return passes.size() > 1 && !side.staged && pass.per_thread % 2 == 0 &&
+         pass.butterflies % static_cast<std::uint64_t>(spec.lanes) == 0;
+}
+
+}  // namespace
+
+int numbers_at_once(const KernelSpec& spec) {
+  if (!spec.fold || spec.fold->rows || spec.asks_for_swaps) return 1;
+  const Access& side = spec.fold->stores_bins ? spec.load : spec.store;
+  if (side.order != Order::lanes || !side.format.real || side.format.user ||
+      side.format.storage != Storage::native)
+    return 1;
+  const auto end = side.level_of_end();
+  const auto memory = std::span(side.levels).subspan(end ? *end + 1 : 0);
+  if (!std::ranges::all_of(memory, is_contiguous)) return 1;
+  if (end) return takes_four(spec) ? 4 : 1;
+  return spec.fold->stores_bins || side.staged || spec.in_place ? 1 : 2;
+}
+
+bool mirrors_butterflies(const KernelSpec& spec, const Pass& pass) {
+  const auto radix = static_cast<std::uint64_t>(pass.radix);
+  return spec.fold &&
+         (spec.fold->stores_bins ? pass.span == 1 : pass.span * radix == spec.length()) &&
+         numbers_at_once(spec) == 4;
+}
+
 std::size_t first_passes(const KernelSpec& spec) {
   return passes_of(spec, spec.cluster->first);
 }

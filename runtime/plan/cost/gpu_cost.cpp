@@ -50,8 +50,8 @@ double words_of(const Kernel& k) {
   for (const auto* access : {&k.spec.load, &k.spec.store}) {
     double run = access == &k.spec.load ? k.load_run : k.store_run;
     if (gathers_columns(k.spec)) run = std::max(run, sector_bytes);
-    lines += 2 * std::max(1.0, 128 / run) * memory_points(k.spec, *access, k.context) /
-             static_cast<double>(k.spec.length());
+    lines += 2 * std::max(1.0, 128 / run) * accesses_of_neighbours(k.spec, *access) *
+             memory_points(k.spec, *access, k.context) / static_cast<double>(k.spec.length());
   }
   // Rader's permuted slots have no conflicts.
   const double conflicting = k.work.shared_accesses - k.work.permuted;

@@ -56,11 +56,13 @@ struct Kernel {
                 spec.load.order == compose::Order::lanes &&
                 (spec.convolution || !registers_hold(spec.length(), context));
 
-  // Bytes of a contiguous run (segment_bytes); of columns of real numbers half as many.
+  // Bytes of a contiguous run (segment_bytes); of columns of real numbers half as many, and twice
+  // as many where each lane has four real numbers.
   double run_of(const compose::Access& access) const {
     const bool halved =
         context.counts_kinds && access.format.real && access.order == compose::Order::tiles;
-    return segment_bytes(spec, access, complex_bytes, geometry) * (halved ? .5 : 1);
+    const bool doubled = access.format.real && compose::numbers_at_once(spec) == 4;
+    return segment_bytes(spec, access, complex_bytes, geometry) * (halved ? .5 : doubled ? 2 : 1);
   }
 
   bool is_alone() const { return plan::is_alone(spec, context, registers); }

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "runtime/access/operations.h"
+#include "runtime/access/real_planes.h"
 #include "runtime/compose/matrix/matrix_text.h"
 #include "runtime/compose/matrix/product_text.h"
 #include "runtime/compose/spec/exchange_layout.h"
@@ -268,6 +269,18 @@ double memory_points(const KernelSpec& spec, const Access& access, const Context
 
 bool gathers_columns(const KernelSpec& spec) {
   return spec.convolution && spec.blocks() == 1 && spec.load.order == Order::tiles;
+}
+
+double accesses_of_neighbours(const KernelSpec& spec, const Access& access) {
+  if (!spec.fold || spec.fold->rows || !access.format.real) return 1;
+  const auto level = access.level_of_end();
+  if (!level) return 1;
+  const auto* plane = access::real_plane(access.levels[*level].operations.back().transform);
+  if (!plane) return 1;
+  const access::RowOrder order = &access == &spec.load ? plane->loaded : plane->stored;
+  const bool apart =
+      order == access::RowOrder::even_then_odd || order == access::RowOrder::even_then_negated_odd;
+  return apart ? 4.0 / compose::numbers_at_once(spec) : 1;
 }
 
 bool permutes(const Access& access) {

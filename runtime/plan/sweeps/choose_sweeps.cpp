@@ -8,9 +8,11 @@
 #include <utility>
 
 #include "runtime/access/real_kinds.h"
+#include "runtime/access/real_planes.h"
 #include "runtime/plan/choose/planner.h"
 #include "runtime/plan/choose/tuning.h"
 #include "runtime/plan/cost/cost.h"
+#include "runtime/plan/cost/work.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/generic.h"
 #include "runtime/plan/sweeps/folded_divisions.h"
@@ -86,11 +88,15 @@ void make_fold(Schedule& kernel, const Sweep& sweep, const Context& context) {
     std::ranges::sort(radices);
 }
 
-double us_of_sweep(const Schedule& schedule, const Sweep& sweep, const Context& context) {
+Program program_of(const Schedule& schedule, const Sweep& sweep, const Context& context) {
   Lowering lowering(context);
   lowering.begin(schedule);
   lower_sweep(schedule, sweep, lowering);
-  return predicted_us(lowering.take(), context);
+  return lowering.take();
+}
+
+double us_of_sweep(const Schedule& schedule, const Sweep& sweep, const Context& context) {
+  return predicted_us(program_of(schedule, sweep, context), context);
 }
 
 // Of a sweep's complex transform and other ways to do it the cheapest, by what memory holds of real
@@ -127,6 +133,41 @@ Schedule or_of_wider_columns(Schedule folded, const Sweep& sweep, const Role& ro
   return cheapest(std::move(folded), std::move(others), sweep, context);
 }
 
+bool meets_neighbours_at_once(const Program& program) {
+  return std::ranges::all_of(program.steps, [](const auto& step) {
+    return accesses_of_neighbours(step.spec, step.spec.load) == 1 &&
+           accesses_of_neighbours(step.spec, step.spec.store) == 1;
+  });
+}
+
+// A kind whose numbers have an order of their own (access/real_planes.h) is loaded or stored four
+// numbers at once by threads with an even number of butterflies in that pass. The kernel for
+// complex numbers was not chosen for that, so that others compete with it; where bins are loaded,
+// with radices in both orders. They are not held to fewer registers: compilers then wait for each
+// pair of a DCT-III (H200, eight lengths: .47 to .69 of the speed, one 1.3).
+Schedule or_of_fours(Schedule folded, const Sweep& sweep, const Role& role,
+                     const Context& context) {
+  constexpr std::size_t most_kernels = 48;
+  constexpr int largest_radix = 32;  // of those that are not for lengths without other ways
+  if (!role.is_row() || context.few || context.target.is_host || is_real_plane(sweep) ||
+      !access::real_plane(sweep.kind) || !access::real_kind(sweep.kind).rotates)
+    return folded;
+  std::vector<Schedule> others;
+  const auto add = [&](Schedule kernel) {
+    const Program program = program_of(around(sweep, kernel), sweep, context);
+    if (meets_neighbours_at_once(program)) others.push_back(std::move(kernel));
+  };
+  for (Schedule& kernel : best_one_way(folded_shape(sweep), role, context, most_kernels)) {
+    if (!may_fold(kernel, sweep) || std::ranges::max(kernel.with.radices) > largest_radix) continue;
+    path_of_bins(kernel, sweep) = Path::staged;
+    Schedule ascending = kernel;
+    make_fold(ascending, sweep, context);
+    if (ascending != kernel) add(std::move(ascending));
+    add(std::move(kernel));
+  }
+  return cheapest(std::move(folded), std::move(others), sweep, context);
+}
+
 // The folded transform, where one kernel is best for its points; else empty. Planes that a block
 // holds by halves take more than their trips apart (one H200, f64, 32x32x32: .24 and .35 of a copy
 // in one trip, c2r and r2c). On the processor planes whose rows cross lose (f32, of 14 planes and
@@ -150,8 +191,9 @@ Schedule fold(const Sweep& sweep, const Role& role, const Context& context) {
   }
   if (!whole && is_scalar_where_staged(inner, context)) return {};
   make_fold(inner, sweep, context);
-  return loads_bins(sweep) || whole ? inner
-                                    : or_of_wider_columns(std::move(inner), sweep, role, context);
+  if (whole) return inner;
+  if (!loads_bins(sweep)) inner = or_of_wider_columns(std::move(inner), sweep, role, context);
+  return or_of_fours(std::move(inner), sweep, role, context);
 }
 
 // The transform of a convolution in one kernel, which meets the spectrum bin by bin; empty where
