@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two or four neighbouring real numbers in one access, for kernels that fold: alone they are read
+// Two or four neighbouring real numbers in one access, for real kinds: alone they are read
 // in as many turns of L1, and stored in as many parts of sectors to L2. Arrays of real numbers, and
 // rows in them, need not begin where such an access may: then each number is one, and `whole` is
 // false. Kernels ask once, around all accesses of a thread, since loads behind branches of their
@@ -17,6 +17,11 @@ PAPILIO_CODELET bool papilio_begins(const real* at) {
   return (unsigned long long)at % alignof(Vector) == 0;
 }
 
+template <bool whole>
+PAPILIO_CODELET complex_t papilio_load_two(const real* from) {
+  if (whole) return *(const complex_t*)from;
+  return {from[0], from[1]};
+}
 template <bool whole>
 PAPILIO_CODELET void papilio_store_two(real* to, const complex_t value) {
   if (whole) {

@@ -265,6 +265,44 @@ std::string store_fourth(const EndText& t, bool alternating) {
          t.sink(t.element(1), "number");
 }
 
+// The text at element N - 1 - e.
+EndText at_mirrored(const EndText& t) {
+  EndText mirrored = t;
+  mirrored.index = fmt::format("({} - {})", t.length - 1, t.index);
+  return mirrored;
+}
+
+std::string load_four_of_fourth(const EndText& t, const char* own, const char* mirrored) {
+  // One after the other: where a table is placed depends on the order.
+  const std::string root = t.root(2 * t.n, t.index, t.length),
+                    other = t.root(2 * t.n, at_mirrored(t).index, t.length);
+  return fmt::format("  a = papilio_multiply({{{}}}, {});\n  b = papilio_multiply({{{}}}, {});\n",
+                     own, root, mirrored, other);
+}
+
+std::string store_four_of_fourth(const EndText& t, const char* sign) {
+  const std::string root = t.shifted_root(8 * t.n, 4, t.length),
+                    other = at_mirrored(t).shifted_root(8 * t.n, 4, t.length);
+  return fmt::format(
+      "  const complex_t p = papilio_multiply(a, {}), q = papilio_multiply(b, {});\n"
+      "  const complex_t low = {{2 * p.re, {sign}2 * q.im}}, high = {{2 * q.re, {sign}2 * "
+      "p.im}};\n",
+      root, other, fmt::arg("sign", sign));
+}
+
+std::string load_four_dct4(const EndText& t) {
+  return load_four_of_fourth(t, "low.re, high.im", "high.re, low.im");
+}
+std::string store_four_dct4(const EndText& t) {
+  return store_four_of_fourth(t, "-");
+}
+std::string load_four_dst4(const EndText& t) {
+  return load_four_of_fourth(t, "high.im, low.re", "low.im, high.re");
+}
+std::string store_four_dst4(const EndText& t) {
+  return store_four_of_fourth(t, "");
+}
+
 std::string load_dct4(const EndText& t) {
   return load_fourth(t, false);
 }
@@ -291,12 +329,14 @@ constexpr RealKind table[] = {
     {Kind::dct2, "dct2", false, true, false, true, same, load_dct2, store_dct2, nullptr,
      store_pair_dct2},
     {Kind::dct3, "dct3", true, false, true, true, same, load_dct3, store_dct3, load_pair_dct3},
-    {Kind::dct4, "dct4", false, false, true, true, half_if_even, load_dct4, store_dct4},
+    {Kind::dct4, "dct4", false, false, true, true, half_if_even, load_dct4, store_dct4, nullptr,
+     nullptr, load_four_dct4, store_four_dct4},
     {Kind::dst1, "dst1", false, true, false, false, odd_extension, load_dst1, store_dst1},
     {Kind::dst2, "dst2", false, true, false, true, same, load_dst2, store_dst2, nullptr,
      store_pair_dst2},
     {Kind::dst3, "dst3", true, false, true, true, same, load_dst3, store_dst3, load_pair_dst3},
-    {Kind::dst4, "dst4", false, false, true, true, half_if_even, load_dst4, store_dst4},
+    {Kind::dst4, "dst4", false, false, true, true, half_if_even, load_dst4, store_dst4, nullptr,
+     nullptr, load_four_dst4, store_four_dst4},
     {Kind::dht, "dht", false, true, false, false, same, nullptr, store_dht},
 };
 

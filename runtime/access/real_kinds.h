@@ -79,6 +79,12 @@ struct RealKind {
   // of them. Null: bins are loaded or stored one by one, and folded.
   std::string (*on_load_pair)(const EndText& text) = nullptr;
   std::string (*on_store_pair)(const EndText& text) = nullptr;
+  // Where numbers 2 e and 2 e + 1 in memory are of elements e and N - 1 - e, N = n / 2, and so are
+  // those 2 (N - 1 - e) and one more: statements that make both elements, `a` and `b`, of the two
+  // pairs of numbers, `low` and `high`, e being the index; and the opposite, which declare `low`
+  // and `high`. Null: the kind has no such order.
+  std::string (*on_load_four)(const EndText& text) = nullptr;
+  std::string (*on_store_four)(const EndText& text) = nullptr;
 };
 
 const RealKind& real_kind(Kind kind);

@@ -16,26 +16,40 @@
 namespace papilio::tests {
 namespace {
 
-// Schedules of half the points. The pass on the side of the real numbers has an even number of
-// butterflies a thread.
+// Schedules of half the points. The pass on a side of real numbers has an even number of
+// butterflies a thread; of kind IV, whose sides are both real, the first, the last or both.
 struct Half {
   std::uint64_t n;
-  const char *loads_reals, *stores_reals;
+  const char *loads_reals, *stores_reals, *both;
 };
 const Half halves[] = {
-    {32, "radices=4x4, threads=2, per_block=5", "radices=4x4, threads=2, per_block=5"},
-    {48, "radices=3x8, threads=4, per_block=3", "radices=8x3, threads=4, per_block=3"},
-    {120, "radices=5x12, threads=6, per_block=2", "radices=12x5, threads=3, per_block=2"},
-    {128, "radices=8x8, threads=2, per_block=4", "radices=8x8, threads=4, per_block=4"},
-    {1000, "radices=25x20, threads=10, per_block=1", "radices=10x10x5, threads=25, per_block=2"},
-    {1024, "radices=8x8x8, threads=32, per_block=2", "radices=16x8x4, threads=64, per_block=1"}};
+    {32, "radices=4x4, threads=2, per_block=5", "radices=4x4, threads=2, per_block=5",
+     "radices=4x4, threads=2, per_block=5"},
+    {48, "radices=3x8, threads=4, per_block=3", "radices=8x3, threads=4, per_block=3",
+     "radices=4x6, threads=2, per_block=3"},
+    {120, "radices=5x12, threads=6, per_block=2", "radices=12x5, threads=3, per_block=2",
+     "radices=5x12, threads=6, per_block=2"},
+    {128, "radices=8x8, threads=2, per_block=4", "radices=8x8, threads=4, per_block=4",
+     "radices=8x8, threads=4, per_block=4"},
+    {1000, "radices=25x20, threads=10, per_block=1", "radices=10x10x5, threads=25, per_block=2",
+     "radices=10x5x10, threads=25, per_block=2"},
+    {1024, "radices=8x8x8, threads=32, per_block=2", "radices=16x8x4, threads=64, per_block=1",
+     "radices=8x8x8, threads=32, per_block=1"}};
+
+bool is_fourth(Kind kind) {
+  return kind == Kind::dct4 || kind == Kind::dst4;
+}
 
 std::string schedule_of(Kind kind, const Half& half, const char* more) {
   const access::RealKind& row = access::real_kind(kind);
-  const std::string staged = row.inverse ? "load=staged" : "store=staged";
+  const std::string staged = is_fourth(kind) ? ""
+                             : row.inverse   ? ", load=staged"
+                                             : ", store=staged";
+  const char* passes = is_fourth(kind) ? half.both
+                       : row.inverse   ? half.stores_reals
+                                       : half.loads_reals;
   return std::string(row.name) + "(" + std::to_string(half.n) + ", stockham(" +
-         std::to_string(half.n / 2) + ", " + (row.inverse ? half.stores_reals : half.loads_reals) +
-         ", " + staged + more + "))";
+         std::to_string(half.n / 2) + ", " + passes + staged + more + "))";
 }
 
 Problem rows_of(Kind kind, std::uint64_t n, std::int64_t gap) {
@@ -44,7 +58,8 @@ Problem rows_of(Kind kind, std::uint64_t n, std::int64_t gap) {
   return {.scale = 0.75, .axes = {{n, kind, 1, 1}}, .repeats = {{7, in, points + gap}}};
 }
 
-constexpr Kind kinds[] = {Kind::dct2, Kind::dct3, Kind::dst2, Kind::dst3, Kind::c2r};
+constexpr Kind kinds[] = {Kind::dct2, Kind::dct3, Kind::dst2, Kind::dst3,
+                          Kind::dct4, Kind::dst4, Kind::c2r};
 
 TEST(Vectors, AreWithinTheBoundWhereverArraysBegin) {
   for (const TestBackend& backend : test_backends()) {
@@ -76,7 +91,8 @@ TEST(Vectors, AreInPlace) {
     if (!backend.missing.empty()) continue;
     GeneralRunner runner(backend.backend);
     for (const Half& half : halves)
-      for (const Kind kind : {Kind::dct2, Kind::dct3, Kind::dst2, Kind::dst3}) {
+      for (const Kind kind :
+           {Kind::dct2, Kind::dct3, Kind::dst2, Kind::dst3, Kind::dct4, Kind::dst4}) {
         const std::string schedule = schedule_of(kind, half, "");
         const GeneralResult result = runner.run(
             {.problem = rows_of(kind, half.n, 1), .in_place = true, .schedule = schedule});
@@ -118,6 +134,10 @@ TEST(Vectors, AreWhereTheyGain) {
     for (const Kind kind : {Kind::dct3, Kind::dst3})
       EXPECT_TRUE(has(text(kind), "store_four<whole>")) << half.n;
     EXPECT_TRUE(has(text(Kind::c2r), "store_two<whole>")) << half.n;
+    for (const Kind kind : {Kind::dct4, Kind::dst4}) {
+      EXPECT_EQ(has(text(kind), "load_four<whole>"), half.n != 48) << half.n;
+      EXPECT_EQ(has(text(kind), "store_four<whole>"), half.n != 120) << half.n;
+    }
   }
   Problem problem = rows_of(Kind::dct3, 128, 0);
   const std::string schedule = schedule_of(Kind::dct3, halves[3], "");
@@ -133,8 +153,8 @@ TEST(Vectors, AreWhereTheyGain) {
                    "<whole>"));  // 65 is odd
 }
 
-TEST(Vectors, AreChosenForKindThree) {
-  for (const Kind kind : {Kind::dct3, Kind::dst3})
+TEST(Vectors, AreChosenForKindsThreeAndFour) {
+  for (const Kind kind : {Kind::dct3, Kind::dst3, Kind::dct4, Kind::dst4})
     for (const std::uint64_t n : {256, 1024, 4096, 5040, 8192})
       EXPECT_NE(text_of({.length = n, .batch = (1u << 26) / n, .kind = kind}).find("store_four<"),
                 std::string::npos)

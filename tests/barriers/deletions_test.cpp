@@ -81,6 +81,7 @@ const Redundant redundant_ones[] = {
     {"bluestein(34, ", 0, 1, false, true, Reason::own_slots},
     {"r2c(24, stockham(12, dims=4x3, ", 0, 1, true, true, Reason::own_slots},
     {"r2c(36, stockham(18, ", 0, 1, false, true, Reason::own_slots},
+    {"dst2(120, stockham(60, radices=5x12", 0, 1, true, true, Reason::own_slots},
     {"r2c(180, cluster(90, ", 0, 5, true, true, Reason::own_slots},
     {"matrix(256, dims=16x16, units=fma, ", 0, 3, false, true, Reason::own_slots},
     {"matrix(161, ", 0, 1, true, true, Reason::own_slots},

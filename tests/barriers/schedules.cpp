@@ -290,7 +290,7 @@ const std::vector<BarrierCase> real_kinds = {
      "exchange=interleaved, load=staged))",
      Kind::c2r}};
 
-// Several real numbers at once: kinds II and III by butterflies and their mirror images, an even
+// Several real numbers at once: kinds II to IV by butterflies and their mirror images, an even
 // and an odd radix, whole and in halves; rows that begin where a vector may and rows that do not.
 const std::vector<BarrierCase> vectors = {
     {{128},
@@ -305,6 +305,10 @@ const std::vector<BarrierCase> vectors = {
     {{120},
      "dst2(120, stockham(60, radices=5x12, threads=6, per_block=1, store=staged))",
      Kind::dst2},
+    {{128}, "dct4(128, stockham(64, radices=8x8, threads=4, per_block=3))", Kind::dct4},
+    {{120},
+     "dst4(120, stockham(60, radices=10x6, threads=5, per_block=2, exchange=halves))",
+     Kind::dst4},
     {{},
      "dct3(128, stockham(64, radices=16x4, threads=8, per_block=3, load=staged))",
      {},
@@ -313,6 +317,10 @@ const std::vector<BarrierCase> vectors = {
      "dst2(96, stockham(48, radices=4x4x3, threads=6, per_block=2, store=staged))",
      {},
      Problem{.axes = {{96, Kind::dst2, 1, 1}}, .repeats = {{4, 97, 99}}}},
+    {{},
+     "dct4(96, stockham(48, radices=4x3x4, threads=6, per_block=2))",
+     {},
+     Problem{.axes = {{96, Kind::dct4, 1, 1}}, .repeats = {{4, 97, 99}}}},
     {{},
      "c2r(32, stockham(16, radices=4x4, threads=4, per_block=4, load=staged))",
      {},

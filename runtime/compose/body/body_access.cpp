@@ -41,8 +41,8 @@ void multiply_twiddle(BodyWriter& body, const Access& access, const Pass& pass,
 }
 
 // Statements on both elements of each four numbers: of butterfly j, which is b, and of its mirror
-// image. Four numbers begin with those of an element e of the first half, so of e = j + q B, or of
-// B - 1 - j + q B for the elements of j in the second half.
+// image. Of a fold four numbers begin with those of an element e of the first half, so of e = j + q
+// B, or of B - 1 - j + q B for the elements of j in the second half.
 std::string each_four(const BodyWriter& body, const Pass& pass, const std::string& statement) {
   const int radix = pass.radix, last = pass.per_thread * radix - 1;
   const auto element = [&](const char* part, const std::string& number) {
@@ -69,8 +69,8 @@ std::string each_four(const BodyWriter& body, const Pass& pass, const std::strin
 
 // A thread asks once whether all its accesses may be of several numbers: `write` writes them.
 template <class Write>
-void with_vectors(BodyWriter& body, const Write& write) {
-  body.line("  if (begins_whole(arguments, here)) {{\n    constexpr bool whole = true;");
+void with_vectors(BodyWriter& body, const char* verb, const Write& write) {
+  body.line("  if ({}_whole(arguments, here)) {{\n    constexpr bool whole = true;", verb);
   write();
   body.line("  }} else {{\n    constexpr bool whole = false;");
   write();
@@ -83,8 +83,8 @@ void load_registers(BodyWriter& body, const Pass& first) {
   body.order = spec.lanes == 1 || spec.load.order == Order::tiles ? Phase::tiles : Phase::lanes;
   if (spec.radices.size() == 1 && !spec.store.staged) body.order = body.inner;
   body.open(body.order);
-  if (mirrors_butterflies(spec, first)) {
-    with_vectors(body, [&] {
+  if (numbers_at_once(spec, spec.load) == 4) {
+    with_vectors(body, "loads", [&] {
       body.add(each_four(body, first,
                          "complex_t v, u; load_four<whole>(arguments, here, {at}, v, u); {re} = "
                          "v.re; {im} = v.im; {mirrored_re} = u.re; {mirrored_im} = u.im;"));
@@ -107,8 +107,8 @@ void load_registers(BodyWriter& body, const Pass& first) {
 // several transforms, whose stores ask in any case whether theirs is one of the batch, but for
 // whole blocks of columns, no lane stores what another has.
 void store_registers(BodyWriter& body, const Pass& last) {
-  if (mirrors_butterflies(body.spec, last)) {
-    with_vectors(body, [&] {
+  if (numbers_at_once(body.spec, body.spec.store) == 4) {
+    with_vectors(body, "stores", [&] {
       body.add(each_four(body, last,
                          "store_four<whole>(arguments, here, {at}, {{{re}, {im}}}, "
                          "{{{mirrored_re}, {mirrored_im}}});"));
@@ -117,7 +117,7 @@ void store_registers(BodyWriter& body, const Pass& last) {
   }
   const Place place = in_memory(body, last, !body.spec.convolution);
   multiply_twiddle(body, body.spec.store, last, place);
-  const bool vectors = numbers_at_once(body.spec) == 2;
+  const bool vectors = numbers_at_once(body.spec, body.spec.store) == 2;
   const std::string stores =
       only(place.present,
            each(last.radix, fmt::format("{}{}(arguments, here, {}, q * {}, {{{}, {}}});",
@@ -128,7 +128,7 @@ void store_registers(BodyWriter& body, const Pass& last) {
                      place.prelude + (body.spec.tiles > 1 ? body.once(last, stores) : stores));
   };
   if (vectors)
-    with_vectors(body, write);
+    with_vectors(body, "stores", write);
   else
     write();
 }

@@ -97,7 +97,7 @@ std::string pair_of_rows_text(const KernelSpec& spec) {
 
 std::string pair_text(const KernelSpec& spec, TablePlacer& tables) {
   if (spec.fold->rows) return pair_of_rows_text(spec);
-  const int at_once = numbers_at_once(spec);
+  const int at_once = numbers_at_once(spec, spec.fold->stores_bins ? spec.load : spec.store);
   if (at_once == 4) return "";
   const auto& chirp = spec.fold->chirp;
   const std::string m = std::to_string(spec.points());
@@ -121,7 +121,7 @@ std::string pair_text(const KernelSpec& spec, TablePlacer& tables) {
          "const place& here, const int j, const int c, complex_t value) {\n" +
          limit("") +
          (chirp ? fmt::format("  value = papilio_multiply(value, {});\n", factor) : "") +
-         (at_once == 2 ? "  store_two<whole>(arguments, here, j, c, value);\n}\n\n"
+         (at_once == 2 ? "  store_two<whole>(arguments, here, j, c, {value.im, value.re});\n}\n\n"
                        : "  store(arguments, here, 2 * j, 2 * c, {0, value.im});\n"
                          "  store(arguments, here, 2 * j + 1, 2 * c, {0, value.re});\n}\n\n");
 }

@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "runtime/access/real_kinds.h"
 #include "runtime/twiddle/coprime.h"
 
 namespace papilio::compose {
@@ -217,37 +218,45 @@ bool is_contiguous(const Level& level) {
          });
 }
 
-// Of the kinds whose pairs of bins are made at once, m even, butterflies and their mirror images in
-// the registers of one thread.
-bool takes_four(const KernelSpec& spec) {
-  if (!end_of_pairs(spec) || spec.convolution || spec.cluster || spec.in_place) return false;
+// Of kinds whose numbers lie so that a butterfly and its mirror image have neighbours, in the
+// registers of one thread.
+bool takes_four(const KernelSpec& spec, const Access& side) {
+  if (spec.convolution || spec.cluster || spec.in_place || side.staged) return false;
+  const bool loads = &side == &spec.load;
+  if (spec.fold) {
+    if (spec.fold->stores_bins != loads || !end_of_pairs(spec)) return false;
+  } else {
+    const Level& level = side.levels.front();
+    if (!spec.dimensions.empty() || level.operations.size() != 1) return false;
+    const Operation& end = level.operations.front();
+    const access::RealKind& kind = access::real_kind(end.transform);
+    if (!(loads ? kind.on_load_four : kind.on_store_four) || 2 * spec.length() != end.order)
+      return false;
+  }
   const Passes passes = forward_passes(spec);
-  const Pass& pass = spec.fold->stores_bins ? passes.front() : passes.back();
-  const Access& side = spec.fold->stores_bins ? spec.load : spec.store;
-  return passes.size() > 1 && !side.staged && pass.per_thread % 2 == 0 &&
+  const Pass& pass = loads ? passes.front() : passes.back();
+  return passes.size() > 1 && pass.per_thread % 2 == 0 &&
          pass.butterflies % static_cast<std::uint64_t>(spec.lanes) == 0;
 }
 
 }  // namespace
 
-int numbers_at_once(const KernelSpec& spec) {
-  if (!spec.fold || spec.fold->rows || spec.asks_for_swaps) return 1;
-  const Access& side = spec.fold->stores_bins ? spec.load : spec.store;
-  if (side.order != Order::lanes || !side.format.real || side.format.user ||
-      side.format.storage != Storage::native)
-    return 1;
+int numbers_at_once(const KernelSpec& spec, const Access& side) {
+  if (!side.format.real || side.format.user || side.format.storage != Storage::native) return 1;
+  if (spec.generic || spec.asks_for_swaps || side.order != Order::lanes) return 1;
+  if (spec.fold && spec.fold->rows) return 1;
   const auto end = side.level_of_end();
   const auto memory = std::span(side.levels).subspan(end ? *end + 1 : 0);
   if (!std::ranges::all_of(memory, is_contiguous)) return 1;
-  if (end) return takes_four(spec) ? 4 : 1;
-  return spec.fold->stores_bins || side.staged || spec.in_place ? 1 : 2;
+  if (end) return *end == 0 && takes_four(spec, side) ? 4 : 1;
+  const bool stores = spec.fold && !spec.fold->stores_bins && &side == &spec.store;
+  return stores && !side.staged && !spec.in_place ? 2 : 1;
 }
 
 bool mirrors_butterflies(const KernelSpec& spec, const Pass& pass) {
   const auto radix = static_cast<std::uint64_t>(pass.radix);
-  return spec.fold &&
-         (spec.fold->stores_bins ? pass.span == 1 : pass.span * radix == spec.length()) &&
-         numbers_at_once(spec) == 4;
+  return (pass.span == 1 && numbers_at_once(spec, spec.load) == 4) ||
+         (pass.span * radix == spec.length() && numbers_at_once(spec, spec.store) == 4);
 }
 
 std::size_t first_passes(const KernelSpec& spec) {

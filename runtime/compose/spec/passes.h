@@ -95,10 +95,11 @@ Pass stored_pass(const KernelSpec& spec);
 // butterfly's place. Each of the other passes is a digit.
 twiddle::MixedRadix places_in_place(const KernelSpec& spec);
 
-// How many neighbouring real numbers a thread loads or stores at once, on the real side of a fold:
-// 1, 2 or 4 (compose/access/vector_text.h). Where two are loaded L1 has what the second asks for,
-// and one access gains nothing (r2c of 24 lengths, H200: 1.00 of the time in the mean).
-int numbers_at_once(const KernelSpec& spec);
+// How many neighbouring real numbers a thread loads or stores at once on a side: 1; of a fold's
+// real side 2 or 4; of DCT-IV and DST-IV 4, two and two (compose/access/vector_text.h). Where a
+// fold would load two, L1 has what the second load asks for, and one access gains nothing (r2c of
+// 24 lengths, H200: 1.00 of the time in the mean).
+int numbers_at_once(const KernelSpec& spec, const Access& side);
 
 // Whether the butterflies of the upper half of a thread's registers are the mirror images of those
 // of the lower: of b < per_thread / 2 the lane has j = lane + b lanes, and butterflies - 1 - j. So

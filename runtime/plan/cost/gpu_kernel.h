@@ -61,7 +61,7 @@ struct Kernel {
   double run_of(const compose::Access& access) const {
     const bool halved =
         context.counts_kinds && access.format.real && access.order == compose::Order::tiles;
-    const bool doubled = access.format.real && compose::numbers_at_once(spec) == 4;
+    const bool doubled = spec.fold && compose::numbers_at_once(spec, access) == 4;
     return segment_bytes(spec, access, complex_bytes, geometry) * (halved ? .5 : doubled ? 2 : 1);
   }
 

@@ -41,6 +41,12 @@ double far_apart(const Kernel& k, const Access& access, double segment) {
   return far_columns * far * 128 / segment;
 }
 
+// What stores of single numbers cost of what whole sectors would, where others store what is
+// between them later: L2 then takes several times as many sectors (DCT-III of 1024 and 8192
+// points: 2.9 and 3.9 times, L2 is busy for .89 and .91 of the time). DCT-III and DCT-IV of 20
+// lengths from 256 to 16384 take 1.37 times as long in the mean, as if stores took 1.8 (H200).
+constexpr double stored_in_parts = 1.8;
+
 // Bytes that memory moves per byte that an access needs.
 double traffic(const Kernel& k, const Access& access) {
   const bool loads = &access == &k.spec.load;
@@ -66,24 +72,14 @@ double traffic(const Kernel& k, const Access& access) {
                          far_apart(k, access, segment);
   const double parts = narrow ? sector_bytes / run : 1;
   const double moved = gathered ? std::max(sectors, merged_sector_cost * parts) : sectors * parts;
-  return moved + (access.staged ? k.cost.staged : 0);
+  const bool in_parts = !loads && !access.staged && accesses_of_neighbours(k.spec, access) > 1;
+  return moved * (in_parts ? stored_in_parts : 1) + (access.staged ? k.cost.staged : 0);
 }
 
 // The bandwidth of L2 relative to the copy rate of memory. Measured are 5.8 TB/s, a ratio of 1.34
 // (8 blocks of 8192 points, 23 words for each of 32749 points, 2136 us for 2^26; H200). The
 // constant is larger because other times are added to this one.
 constexpr double cached_over_copied = 1.7;
-
-// Bytes that go through L2, each part of a sector that is stored being one of its own. (DCT-III of
-// 1024 and 8192 points whose numbers are stored one by one: L2 is busy for .89 and .91 of the time,
-// with 2.9 and 3.9 times as many sectors as there are; H200.)
-double cached_bytes(const Kernel& k) {
-  double bytes = 0;
-  for (const auto* access : {&k.spec.load, &k.spec.store})
-    bytes += memory_points(k.spec, *access, k.context) * k.transforms * k.complex_bytes *
-             (access == &k.spec.store ? accesses_of_neighbours(k.spec, *access) : 1);
-  return bytes;
-}
 
 // Complex numbers that a block loads if it shares bins by Bluestein's method, in multiples of its
 // own points: all elements, as many chirps, the spectrum, and the roots that L1 does not keep; or
@@ -109,7 +105,6 @@ double memory_us(const Kernel& k) {
   if (k.all_load_all())
     bytes = std::max(
         bytes, words_of_shared_bins(k.spec) * k.transforms * k.complex_bytes / cached_over_copied);
-  if (k.spec.fold) bytes = std::max(bytes, cached_bytes(k) / cached_over_copied);
   double us = bytes / k.target.copy_bytes_per_us;
   us *= 1 + k.cost.table_pressure * k.tables / k.cache;
   // One or two resident blocks leave L1 to the tables; many stream their data through it.

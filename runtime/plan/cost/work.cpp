@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "runtime/access/operations.h"
+#include "runtime/access/real_kinds.h"
 #include "runtime/access/real_planes.h"
 #include "runtime/compose/matrix/matrix_text.h"
 #include "runtime/compose/matrix/product_text.h"
@@ -260,11 +261,15 @@ double memory_points(const KernelSpec& spec, const Access& access, const Context
   const bool is_real = access.format.real;
   if (spec.fold && spec.fold->rows && !is_real) points = std::min(2 * points, length);
   if (!context.counts_kinds || spec.fold) return static_cast<double>(points);
-  for (const auto& level : access.levels)  // bins beyond half are in memory as their conjugates
-    for (const auto& operation : level.operations)
-      if (operation.kind == compose::Operation::Kind::end && !is_real)
-        points = std::min(points, length / 2 + 1);
-  return (is_real ? .5 : 1) * static_cast<double>(points);
+  bool two_an_element = false;
+  for (const auto& level : access.levels)
+    for (const auto& operation : level.operations) {
+      if (operation.kind != compose::Operation::Kind::end) continue;
+      // Bins beyond half are in memory as their conjugates.
+      if (!is_real) points = std::min(points, length / 2 + 1);
+      two_an_element |= is_real && operation.order == 2 * length;
+    }
+  return (is_real && !two_an_element ? .5 : 1) * static_cast<double>(points);
 }
 
 bool gathers_columns(const KernelSpec& spec) {
@@ -272,15 +277,22 @@ bool gathers_columns(const KernelSpec& spec) {
 }
 
 double accesses_of_neighbours(const KernelSpec& spec, const Access& access) {
-  if (!spec.fold || spec.fold->rows || !access.format.real) return 1;
-  const auto level = access.level_of_end();
-  if (!level) return 1;
-  const auto* plane = access::real_plane(access.levels[*level].operations.back().transform);
-  if (!plane) return 1;
-  const access::RowOrder order = &access == &spec.load ? plane->loaded : plane->stored;
-  const bool apart =
-      order == access::RowOrder::even_then_odd || order == access::RowOrder::even_then_negated_odd;
-  return apart ? 4.0 / compose::numbers_at_once(spec) : 1;
+  const auto level = access.format.real ? access.level_of_end() : std::nullopt;
+  if (!level || (spec.fold && spec.fold->rows)) return 1;
+  const compose::Operation& end = access.levels[*level].operations.back();
+  const bool loads = &access == &spec.load;
+  double apart = 1;
+  if (!spec.fold) {
+    const access::RealKind& kind = access::real_kind(end.transform);
+    const bool has_four = (loads ? kind.on_load_four : kind.on_store_four) != nullptr;
+    if (has_four && 2 * spec.length() == end.order) apart = 2;
+  } else if (const auto* plane = access::real_plane(end.transform)) {
+    const access::RowOrder order = loads ? plane->loaded : plane->stored;
+    if (order == access::RowOrder::even_then_odd ||
+        order == access::RowOrder::even_then_negated_odd)
+      apart = 4;
+  }
+  return compose::numbers_at_once(spec, access) == 4 ? 1 : apart;
 }
 
 bool permutes(const Access& access) {

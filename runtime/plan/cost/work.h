@@ -87,9 +87,9 @@ bool permutes(const compose::Access& access);
 // parts of a sector that several blocks store.
 bool gathers_columns(const compose::KernelSpec& spec);
 
-// In how many accesses a fold meets numbers that are neighbours in memory: in 1, but where a kind
-// has them in an order of its own (access/real_planes.h), whose pairs are 4 apart, and not all at
-// once.
+// In how many accesses real numbers are met that are neighbours in memory: in 1, but where a kind
+// has them in an order of its own and not all at once. Those of an element are 4 apart in a fold of
+// kinds II and III, 2 in kind IV.
 double accesses_of_neighbours(const compose::KernelSpec& spec, const compose::Access& access);
 
 // Bytes of one contiguous run accessed by neighbouring threads.

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "runtime/access/real_kinds.h"
-#include "runtime/access/real_planes.h"
 #include "runtime/plan/choose/planner.h"
 #include "runtime/plan/choose/tuning.h"
 #include "runtime/plan/cost/cost.h"
@@ -133,39 +132,44 @@ Schedule or_of_wider_columns(Schedule folded, const Sweep& sweep, const Role& ro
   return cheapest(std::move(folded), std::move(others), sweep, context);
 }
 
+// Numbers that are stored, or loaded 4 apart; those that are loaded 2 apart (kind IV) cost little.
 bool meets_neighbours_at_once(const Program& program) {
   return std::ranges::all_of(program.steps, [](const auto& step) {
-    return accesses_of_neighbours(step.spec, step.spec.load) == 1 &&
+    return accesses_of_neighbours(step.spec, step.spec.load) <= 2 &&
            accesses_of_neighbours(step.spec, step.spec.store) == 1;
   });
 }
 
-// A kind whose numbers have an order of their own (access/real_planes.h) is loaded or stored four
-// numbers at once by threads with an even number of butterflies in that pass. The kernel for
-// complex numbers was not chosen for that, so that others compete with it; where bins are loaded,
-// with radices in both orders. They are not held to fewer registers: compilers then wait for each
-// pair of a DCT-III (H200, eight lengths: .47 to .69 of the speed, one 1.3).
-Schedule or_of_fours(Schedule folded, const Sweep& sweep, const Role& role,
+// A kind whose numbers have an order of their own (compose/access/vector_text.h) is loaded or
+// stored four numbers at once by threads with an even number of butterflies in that pass. The
+// kernel for complex numbers was not chosen for that, so that others compete with it; where bins
+// are loaded, with radices in both orders. They are not held to fewer registers: compilers then
+// wait for each pair of a DCT-III (H200, eight lengths: .47 to .69 of the speed, one 1.3).
+Schedule or_of_fours(Schedule chosen, bool is_folded, const Sweep& sweep, const Role& role,
                      const Context& context) {
   constexpr std::size_t most_kernels = 48;
   constexpr int largest_radix = 32;  // of those that are not for lengths without other ways
   if (!role.is_row() || context.few || context.target.is_host || is_real_plane(sweep) ||
-      !access::real_plane(sweep.kind) || !access::real_kind(sweep.kind).rotates)
-    return folded;
+      sweep.shape.size() > 1 || !access::real_kind(sweep.kind).rotates)
+    return chosen;
   std::vector<Schedule> others;
   const auto add = [&](Schedule kernel) {
     const Program program = program_of(around(sweep, kernel), sweep, context);
     if (meets_neighbours_at_once(program)) others.push_back(std::move(kernel));
   };
-  for (Schedule& kernel : best_one_way(folded_shape(sweep), role, context, most_kernels)) {
-    if (!may_fold(kernel, sweep) || std::ranges::max(kernel.with.radices) > largest_radix) continue;
-    path_of_bins(kernel, sweep) = Path::staged;
-    Schedule ascending = kernel;
-    make_fold(ascending, sweep, context);
-    if (ascending != kernel) add(std::move(ascending));
+  const Shape shape = is_folded ? folded_shape(sweep) : sweep.shape;
+  for (Schedule& kernel : best_one_way(shape, role, context, most_kernels)) {
+    if (std::ranges::max(kernel.with.radices) > largest_radix) continue;
+    if (is_folded) {
+      if (!may_fold(kernel, sweep)) continue;
+      path_of_bins(kernel, sweep) = Path::staged;
+      Schedule ascending = kernel;
+      make_fold(ascending, sweep, context);
+      if (ascending != kernel) add(std::move(ascending));
+    }
     add(std::move(kernel));
   }
-  return cheapest(std::move(folded), std::move(others), sweep, context);
+  return cheapest(std::move(chosen), std::move(others), sweep, context);
 }
 
 // The folded transform, where one kernel is best for its points; else empty. Planes that a block
@@ -193,7 +197,7 @@ Schedule fold(const Sweep& sweep, const Role& role, const Context& context) {
   make_fold(inner, sweep, context);
   if (whole) return inner;
   if (!loads_bins(sweep)) inner = or_of_wider_columns(std::move(inner), sweep, role, context);
-  return or_of_fours(std::move(inner), sweep, role, context);
+  return or_of_fours(std::move(inner), true, sweep, role, context);
 }
 
 // The transform of a convolution in one kernel, which meets the spectrum bin by bin; empty where
@@ -256,6 +260,8 @@ Schedule choose_way(const Sweep& sweep, const Context& context) {
   }
   Schedule schedule = best(sweep.shape, asked, own, false);
   if (schedule.strategy.empty()) schedule = choose(sweep.shape, own);
+  if (schedule.strategy == "stockham" && access::real_kind(sweep.kind).on_store_four)
+    schedule = or_of_fours(std::move(schedule), false, sweep, asked, own);
   if (schedule.strategy == "hierarchical" || schedule.strategy == "cluster")  // not in one block
     return around(sweep, cheapest(std::move(schedule), folded_ways(sweep, asked, own), sweep, own));
   return or_by_pairs(around(sweep, std::move(schedule)), sweep, context);
