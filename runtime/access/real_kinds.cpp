@@ -85,7 +85,8 @@ std::string store_dst2(const EndText& t) {
   return store_second(t, t.element(-1, signed_of(t.n) - 1), t.element(1, -1));
 }
 
-// Text of x_n-j, which is 0 where j is 0: in its place, which may not be there, x_0 is loaded.
+// Text of x_n-j, which is 0 where j is 0: in its place, which may not be there, the first element
+// in memory is loaded.
 std::string opposite_or_0(const EndText& t, EndText::Element opposite) {
   const int base_of_0 = opposite.constant == "-1 + c" ? 1 : 0;
   opposite.base = fmt::format("({} ? {} : {})", t.is_first(), base_of_0, opposite.base);
