@@ -88,6 +88,17 @@ bool is_narrow(const KernelSpec& spec) {
       views, [](const View* view) { return view->format.storage != Storage::native; });
 }
 
+// The functions by which the body loads, or stores: elements, pairs of bins or several numbers.
+std::string side_text(const KernelSpec& spec, const Access& side, TablePlacer& tables) {
+  const bool loads = &side == &spec.load;
+  if (end_of_pairs(spec) && spec.fold->stores_bins != loads)
+    return in_precision(bins_text(spec, tables), spec.precision);
+  if (numbers_at_once(spec, side) > 1) return vector_text(spec, side, tables);
+  const View view = view_in_memory(spec, side);
+  return loads ? load_text(spec, view, access::Operand::in, bases_of(spec, side), tables)
+               : store_text(spec, view, access::Operand::out, bases_of(spec, side), tables);
+}
+
 }  // namespace
 
 ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& library, bool banked) {
@@ -104,9 +115,8 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   text += codelets::abi_text();
   if (spec.blocks() > 1) text += codelets::clusters_text();
   if (is_narrow(spec)) text += codelets::storage_text();
-  const bool load_vectors = numbers_at_once(spec, spec.load) > 1,
-             store_vectors = numbers_at_once(spec, spec.store) > 1;
-  if (load_vectors || store_vectors) text += codelets::vectors_text();
+  if (numbers_at_once(spec, spec.load) > 1 || numbers_at_once(spec, spec.store) > 1)
+    text += codelets::vectors_text();
   text += in_precision(spec.user_text, spec.precision);
   std::set<int> radices(spec.radices.begin(), spec.radices.end());
   if (spec.shares_bins() && !spec.is_rader()) radices.insert(spec.blocks());  // of store_pieces()
@@ -125,25 +135,12 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
     options.codelets[radix] = descriptor->function;
   }
   text += "\n" + locate_text(spec) + dc_text(spec, tables);
-  const bool stores_bins = spec.fold && spec.fold->stores_bins, pairs = end_of_pairs(spec);
-  if (pairs && !stores_bins)
-    text += in_precision(bins_text(spec, tables), spec.precision);
-  else if (load_vectors)
-    text += vector_text(spec, spec.load, tables);
-  else
-    text += load_text(spec, view_in_memory(spec, spec.load), access::Operand::in,
-                      bases_of(spec, spec.load), tables);
+  text += side_text(spec, spec.load, tables);
   if (spec.ahead) text += prefetch_text(spec, tables);
   // A load's tables are a kernel's first ones and a store's the last ones, so that a chirp that the
   // plan's first kernel loads by and its last one stores by stands once (api/table_places.h).
   const std::string body = kernel_body(spec, layout, options, tables);
-  if (pairs && stores_bins)
-    text += in_precision(bins_text(spec, tables), spec.precision);
-  else if (store_vectors)
-    text += vector_text(spec, spec.store, tables);
-  else
-    text += store_text(spec, view_in_memory(spec, spec.store), access::Operand::out,
-                       bases_of(spec, spec.store), tables);
+  text += side_text(spec, spec.store, tables);
   if (spec.fold) text += pair_text(spec, tables);
   text += body;
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "runtime/access/real_kinds.h"
+#include "runtime/access/real_planes.h"
 #include "runtime/twiddle/coprime.h"
 
 namespace papilio::compose {
@@ -221,18 +222,12 @@ bool is_contiguous(const Level& level) {
 // Of kinds whose numbers lie so that a butterfly and its mirror image have neighbours, in the
 // registers of one thread.
 bool takes_four(const KernelSpec& spec, const Access& side) {
+  if (numbers_apart(spec, side) == 1) return false;
   if (spec.convolution || spec.cluster || spec.in_place || side.staged) return false;
+  if (spec.fold ? !end_of_pairs(spec)
+                : !spec.dimensions.empty() || side.levels.front().operations.size() != 1)
+    return false;
   const bool loads = &side == &spec.load;
-  if (spec.fold) {
-    if (spec.fold->stores_bins != loads || !end_of_pairs(spec)) return false;
-  } else {
-    const Level& level = side.levels.front();
-    if (!spec.dimensions.empty() || level.operations.size() != 1) return false;
-    const Operation& end = level.operations.front();
-    const access::RealKind& kind = access::real_kind(end.transform);
-    if (!(loads ? kind.on_load_four : kind.on_store_four) || 2 * spec.length() != end.order)
-      return false;
-  }
   const Passes passes = forward_passes(spec);
   const Pass& pass = loads ? passes.front() : passes.back();
   return passes.size() > 1 && pass.per_thread % 2 == 0 &&
@@ -240,6 +235,25 @@ bool takes_four(const KernelSpec& spec, const Access& side) {
 }
 
 }  // namespace
+
+int numbers_apart(const KernelSpec& spec, const Access& side) {
+  const auto level = side.format.real ? side.level_of_end() : std::nullopt;
+  if (!level || (spec.fold && spec.fold->rows)) return 1;
+  const Operation& end = side.levels[*level].operations.back();
+  const bool loads = &side == &spec.load;
+  if (!spec.fold) {
+    const access::RealKind& kind = access::real_kind(end.transform);
+    return (loads ? kind.on_load_four : kind.on_store_four) && 2 * spec.length() == end.order ? 2
+                                                                                              : 1;
+  }
+  const access::RealPlane* plane = access::real_plane(end.transform);
+  if (!plane) return 1;
+  const access::RowOrder order = loads ? plane->loaded : plane->stored;
+  return order == access::RowOrder::even_then_odd ||
+                 order == access::RowOrder::even_then_negated_odd
+             ? 4
+             : 1;
+}
 
 int numbers_at_once(const KernelSpec& spec, const Access& side) {
   if (!side.format.real || side.format.user || side.format.storage != Storage::native) return 1;

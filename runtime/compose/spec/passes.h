@@ -95,6 +95,11 @@ Pass stored_pass(const KernelSpec& spec);
 // butterfly's place. Each of the other passes is a digit.
 twiddle::MixedRadix places_in_place(const KernelSpec& spec);
 
+// How far apart in memory a kind has the real numbers of an element, in an order of its own, and so
+// in how many accesses neighbours are met one by one: 4 in a fold of kinds II and III
+// (access/real_planes.h), 2 in kind IV of an even n, else 1.
+int numbers_apart(const KernelSpec& spec, const Access& side);
+
 // How many neighbouring real numbers a thread loads or stores at once on a side: 1; of a fold's
 // real side 2 or 4; of DCT-IV and DST-IV 4, two and two (compose/access/vector_text.h). Where a
 // fold would load two, L1 has what the second load asks for, and one access gains nothing (r2c of

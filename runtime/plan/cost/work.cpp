@@ -6,8 +6,6 @@
 #include <numeric>
 
 #include "runtime/access/operations.h"
-#include "runtime/access/real_kinds.h"
-#include "runtime/access/real_planes.h"
 #include "runtime/compose/matrix/matrix_text.h"
 #include "runtime/compose/matrix/product_text.h"
 #include "runtime/compose/spec/exchange_layout.h"
@@ -277,22 +275,8 @@ bool gathers_columns(const KernelSpec& spec) {
 }
 
 double accesses_of_neighbours(const KernelSpec& spec, const Access& access) {
-  const auto level = access.format.real ? access.level_of_end() : std::nullopt;
-  if (!level || (spec.fold && spec.fold->rows)) return 1;
-  const compose::Operation& end = access.levels[*level].operations.back();
-  const bool loads = &access == &spec.load;
-  double apart = 1;
-  if (!spec.fold) {
-    const access::RealKind& kind = access::real_kind(end.transform);
-    const bool has_four = (loads ? kind.on_load_four : kind.on_store_four) != nullptr;
-    if (has_four && 2 * spec.length() == end.order) apart = 2;
-  } else if (const auto* plane = access::real_plane(end.transform)) {
-    const access::RowOrder order = loads ? plane->loaded : plane->stored;
-    if (order == access::RowOrder::even_then_odd ||
-        order == access::RowOrder::even_then_negated_odd)
-      apart = 4;
-  }
-  return compose::numbers_at_once(spec, access) == 4 ? 1 : apart;
+  const int apart = compose::numbers_apart(spec, access);
+  return apart > 1 && compose::numbers_at_once(spec, access) == 4 ? 1 : apart;
 }
 
 bool permutes(const Access& access) {

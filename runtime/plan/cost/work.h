@@ -88,8 +88,7 @@ bool permutes(const compose::Access& access);
 bool gathers_columns(const compose::KernelSpec& spec);
 
 // In how many accesses real numbers are met that are neighbours in memory: in 1, but where a kind
-// has them in an order of its own and not all at once. Those of an element are 4 apart in a fold of
-// kinds II and III, 2 in kind IV.
+// has them in an order of its own (numbers_apart of compose/spec/passes.h) and not all at once.
 double accesses_of_neighbours(const compose::KernelSpec& spec, const compose::Access& access);
 
 // Bytes of one contiguous run accessed by neighbouring threads.

@@ -98,23 +98,24 @@ double us_of_sweep(const Schedule& schedule, const Sweep& sweep, const Context& 
   return predicted_us(program_of(schedule, sweep, context), context);
 }
 
-// Of a sweep's complex transform and other ways to do it the cheapest, by what memory holds of real
-// numbers. An empty one is none.
+// Of a sweep's complex transform and other ways to do it, whose programs are wanted, the cheapest,
+// by what memory holds of real numbers. An empty one is none.
 Schedule cheapest(Schedule transform, std::vector<Schedule> others, const Sweep& sweep,
-                  const Context& context) {
+                  const Context& context, bool (*is_wanted)(const Program&) = nullptr) {
   if (others.empty()) return transform;
   Context counted = context;
   counted.counts_kinds = true;
-  const auto us = [&](const Schedule& one) {
-    return one.strategy.empty() ? std::numeric_limits<double>::infinity()
-                                : us_of_sweep(around(sweep, one), sweep, counted);
-  };
-  double least = us(transform);
-  for (Schedule& other : others)
-    if (const double other_us = us(other); other_us < least) {
-      least = other_us;
+  double least = std::numeric_limits<double>::infinity();
+  if (!transform.strategy.empty()) least = us_of_sweep(around(sweep, transform), sweep, counted);
+  for (Schedule& other : others) {
+    if (other.strategy.empty()) continue;
+    const Program program = program_of(around(sweep, other), sweep, counted);
+    if (is_wanted && !is_wanted(program)) continue;
+    if (const double us = predicted_us(program, counted); us < least) {
+      least = us;
       transform = std::move(other);
     }
+  }
   return transform;
 }
 
@@ -153,10 +154,6 @@ Schedule or_of_fours(Schedule chosen, bool is_folded, const Sweep& sweep, const 
       sweep.shape.size() > 1 || !access::real_kind(sweep.kind).rotates)
     return chosen;
   std::vector<Schedule> others;
-  const auto add = [&](Schedule kernel) {
-    const Program program = program_of(around(sweep, kernel), sweep, context);
-    if (meets_neighbours_at_once(program)) others.push_back(std::move(kernel));
-  };
   const Shape shape = is_folded ? folded_shape(sweep) : sweep.shape;
   for (Schedule& kernel : best_one_way(shape, role, context, most_kernels)) {
     if (std::ranges::max(kernel.with.radices) > largest_radix) continue;
@@ -165,11 +162,11 @@ Schedule or_of_fours(Schedule chosen, bool is_folded, const Sweep& sweep, const 
       path_of_bins(kernel, sweep) = Path::staged;
       Schedule ascending = kernel;
       make_fold(ascending, sweep, context);
-      if (ascending != kernel) add(std::move(ascending));
+      if (ascending != kernel) others.push_back(std::move(ascending));
     }
-    add(std::move(kernel));
+    others.push_back(std::move(kernel));
   }
-  return cheapest(std::move(chosen), std::move(others), sweep, context);
+  return cheapest(std::move(chosen), std::move(others), sweep, context, meets_neighbours_at_once);
 }
 
 // The folded transform, where one kernel is best for its points; else empty. Planes that a block
