@@ -17,6 +17,7 @@
 
 #include "numbers/number_theory.h"
 #include "runtime/plan/choose/preferences.h"
+#include "runtime/plan/choose/priced.h"
 #include "runtime/plan/choose/role_cost.h"
 #include "runtime/plan/choose/tuning.h"
 #include "runtime/plan/strategies/convolution.h"
@@ -123,13 +124,16 @@ std::vector<Ranked> proposals(const Request& request, Times* fastest = nullptr) 
     const Strategy& strategy = strategies()[s];
     double least = too_long;
     if (!is_passed_over(strategy, request, !ranked.empty()) &&
-        (sketch.empty() || sketch[s] <= most || sketch[s] == too_long))
-      for (auto& schedule : strategy.candidates(request.shape, request.role, context)) {
-        if (request.kernels_only && !is_kernel(schedule)) continue;
-        const double us = cost.us(schedule);
-        least = std::min(least, us);
-        if (us < too_long) ranked.push_back({std::move(schedule), us});
+        (sketch.empty() || sketch[s] <= most || sketch[s] == too_long)) {
+      auto proposed = strategy.candidates(request.shape, request.role, context);
+      if (request.kernels_only)
+        std::erase_if(proposed, [](const auto& one) { return !is_kernel(one); });
+      for (Ranked& one :
+           priced(std::move(proposed), context, [&](const auto& x) { return cost.us(x); })) {
+        least = std::min(least, one.us);
+        ranked.push_back(std::move(one));
       }
+    }
     if (fastest) fastest->push_back(least);
   }
   return ranked;
@@ -311,7 +315,6 @@ const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role
   const auto key = std::pair(part_of(shape, role, context), count);
   auto& memo = context.memo->stockhams;
   if (const auto known = memo.find(key); known != memo.end()) return known->second;
-  std::vector<Ranked> ranked;
   const RoleCost cost(shape, role, context, Count::rough);
   // As few columns as there are multiprocessors wait for the steps of a convolution, not for
   // memory: a block each is fastest (f64 1493x3 alone 8.4 us, 19.3 in one block; 1093x7 6.0, 8.7
@@ -322,21 +325,20 @@ const std::vector<Schedule>& best_stockhams(const Shape& shape, const Role& role
   // So many columns a block are looked at, one and two, besides what a transform of columns takes.
   int fewest = one_column_per_block ? 1 : 0;
   if (are_long_columns(points(shape), role, context)) fewest = 2;
-  std::unordered_set<std::string> added;
-  const auto add = [&](Schedule schedule) {
-    if (fewest > 0 && !added.insert(key_of(schedule.with)).second) return;
-    const double us = cost.us(schedule);
-    if (us < too_long) ranked.push_back({std::move(schedule), us});
-  };
-  for (auto& schedule : stockham.candidates(shape, role, context)) {
-    if (is_in_place(schedule)) continue;  // convolutions_in_place()
-    for (int columns = 1; columns <= fewest; ++columns) {
-      Schedule narrow = schedule;
-      narrow.with.per_block = columns;
-      add(std::move(narrow));
-    }
-    add(std::move(schedule));
+  auto proposed = stockham.candidates(shape, role, context);
+  std::erase_if(proposed, is_in_place);  // convolutions_in_place()
+  if (fewest > 0) {
+    std::unordered_set<std::string> known;
+    for (const Schedule& one : proposed) known.insert(key_of(one.with));
+    for (std::size_t i = 0, end = proposed.size(); i < end; ++i)
+      for (int columns = 1; columns <= fewest; ++columns) {
+        Schedule narrow = proposed[i];
+        narrow.with.per_block = columns;
+        if (known.insert(key_of(narrow.with)).second) proposed.push_back(std::move(narrow));
+      }
   }
+  std::vector<Ranked> ranked =
+      priced(std::move(proposed), context, [&](const auto& one) { return cost.us(one); });
   // They are ranked again, exactly and held to registers, in the convolution.
   std::vector<std::pair<double, std::size_t>> order(ranked.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = {ranked[i].us, i};

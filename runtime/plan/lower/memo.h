@@ -31,11 +31,13 @@ struct Part {
 
 // The memo of one planning call. Keys of `best`: the part, single kernels only. Keys of
 // `stockhams`: the part, number of schedules asked for. Sketches, a time a strategy, have the keys
-// of `best`, and a memo of their own for what they are made of.
+// of `best`, and a memo of their own for what they are made of. Factorisations: the number, the
+// largest radix.
 struct Memo {
   std::map<std::pair<Part, bool>, Schedule> best;
   std::map<std::pair<Part, std::size_t>, std::vector<Schedule>> stockhams;
   std::map<std::pair<Part, bool>, std::vector<double>> sketches;
+  std::map<std::pair<std::uint64_t, int>, std::vector<std::vector<int>>> factorisations;
   std::shared_ptr<Memo> of_sketches;
 };
 

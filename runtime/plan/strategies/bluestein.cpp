@@ -175,11 +175,16 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
           found.back().with.blocks = 2;
         }
     }
-  for (const auto m : promising_lengths(n, 7, role, context))
+  const bool is_short = 2 * n - 1 <= longest_in_one_kernel;
+  std::vector<std::uint64_t> in_a_block;
+  if ((2 * n - 1) * context.complex_bytes() <= context.target.limits.shared_bytes_per_block)
+    in_a_block = promising_lengths(n, 7, role, context);
+  for (const auto m : in_a_block)
     for (auto& inner : convolutions_in_place(m, role, context))
       found.push_back(around("bluestein", n, std::move(inner)));
-  const auto lengths =
-      promising_lengths(n, 2 * n - 1 > longest_in_one_kernel ? 3 : 7, role, context);
+  const auto lengths = is_short && !in_a_block.empty()
+                           ? in_a_block
+                           : promising_lengths(n, is_short ? 7 : 3, role, context);
   for (const auto m : lengths)
     if (has_codelets_for(m, context) && (m <= longest_in_one_kernel || !role.is_row()))
       for (const auto& inner : best_stockhams({m}, role, context, most))
@@ -188,7 +193,6 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   // Across kernels those that are too long for one, or that none holds: 64 KiB a block are too few
   // for 3847 points in f64.
   const bool one_holds_it = !found.empty();
-  const bool is_short = 2 * n - 1 <= longest_in_one_kernel;
   for (const auto m : is_short ? padded_lengths(2 * n - 1, 7) : lengths) {
     if (!has_codelets_for(m, context) || (m <= longest_in_one_kernel && one_holds_it)) continue;
     auto trees = convolution_schedules(m, context);

@@ -41,12 +41,13 @@ void factorise(std::uint64_t n, int largest, const std::vector<int>& radices,
 }  // namespace
 
 std::vector<std::vector<int>> factorisations(std::uint64_t n, int largest, const Context& context) {
-  std::vector<std::vector<int>> found;
+  const auto [known, added] = context.memo->factorisations.try_emplace({n, largest});
+  if (!added) return known->second;
   std::vector<int> prefix, radices;
   for (const int radix : context.codelets->radices())
     if (n % radix == 0) radices.push_back(radix);
-  factorise(n, largest, radices, prefix, found);
-  return found;
+  factorise(n, largest, radices, prefix, known->second);
+  return known->second;
 }
 
 namespace {
