@@ -24,35 +24,32 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) {
   return (hash ^ value) * 0x9e3779b97f4a7c15u ^ (hash >> 29);
 }
 
-// Numbers that are equal where the transforms of all nodes are, their passes besides, their
-// threads, or their paths to and from memory.
-std::uint64_t transforms_of(const Schedule& node) {
+// A number of what `own` says of all nodes.
+std::uint64_t of_nodes(const Schedule& node, std::uint64_t (*own)(const Schedule&)) {
+  std::uint64_t hash = own(node);
+  for (const Schedule& inner : node.inner) hash = mixed(hash, of_nodes(inner, own));
+  return hash;
+}
+
+// Equal where the transforms of all nodes are; their passes besides; their threads; their paths to
+// and from memory.
+std::uint64_t own_transform(const Schedule& node) {
   std::uint64_t hash = std::hash<std::string_view>{}(node.strategy);
   for (const std::uint64_t value : {node.length, node.with.p, node.with.blocks})
     hash = mixed(hash, value);
-  for (const Schedule& inner : node.inner) hash = mixed(hash, transforms_of(inner));
   return hash;
 }
-
-std::uint64_t passes_of(const Schedule& node) {
-  std::uint64_t hash = transforms_of(node);
+std::uint64_t own_passes(const Schedule& node) {
+  std::uint64_t hash = own_transform(node);
   for (const auto* list : {&node.with.radices, &node.with.axes, &node.with.parts})
     for (const int value : *list) hash = mixed(hash, static_cast<std::uint64_t>(value));
-  for (const Schedule& inner : node.inner) hash = mixed(hash, passes_of(inner));
   return hash;
 }
-
-std::uint64_t threads_of(const Schedule& node) {
-  std::uint64_t hash = node.with.threads;
-  for (const Schedule& inner : node.inner) hash = mixed(hash, threads_of(inner));
-  return hash;
+std::uint64_t own_threads(const Schedule& node) {
+  return node.with.threads;
 }
-
-std::uint64_t paths_of(const Schedule& node) {
-  std::uint64_t hash =
-      (node.with.load == Path::staged ? 1 : 0) + (node.with.store == Path::staged ? 2 : 0);
-  for (const Schedule& inner : node.inner) hash = mixed(hash, paths_of(inner));
-  return hash;
+std::uint64_t own_paths(const Schedule& node) {
+  return (node.with.load == Path::staged ? 1 : 0) + (node.with.store == Path::staged ? 2 : 0);
 }
 
 // Numbers of proposals that are alike, and the least that was found out about their times.
@@ -62,15 +59,15 @@ struct Family {
   double us = std::numeric_limits<double>::infinity();
 };
 
-// Those of `members` with the same likeness, in the order of the first ones.
+// Those of `members` that are alike by `own`, in the order of the first ones.
 std::vector<Family> families_of(const std::vector<std::size_t>& members,
                                 const std::vector<Schedule>& all,
-                                std::uint64_t (*likeness)(const Schedule&)) {
+                                std::uint64_t (*own)(const Schedule&)) {
   std::vector<Family> families;
   for (const std::size_t member : members) {
-    const std::uint64_t own = likeness(all[member]);
-    auto found = std::ranges::find(families, own, &Family::likeness);
-    if (found == families.end()) found = families.insert(found, {own, {}});
+    const std::uint64_t likeness = of_nodes(all[member], own);
+    auto found = std::ranges::find(families, likeness, &Family::likeness);
+    if (found == families.end()) found = families.insert(found, {likeness, {}});
     found->members.push_back(member);
   }
   return families;
@@ -93,7 +90,7 @@ std::vector<Family> fastest_of(std::vector<Family> lists, const std::vector<Sche
   std::erase_if(lists, [&](const Family& list) {
     const Schedule& first = all[list.members.front()];
     const std::size_t passes = number_of_passes(first);
-    Kept& of_transform = kept[transforms_of(first)];
+    Kept& of_transform = kept[of_nodes(first, own_transform)];
     if (of_transform.count >= most_lists && passes >= of_transform.fewest) return true;
     of_transform.fewest = std::min(of_transform.fewest, passes);
     ++of_transform.count;
@@ -114,7 +111,7 @@ std::vector<Ranked> priced(std::vector<Schedule> proposed, const Context& contex
   // The least of some of a family, by every path: those at these quarters of the way.
   const auto sample = [&](const Family& family, std::initializer_list<std::size_t> quarters) {
     double least = std::numeric_limits<double>::infinity();
-    for (const Family& path : families_of(family.members, proposed, paths_of))
+    for (const Family& path : families_of(family.members, proposed, own_paths))
       for (const std::size_t quarter : quarters)
         least = std::min(least, us(path.members[path.members.size() * quarter / 4]));
     return least;
@@ -124,15 +121,15 @@ std::vector<Ranked> priced(std::vector<Schedule> proposed, const Context& contex
   if (proposed.size() <= few_enough || context.target.is_host || context.effort != Effort::usual) {
     std::ranges::for_each(all, us);
   } else {
-    auto lists = families_of(all, proposed, passes_of);
+    auto lists = families_of(all, proposed, own_passes);
     for (Family& list : lists) {
-      const auto counts = families_of(list.members, proposed, threads_of);
+      const auto counts = families_of(list.members, proposed, own_threads);
       const std::size_t n = counts.size();
       for (const std::size_t count : {n / 6, n / 2, n - 1 - n / 6})
         list.us = std::min(list.us, sample(counts[count], {1, 3}));
     }
     for (const Family& list : fastest_of(std::move(lists), proposed)) {
-      auto counts = families_of(list.members, proposed, threads_of);
+      auto counts = families_of(list.members, proposed, own_threads);
       for (Family& count : counts) count.us = sample(count, {1});
       std::ranges::stable_sort(counts, {}, &Family::us);
       if (counts.size() > most_counts) counts.resize(most_counts);
