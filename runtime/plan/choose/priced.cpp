@@ -16,8 +16,8 @@
 namespace papilio::plan {
 namespace {
 
-// Of 400 problems drawn at random (H200) 43 choices differ from those by all prices, predicted to
-// take 1.016 of their time in the mean; choosing takes .65 of the time.
+// So 51 of 497 choices (H200) differ from those by all prices, and take 1.002 of their time in the
+// mean (.81 to 1.14); choosing takes .65 of the time.
 constexpr std::size_t few_enough = 24, most_lists = 4, most_counts = 4;
 
 std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) {
