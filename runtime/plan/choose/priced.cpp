@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "runtime/plan/cost/cost.h"
+#include "runtime/plan/strategies/parts.h"
 
 namespace papilio::plan {
 namespace {
@@ -52,10 +53,12 @@ std::uint64_t own_paths(const Schedule& node) {
   return (node.with.load == Path::staged ? 1 : 0) + (node.with.store == Path::staged ? 2 : 0);
 }
 
-// Numbers of proposals that are alike, and the least that was found out about their times.
+// Numbers of proposals that are alike; and of a list of passes its counts of threads, and the least
+// that was found out about its times.
 struct Family {
   std::uint64_t likeness = 0;
   std::vector<std::size_t> members;
+  std::vector<Family> counts{};
   double us = std::numeric_limits<double>::infinity();
 };
 
@@ -123,17 +126,15 @@ std::vector<Ranked> priced(std::vector<Schedule> proposed, const Context& contex
   } else {
     auto lists = families_of(all, proposed, own_passes);
     for (Family& list : lists) {
-      const auto counts = families_of(list.members, proposed, own_threads);
-      const std::size_t n = counts.size();
+      list.counts = families_of(list.members, proposed, own_threads);
+      const std::size_t n = list.counts.size();
       for (const std::size_t count : {n / 6, n / 2, n - 1 - n / 6})
-        list.us = std::min(list.us, sample(counts[count], {1, 3}));
+        list.us = std::min(list.us, sample(list.counts[count], {1, 3}));
     }
-    for (const Family& list : fastest_of(std::move(lists), proposed)) {
-      auto counts = families_of(list.members, proposed, own_threads);
-      for (Family& count : counts) count.us = sample(count, {1});
-      std::ranges::stable_sort(counts, {}, &Family::us);
-      if (counts.size() > most_counts) counts.resize(most_counts);
-      for (const Family& count : counts) std::ranges::for_each(count.members, us);
+    for (Family& list : fastest_of(std::move(lists), proposed)) {
+      keep_fastest(list.counts, most_counts, context,
+                   [&](const Family& count) { return sample(count, {1}); });
+      for (const Family& count : list.counts) std::ranges::for_each(count.members, us);
     }
   }
   std::vector<Ranked> ranked;

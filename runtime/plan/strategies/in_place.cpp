@@ -59,7 +59,6 @@ std::vector<Schedule> stockhams_in_place(const Shape& shape, int largest_radix, 
   const std::uint64_t most = !role.is_row() ? 4 * sector : widths == Widths::several ? 4 : 1;
   if (least * m * context.complex_bytes() > context.target.limits.shared_bytes_per_block)
     return found;
-  found.reserve(256);
   for (auto passes : pass_lists(shape, context)) {
     auto& radices = passes.radices;
     if (shape.size() == 1) std::sort(radices.begin(), radices.end());

@@ -198,7 +198,6 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   const std::uint64_t n = points(shape);
   if (n > 32768) return {};
   std::vector<Schedule> found;
-  found.reserve(256);
   for (const auto& passes : pass_lists(shape, context)) {
     const auto counts = thread_counts(n, passes.radices, {1, 2, 3, 4}, context);
     for (const int threads : in_sketch(counts, context))
