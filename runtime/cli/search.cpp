@@ -64,7 +64,7 @@ void print_space(const Searching& searching) {
         count_text(size.schedules), count_text(size.legal), draws_for_size);
 }
 
-void print_sweeps(const plan::Sweeps& sweeps, const char* heading) {
+void print_sweeps(const Searching& searching, const plan::Sweeps& sweeps, const char* heading) {
   std::cout << fmt::format("\n  {}\n", heading);
   for (const plan::Sweep& sweep : sweeps.list) {
     std::vector<std::string> ways;
@@ -72,6 +72,10 @@ void print_sweeps(const plan::Sweeps& sweeps, const char* heading) {
       ways.push_back(fmt::format("a complex transform of {} points", fmt::join(sweep.shape, "x")));
     if (const auto half = plan::folded_shape(sweep); !half.empty())
       ways.push_back(fmt::format("one kernel of {} that folds", fmt::join(half, "x")));
+    if (const auto parts = plan::parts_of_extension(sweep, searching.planning.context);
+        !parts.empty())
+      ways.push_back(
+          fmt::format("one kernel of {} of its extension's points", fmt::join(parts, ", ")));
     for (const std::uint64_t loop : plan::loops_to_pair(sweep))
       ways.push_back(fmt::format("pairs of rows, paired={}", loop));
     std::cout << fmt::format("    {:<16} by {}\n",
@@ -91,10 +95,10 @@ void describe_space(const Searching& searching) {
         std::cout << fmt::format("    {:<16} {}\n", drawing.strategy, drawing.what);
   };
   if (const auto& sweeps = searching.planning.context.sweeps) {
-    print_sweeps(*sweeps, "sweeps, in order");
-    if (sweeps->apart) print_sweeps(*sweeps->apart, "or, a sweep for each axis");
+    print_sweeps(searching, *sweeps, "sweeps, in order");
+    if (sweeps->apart) print_sweeps(searching, *sweeps->apart, "or, a sweep for each axis");
     for (const auto& whole : sweeps->wholes)
-      print_sweeps(*whole, "or, the last axes in one kernel");
+      print_sweeps(searching, *whole, "or, the last axes in one kernel");
   } else {
     print_strategies(searching.space.shape());
   }

@@ -120,6 +120,7 @@ ComposedKernel compose_kernel(const KernelSpec& spec, const CodeletLibrary& libr
   text += in_precision(spec.user_text, spec.precision);
   std::set<int> radices(spec.radices.begin(), spec.radices.end());
   if (spec.shares_bins() && !spec.is_rader()) radices.insert(spec.blocks());  // of store_pieces()
+  if (spec.extension) radices.insert(spec.extension->radix);
   for (const int radix : radices) {
     if (radix == 1) continue;  // a transform of one point is a copy
     if (spec.units == Units::fma) {

@@ -19,13 +19,14 @@ constexpr int draws_of_move = 3;  // of what a move leaves open
 constexpr int draws_of_list = 12;
 
 // How a complex transform does a sweep: of all its points, row by row or of pairs of rows along a
-// loop; or of half its points, folded, in one kernel or in the one of the real numbers of several.
+// loop; or of half its points, folded, in one kernel or in the one of the real numbers of several;
+// or of a part of its extension.
 struct Way {
-  enum class Fold { none, kernel, division } fold = Fold::none;
+  enum class Fold { none, kernel, division, extension } fold = Fold::none;
   std::uint64_t paired = 0;  // the loop's number; 0: row by row
   bool operator==(const Way&) const = default;
 
-  bool folds() const { return fold != Fold::none; }
+  bool folds() const { return fold == Fold::kernel || fold == Fold::division; }
 };
 
 // What a kernel of pairs of rows may be, and one that folds.
@@ -45,6 +46,14 @@ std::vector<std::string> strategies_of_folds(const Sweep& sweep, const Grammar& 
   return names;
 }
 
+std::vector<std::uint64_t> parts_of_extension(const Sweep& sweep, const Grammar& grammar) {
+  auto parts = plan::parts_of_extension(sweep, grammar.context());
+  std::erase_if(parts, [&](const std::uint64_t part) {
+    return std::ranges::count(grammar.strategies({part}, grammar.bounds().depth), "stockham") == 0;
+  });
+  return parts;
+}
+
 std::vector<Way> ways_of(const Sweep& sweep, const Grammar& grammar) {
   std::vector<Way> ways;
   if (!sweep.is_whole()) ways.push_back({});
@@ -54,6 +63,7 @@ std::vector<Way> ways_of(const Sweep& sweep, const Grammar& grammar) {
     if (sweep.shape.size() == 1 && std::ranges::count(names, "hierarchical") > 0)
       ways.push_back({Way::Fold::division, 0});
   }
+  if (!parts_of_extension(sweep, grammar).empty()) ways.push_back({Way::Fold::extension, 0});
   if (!strategies_of_pairs(sweep, grammar).empty())
     for (const std::uint64_t loop : plan::loops_to_pair(sweep))
       ways.push_back({Way::Fold::none, loop});
@@ -64,6 +74,7 @@ Way way_of(const Schedule& node, const Sweep& sweep) {
   if (node.inner.empty() || is_transform(node)) return {Way::Fold::none, node.with.paired};
   const Schedule& inner = node.inner.front();
   if (plan::shape_of(inner) == plan::folded_shape(sweep)) return {Way::Fold::kernel, 0};
+  if (plan::extension_of(inner, sweep)) return {Way::Fold::extension, 0};
   if (inner.strategy == "hierarchical" && plan::folds_a_part(inner))
     return {Way::Fold::division, 0};
   return {Way::Fold::none, node.with.paired};
@@ -89,11 +100,25 @@ Schedule draw_division(const Sweep& sweep, const Grammar& grammar, Choices& choi
   return division;
 }
 
+// As many threads a row of a block as were drawn for one transform, and as few rows as a block then
+// has threads for.
+Schedule draw_extension(const Sweep& sweep, const Grammar& grammar, Choices& choices) {
+  const std::uint64_t part = choices.one_of(parts_of_extension(sweep, grammar));
+  Schedule kernel = grammar.draw("stockham", {part}, choices, grammar.bounds().depth);
+  if (kernel.strategy.empty() || !plan::may_extend(kernel)) return {};
+  const auto rows = static_cast<std::uint64_t>(plan::extension_of(kernel, sweep)->rows());
+  kernel.with.threads *= rows;
+  kernel.with.per_block = std::max<std::uint64_t>(1, kernel.with.per_block / rows);
+  return kernel;
+}
+
 // The schedule of a sweep, one without a strategy where the decisions led nowhere.
 Schedule draw_sweep(const Sweep& sweep, const Way& way, const Grammar& grammar, Choices& choices) {
   const int depth = grammar.bounds().depth;
   Schedule transform;
-  if (way.fold == Way::Fold::division) {
+  if (way.fold == Way::Fold::extension) {
+    transform = draw_extension(sweep, grammar, choices);
+  } else if (way.fold == Way::Fold::division) {
     transform = draw_division(sweep, grammar, choices);
   } else if (way.fold == Way::Fold::kernel) {
     const auto names = strategies_of_folds(sweep, grammar);
@@ -155,7 +180,8 @@ void other_sweeps(const Schedule& schedule, const Grammar& grammar, Choices& cho
     for (const Way& way : ways_of(sweep, grammar)) {
       if (way == now) continue;
       // The same transform, where it may be of one row as of two.
-      if (!way.folds() && !now.folds() && plan::is_for_pairs(node.inner.front()))
+      if (way.fold == Way::Fold::none && now.fold == Way::Fold::none &&
+          plan::is_for_pairs(node.inner.front()))
         give(plan::around(sweep, staged(node.inner.front(), sweep), way.paired));
       for (int i = 0; i < draws_of_move; ++i) give(draw_sweep(sweep, way, grammar, choices));
     }

@@ -456,6 +456,20 @@ const std::vector<BarrierCase> two_rows = {
      {},
      Problem{.axes = {{15, Kind::c2c, 9, 5}, {9, Kind::r2c, 1, 1}}}}};
 
+// A first pass along the extension of DCT-I and DST-I: rows and columns, one and several a block.
+const std::vector<BarrierCase> extensions = {
+    {{33}, "dct1(33, stockham(8, radices=8, threads=3, per_block=5))", Kind::dct1},
+    {{20},
+     "dst1(20, stockham(7, radices=7, threads=2, per_block=3, exchange=interleaved))",
+     Kind::dst1},
+    {{121},
+     "dct1(121, stockham(60, radices=5x4x3, threads=20, per_block=1, exchange=interleaved))",
+     Kind::dct1},
+    {{},
+     "dct1(31, stockham(12, radices=3x4, threads=4, per_block=2))",
+     {},
+     Problem{.axes = {{31, Kind::dct1, 5, 5}}, .repeats = {{5, 1, 1}}}}};
+
 const BarrierGroup groups[] = {{"Rows", rows},
                                {"Dimensions", dimensions},
                                {"SeveralKernels", several_kernels},
@@ -468,6 +482,7 @@ const BarrierGroup groups[] = {{"Rows", rows},
                                {"Formats", formats},
                                {"RealKinds", real_kinds},
                                {"Vectors", vectors},
+                               {"Extensions", extensions},
                                {"Layouts", layouts},
                                {"RealPlanes", real_planes},
                                {"TwoRows", two_rows},

@@ -97,6 +97,11 @@ const Kind kinds[] = {
      1,
      Precision::f32,
      papilio::Kind::r2c},
+    {"dst1(20, stockham(7, radices=7, threads=2, per_block=3))",
+     {20},
+     1,
+     Precision::f64,
+     papilio::Kind::dst1},
     {"c2r(120, stockham(60, dims=3x4x5, radices=3x4x5, axes=1x2x3, threads=15, per_block=2, "
      "load=staged))",
      {3, 4, 10},

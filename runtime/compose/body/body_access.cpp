@@ -6,6 +6,7 @@
 #include "runtime/compose/access/twiddle_text.h"
 #include "runtime/compose/body/body_crossings.h"
 #include "runtime/compose/body/body_exchange.h"
+#include "runtime/compose/body/body_extension.h"
 #include "runtime/compose/body/body_fold.h"
 #include "runtime/compose/body/body_items.h"
 #include "runtime/compose/body/body_rader.h"
@@ -157,34 +158,10 @@ void multiply_staged_twiddle(BodyWriter& body) {
   body.line("  }}");
 }
 
-// True if the transforms of a block follow each other in memory: element f of the block is then
-// element f of its first transform, and no number is divided.
+// Whether the transforms of a block follow each other in memory, and are staged as they lie there.
 bool rows_follow(const KernelSpec& spec, const Access& access) {
-  if (spec.tiles == 1 || access.order != Order::lanes || access.levels.size() != 1) return false;
-  const Level& level = access.levels.front();
-  return spec.tile_loop == batch_loop && level.stride == 1 && level.operations.empty() &&
-         level.loops.size() == 1 && level.loops.front().loop == batch_loop &&
-         level.loops.front().stride == static_cast<std::int64_t>(spec.memory_length()) &&
-         spec.staged_length() == spec.points();
-}
-
-// Elements past the batch are neither loaded nor stored: what becomes of them does not matter. A
-// whole block asks for none of them.
-void items_of_rows(BodyWriter& body, const std::string& statements) {
-  const KernelSpec& spec = body.spec;
-  body.open(Phase::flat);
-  // A block's first transform is always inside the batch.
-  body.line("  place here = locate(arguments, block, 0);\n  here.inside = true;");
-  const bool ragged = has_ragged_tiles(spec);
-  if (ragged) body.line("  if (arguments.batch - here.batch >= {}) {{", spec.tiles);
-  items(body, statements);
-  if (!ragged) return;
-  body.line("  }} else {{");
-  body.line("  const int left = int(arguments.batch - here.batch) * {} - thread;",
-            spec.staged_length());
-  body.line("  PAPILIO_UNROLL for (int e = 0; e < {}; ++e) {{", staged_per_thread(spec));
-  body.line("    if (e * {} < left) {{", spec.threads());
-  body.add(statements + "    }\n  }\n  }\n");
+  return spec.staged_length() == spec.points() &&
+         transforms_follow(spec, access, access.levels, spec.memory_length());
 }
 
 // Moves what is staged to shared memory or fetches it from there.
@@ -217,7 +194,7 @@ void load_staged(BodyWriter& body, const stage::Load& load) {
   else if (load.route == Route::halved)
     items_of_transforms(body, spec.load, pair_for_block(spec));
   else if (rows_follow(spec, spec.load))
-    items_of_rows(body,
+    items_of_rows(body, spec.staged_length(),
                   fmt::format("    const complex_t v = {}(arguments, here, thread, e * {});\n",
                               load_name(spec), spec.threads()) +
                       stage);
@@ -270,9 +247,10 @@ void store_staged(BodyWriter& body, const stage::Store& store) {
   multiply_staged_twiddle(body);
   const std::string value = "{PAPILIO_R(stage_re, e), PAPILIO_R(stage_im, e)});\n";
   if (rows_follow(spec, spec.store))
-    items_of_rows(body, fmt::format("    {}(arguments, here, thread, e * {},\n          ",
-                                    store_name(spec), spec.threads()) +
-                            value);
+    items_of_rows(body, spec.staged_length(),
+                  fmt::format("    {}(arguments, here, thread, e * {},\n          ",
+                              store_name(spec), spec.threads()) +
+                      value);
   else
     items_of_transforms(
         body, spec.store,
@@ -356,6 +334,8 @@ std::string multiply_elements(const Pass& pass, const Place& place, const std::s
 void load_elements(BodyWriter& body, const stage::Load& load) {
   if (load.route == Route::direct)
     load_registers(body, load.pass);
+  else if (load.route == Route::extended)
+    load_extension(body, load.pass);
   else
     load_staged(body, load);
 }
@@ -363,6 +343,8 @@ void load_elements(BodyWriter& body, const stage::Load& load) {
 void store_elements(BodyWriter& body, const stage::Store& store) {
   if (store.route == Route::direct)
     store_registers(body, store.pass);
+  else if (store.route == Route::extended)
+    store_extension(body, store.pass);
   else
     store_staged(body, store);
 }

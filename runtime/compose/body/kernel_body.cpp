@@ -36,7 +36,7 @@ void prologue(BodyWriter& body, const Stages& stages) {
   if (find_stage<stage::Load>(stages) || find_stage<stage::Store>(stages) ||
       find_stage<stage::StorePieces>(stages))
     body.line("PAPILIO_REGISTERS(re, {})\nPAPILIO_REGISTERS(im, {})", points, points);
-  if (spec.load.staged || spec.store.staged)
+  if ((spec.load.staged || spec.store.staged) && !spec.extension)
     body.line("PAPILIO_REGISTERS(stage_re, {0})\nPAPILIO_REGISTERS(stage_im, {0})",
               std::max(staged_per_thread(spec), folded_per_thread(spec)));
   const auto* product = find_stage<stage::Product>(stages);

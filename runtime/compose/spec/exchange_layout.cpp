@@ -102,6 +102,23 @@ class Counter {
     });
   }
 
+  // The first pass of an extension: threads over (tile, column), first the column's element of a
+  // row, then its mirror image.
+  void add_columns_of_extension(Exchange& exchange) const {
+    const std::uint64_t columns = spec_.columns_of_extension(), length = spec_.dimensions.back();
+    const Numbering staged = staged_numbering(spec_, spec_.load, columns);
+    Waves& waves = exchange.waves;
+    for_each_wave(columns * spec_.tiles, [&](std::uint64_t begin, std::uint64_t end) {
+      for (const bool mirrored : {false, true}) {
+        for (std::uint64_t number = begin; number < end; ++number) {
+          const std::uint64_t j = staged.item(number);
+          waves.push(slot_of(staged.tile(number), mirrored && j > 0 ? length - j : j));
+        }
+        waves.close();
+      }
+    });
+  }
+
   // The padding with the fewest transactions, which are added up for conflicts().
   Padding choose(const Exchange& exchange);
 
@@ -252,11 +269,28 @@ class LayoutChooser {
     return place(exchange);
   }
 
+  // The real numbers that an extension stores, one transform's after the other's. Neighbouring
+  // threads have every r-th of them: of an even r a wave's would be in half of the banks at most.
+  Padding place_numbers() {
+    Padding padding;
+    if (spec_.extension->radix % 2 == 0) padding = {banks_of(spec_.precision, false), 1, 0};
+    const std::uint64_t count =
+        spec_.numbers_of_extension() * static_cast<std::uint64_t>(spec_.tiles);
+    slots_ = std::max(slots_, (count + padding.skipped(count) + 1) / 2);
+    return padding;
+  }
+
   // Rader's places come from a table.
   template <class LoadOrStore>
   void place_staged(const Access& access, const LoadOrStore& stage, Padding& padding) {
     Exchange exchange;
-    if (stage.route == stage::Route::folded)
+    if (spec_.extension && &access == &spec_.store) {
+      padding = place_numbers();
+      return;
+    }
+    if (stage.route == stage::Route::extended)
+      counter_.add_columns_of_extension(exchange);
+    else if (stage.route == stage::Route::folded)
       counter_.add_pairs(exchange, access);
     else if (stage.route == stage::Route::staged)
       counter_.add_staged(exchange, access);

@@ -97,6 +97,19 @@ struct Fold {
 };
 inline constexpr int row_of_pair = -2;  // a loop of two iterations that one thread takes
 
+// DCT-I or DST-I of a row of real numbers, by the transform of its even or odd extension, of N = r
+// L points. A first pass of radix r leaves r sequences of L points. Those numbered q and r - q have
+// the same bins, and of each, its element L - j is the conjugate of element j. So only sequences 0
+// .. r / 2 are transformed, two as the parts of a row of a transform of rows() x L points, whose
+// last dimension is transformed (compose/body/body_extension.h). Both sides are staged.
+struct Extension {
+  int radix = 0;     // r
+  bool odd = false;  // of a sine transform
+
+  int last() const { return radix / 2; }            // sequence
+  int rows() const { return (radix / 2 + 2) / 2; }  // sequences q and q + rows() are a row
+};
+
 // A pass of sizes read at run time (compose/generic_text.h), of the radix that the spec names, over
 // transforms of `length` points. A thread does one butterfly, or one output by the definition
 // (`direct`). Transforms are numbered by the loops, the first one fastest, and by the batch.
@@ -156,7 +169,7 @@ enum class Parts { planar, interleaved, halves };
 
 struct KernelSpec {
   Precision precision = Precision::f32;
-  std::vector<int> radices;  // of the passes, in order; their product is length()
+  std::vector<int> radices;  // of the passes, in order; their product, of each row, is length()
   // In several dimensions: the dimensions, of which the last is contiguous in the element index,
   // and the dimension of each pass. Empty in one dimension.
   std::vector<std::uint64_t> dimensions;
@@ -179,7 +192,8 @@ struct KernelSpec {
   bool keeps_roots = false;        // L1 keeps the twiddles of passes
   bool stores_past_cache = false;  // stores bypass L1
   std::optional<Convolution> convolution;
-  std::optional<Fold> fold;        // the side with the bins is staged
+  std::optional<Fold> fold;  // the side with the bins is staged
+  std::optional<Extension> extension{};
   std::optional<Cluster> cluster;  // then lanes and tiles are those of one block
   std::vector<Loop> loops;         // without the batch
   std::uint64_t joined = 1;        // transforms in the batch per transform of the problem
@@ -200,7 +214,7 @@ struct KernelSpec {
   std::optional<GenericPass> generic;  // if set, accesses and loops are unused
 
   std::uint64_t length() const {
-    std::uint64_t product = 1;
+    std::uint64_t product = extension ? static_cast<std::uint64_t>(extension->rows()) : 1;
     for (const int radix : radices) product *= radix;
     return product;
   }
@@ -280,6 +294,16 @@ struct KernelSpec {
   }
   bool folds_opposite_rows() const { return folds_planes() && !fold->across; }
   bool loads_bins_of_planes() const { return folds_opposite_rows() && !fold->stores_bins; }
+  // Of an extension: N / 2, the number of the last element that is no mirror image; and the columns
+  // of the first pass that are none.
+  std::uint64_t half_of_extension() const {
+    return dimensions.back() * static_cast<std::uint64_t>(extension->radix) / 2;
+  }
+  std::uint64_t columns_of_extension() const { return dimensions.back() / 2 + 1; }
+  // Of a row in memory: bins 0 .. N / 2, but for the ends of a sine transform.
+  std::uint64_t numbers_of_extension() const {
+    return half_of_extension() + 1 - (extension->odd ? 2 : 0);
+  }
   // Elements that a block stages. By Rader's method with two blocks, those of the first one; a fold
   // stages one of each pair.
   std::uint64_t staged_length() const {

@@ -186,11 +186,17 @@ void add_crossings(Lines& lines, const KernelSpec& spec) {
 void add_stages(Lines& lines, const KernelSpec& spec) {
   const ByStage visit{
       [&](const stage::Load& s) {
+        if (s.route == stage::Route::extended)
+          lines.add("extension", "pass of radix {}, {} of {} columns, to {} rows",
+                    spec.extension->radix, spec.columns_of_extension(), spec.dimensions.back(),
+                    spec.extension->rows());
         if (!folds(s.route)) return;
         lines.add("fold", "bins {} to elements{}", folded_of(spec), padding_of(spec));
         add_crossings(lines, spec);
       },
       [&](const stage::Store& s) {
+        if (s.route == stage::Route::extended)
+          lines.add("extension", "parts of rows to numbers, in the order of memory");
         if (!folds(s.route)) return;
         add_crossings(lines, spec);
         lines.add("fold", "elements {}{} to bins{}", folded_of(spec), padding_of(spec),

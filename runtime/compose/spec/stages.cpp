@@ -62,6 +62,7 @@ class Maker {
 
   stage::Route route_of(const Access& access, bool folds) const {
     if (!access.staged) return stage::Route::direct;
+    if (spec_.extension) return stage::Route::extended;
     if (folds) return spec_.is_rader() ? stage::Route::both : stage::Route::folded;
     if (!spec_.is_rader()) return stage::Route::staged;
     return spec_.shares_bins() ? stage::Route::halved : stage::Route::permuted;

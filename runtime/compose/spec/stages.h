@@ -27,7 +27,9 @@ namespace stage {
 //   permuted   staged; Rader's permutation
 //   both       permuted and folded
 //   halved     permuted, for two blocks: of sums and differences of elements
-enum class Route { direct, staged, folded, permuted, both, halved };
+//   extended   staged; real numbers become elements by the first pass of an extension, or the
+//              reverse (Extension)
+enum class Route { direct, staged, folded, permuted, both, halved, extended };
 
 inline bool folds(Route route) {
   return route == Route::folded || route == Route::both;

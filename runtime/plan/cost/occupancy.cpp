@@ -88,6 +88,9 @@ Held held_registers(const KernelSpec& spec, const Context& context, const compos
                                         (kept > 1 ? 0 : read_ahead));
     several |= kept > 1;
   }
+  if (spec.extension)
+    held.live =
+        std::max<double>(held.live, dft_of(spec.extension->radix, spec, context).live_registers);
   const bool columns = spec.load.order == Order::tiles;
   held.other = (spec.parts == compose::Parts::halves ? 1.4 : 0) + (several ? 3 : 0) -
                (columns ? 3.4 : 0) + beside;

@@ -95,6 +95,9 @@ class Counter {
         [&](const stage::Generic&) { add_dft(geometry_.forward.front(), 1, false); },
         [](const auto&) {}};
     const ByStage others{[&](const stage::ClusterExchange& s) { add(s); },
+                         [&](const stage::Load&) {
+                           if (spec_.extension) add_extension();
+                         },
                          [&](const stage::Product&) { add_product(); },
                          [&](const stage::Butterflies& s) {
                            if (s.back) add_product();
@@ -148,6 +151,23 @@ class Counter {
   void add(const stage::ClusterExchange& s) {
     if (spec_.cluster->four_step && !s.back)
       work_.instructions += cost_.twiddle + cost_.twiddle_butterfly / s.from.radix;
+  }
+
+  // The first pass of an extension, of which no imaginary parts are there. Beside the codelet each
+  // column finds its numbers and multiplies, and each result finds its place.
+  void add_extension() {
+    constexpr double of_reals = .6, of_number = 5, of_sequence = 12, of_result = 6;
+    const compose::Extension& extension = *spec_.extension;
+    const Dft dft = dft_of(extension.radix, spec_, context_);
+    const double columns = static_cast<double>(spec_.columns_of_extension());
+    const double points = static_cast<double>(spec_.length());
+    const double column =
+        of_reals * dft.instructions + of_number * extension.radix + of_sequence * extension.last();
+    const double rounds = std::ceil(columns * spec_.tiles / spec_.threads());
+    const double issued = rounds * spec_.lanes / points * whole_warps(spec_, context_);
+    work_.instructions += column * issued + 2 * of_result;
+    work_.text += column;
+    work_.table_words += 2 * extension.last() * columns / points;
   }
 
   void add_product() {
@@ -209,7 +229,8 @@ LayoutKey key_of(const KernelSpec& spec) {
           .is_rader = spec.is_rader(),
           .folds = spec.fold.has_value(),
           .folds_rows = spec.fold && spec.fold->rows,
-          .crosses = spec.fold && spec.fold->across};
+          .crosses = spec.fold && spec.fold->across,
+          .radix_of_extension = spec.extension ? spec.extension->radix : 0};
 }
 
 }  // namespace
@@ -257,6 +278,7 @@ double memory_points(const KernelSpec& spec, const Access& access, const Context
   std::uint64_t points = length;
   for (const auto& level : access.levels) points = level.within_limits(points);
   const bool is_real = access.format.real;
+  if (spec.extension) return .5 * static_cast<double>(spec.half_of_extension() + 1);
   if (spec.fold && spec.fold->rows && !is_real) points = std::min(2 * points, length);
   if (!context.counts_kinds || spec.fold) return static_cast<double>(points);
   bool two_an_element = false;

@@ -231,6 +231,11 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   spec.fold = frame.fold;
   spec.load = {frame.in.view(), Order::lanes, kernel.with.load == Path::staged};
   spec.store = {frame.out.view(), Order::lanes, kernel.with.store == Path::staged};
+  if ((spec.extension = frame.extension)) {
+    spec.dimensions = {static_cast<std::uint64_t>(spec.extension->rows()), kernel.length};
+    spec.axes.assign(spec.radices.size(), 1);
+    spec.load.staged = spec.store.staged = true;
+  }
   spec.tile_loop = choose_tile_loop(spec);
   spec.load.order = choose_order(spec.load, spec);
   spec.store.order = choose_order(spec.store, spec);

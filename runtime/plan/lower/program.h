@@ -49,7 +49,8 @@ struct Frame {
   std::vector<compose::Loop> loops{};
   Port in{}, out{};
   Symmetry symmetry = Symmetry::none;
-  std::optional<compose::Fold> fold{};  // single kernels only
+  std::optional<compose::Fold> fold{};            // single kernels only
+  std::optional<compose::Extension> extension{};  // the same
 };
 
 struct Step {

@@ -14,6 +14,7 @@
 #include "runtime/plan/cost/work.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/generic.h"
+#include "runtime/plan/sweeps/extended_ways.h"
 #include "runtime/plan/sweeps/folded_divisions.h"
 #include "runtime/plan/sweeps/lower_sweeps.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
@@ -250,7 +251,7 @@ Schedule choose_way(const Sweep& sweep, const Context& context) {
     if (Schedule one = one_kernel(sweep, asked, own); !one.strategy.empty())
       return around(sweep, std::move(one));
   if (Schedule folded = fold(sweep, asked, own); !folded.strategy.empty())
-    return around(sweep, std::move(folded));
+    return around(sweep, cheapest(std::move(folded), extended_ways(sweep, asked, own), sweep, own));
   if (sweep.is_whole()) {
     Schedule shared = cheapest({}, folded_ways(sweep, asked, own), sweep, own);
     return shared.strategy.empty() ? shared : around(sweep, std::move(shared));
@@ -309,8 +310,8 @@ std::vector<Schedule> others_of(const Sweep& sweep, const Context& context) {
     }
   };
   if (const Shape half = folded_shape(sweep); !half.empty()) add_kernels(half, true);
-  for (Schedule& way : folded_ways(sweep, role, own))
-    others.push_back(around(sweep, std::move(way)));
+  for (auto* ways : {folded_ways, extended_ways})
+    for (Schedule& way : ways(sweep, role, own)) others.push_back(around(sweep, std::move(way)));
   if (sweep.is_whole()) return others;
   add_kernels(sweep.shape, false);
   if (Schedule rows = best(sweep.shape, role, own, false); !rows.strategy.empty())

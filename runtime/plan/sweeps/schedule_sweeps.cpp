@@ -6,8 +6,10 @@
 
 #include <utility>
 
+#include "codelets/kind.h"
 #include "runtime/access/real_kinds.h"
 #include "runtime/access/real_planes.h"
+#include "runtime/plan/lower/checks.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/sweeps/lower_sweeps.h"
 
@@ -151,6 +153,31 @@ bool is_for_pairs(const Schedule& inner) {
   return inner.strategy == "stockham" && !is_in_place(inner);
 }
 
+std::optional<compose::Extension> extension_of(const Schedule& inner, const Sweep& sweep) {
+  const std::uint64_t n = points(sweep.shape), part = inner.length;
+  if (sweep.is_whole() || n == sweep.n || (sweep.kind != Kind::dct1 && sweep.kind != Kind::dst1))
+    return std::nullopt;
+  if (part == 0 || n % part != 0 || n / part <= 2 || n / part > codelets::largest_radix ||
+      shape_of(inner).size() > 1)
+    return std::nullopt;
+  return compose::Extension{static_cast<int>(n / part), sweep.kind == Kind::dst1};
+}
+
+bool may_extend(const Schedule& inner) {
+  return inner.strategy == "stockham" && !is_in_place(inner) &&
+         !inner.with.exchange.is(Exchange::halves);
+}
+
+std::vector<std::uint64_t> parts_of_extension(const Sweep& sweep, const Context& context) {
+  const std::uint64_t n = points(sweep.shape);
+  std::vector<std::uint64_t> parts;
+  for (const int radix : context.codelets->radices())
+    if (n % radix == 0 && n > static_cast<std::uint64_t>(radix) &&
+        extension_of({"stockham", n / radix, {}, {}}, sweep))
+      parts.push_back(n / radix);
+  return parts;
+}
+
 bool may_fold(const Schedule& inner, const Sweep& sweep) {
   if (sweep.is_whole())
     return inner.strategy == "stockham" && !is_in_place(inner) &&
@@ -186,7 +213,23 @@ void check_pairs(const Schedule& schedule, const Sweep& sweep) {
                     points(sweep.shape), loads_bins(sweep) ? "load" : "store"));
 }
 
-const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
+void check_extension(const Schedule& inner, const compose::Extension& extension,
+                     const Context& context) {
+  if (!may_extend(inner))
+    reject(inner, fmt::format("the first pass of radix {} along an extension is before a stockham, "
+                              "not in place nor with exchange=halves",
+                              extension.radix));
+  const auto& variant = inner.with.codelets;
+  if (!context.codelets->plain(extension.radix,
+                               variant.empty() ? compose::default_variant : variant))
+    reject(inner, fmt::format("the first pass along the extension is of radix {}, which has no "
+                              "codelet",
+                              extension.radix));
+  check_points(inner, inner.length * static_cast<std::uint64_t>(extension.rows()),
+               inner.with.radices, inner.with.threads);
+}
+
+const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep, const Context& context) {
   const auto reject_for = [&](const std::string& wanted) {
     reject(schedule, fmt::format("the problem wants {} here", wanted));
   };
@@ -202,6 +245,10 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep) {
       check_pairs(schedule, sweep);
       return *inner;
     }
+  }
+  if (const auto extension = extension_of(*inner, sweep)) {
+    check_extension(*inner, *extension, context);
+    return *inner;
   }
   if (is_folded(*inner, sweep)) {
     if (is_real_plane(sweep) && inner->with.exchange.is(Exchange::halves))
@@ -321,8 +368,9 @@ void lower_convolution_of(const Schedule& inner, const Sweep& sweep, const Frame
 }  // namespace
 
 void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowering) {
-  const Schedule& inner = inner_of(schedule, sweep);
+  const Schedule& inner = inner_of(schedule, sweep, lowering.context());
   Frame frame;
+  frame.extension = extension_of(inner, sweep);
   Level in{sweep.in.stride, {}, {}}, out{sweep.out.stride, {}, {}};
   const std::uint64_t paired = schedule.with.paired;  // a node of its own, or a transform's
   for (std::size_t l = 0; l < sweep.loops.size(); ++l) {
@@ -385,7 +433,8 @@ Program lower_for_problem(const Schedule& schedule, const Context& context) {
     reject(schedule, fmt::format("the problem wants {}({}, {} schedules)", several,
                                  length_of(sweeps), count));
   for (std::size_t s = 0; s < count; ++s)
-    check_tree(inner_of(count > 1 ? schedule.inner[s] : schedule, sweeps.list[s]), context);
+    check_tree(inner_of(count > 1 ? schedule.inner[s] : schedule, sweeps.list[s], context),
+               context);
   Lowering lowering(context);
   lower_sweeps(schedule, sweeps, lowering);
   return finish(lowering, schedule);

@@ -66,6 +66,14 @@ bool loads_bins(const Sweep& sweep);
 Path& path_of_bins(Schedule& kernel, const Sweep& sweep);
 Path path_of_bins(const Schedule& kernel, const Sweep& sweep);
 
+// The first pass along the extension of a DCT-I or DST-I, where the complex transform is of one
+// part of it in r alone, r > 2 (compose::Extension): a stockham, not in place, nor by halves.
+// Nothing where it is of more points, or of other ones.
+std::optional<compose::Extension> extension_of(const Schedule& inner, const Sweep& sweep);
+// Whether this complex transform may be that, and of how many points it may be.
+bool may_extend(const Schedule& inner);
+std::vector<std::uint64_t> parts_of_extension(const Sweep& sweep, const Context& context);
+
 // The schedule of a list of sweeps from that of each.
 Schedule joined(const Sweeps& sweeps, std::vector<Schedule> list);
 

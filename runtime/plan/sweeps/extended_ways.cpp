@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/plan/sweeps/extended_ways.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/plan/cost/cost.h"
+#include "runtime/plan/cost/occupancy.h"
+#include "runtime/plan/strategies/pass_lists.h"
+#include "runtime/plan/strategies/thread_counts.h"
+#include "runtime/plan/sweeps/lower_sweeps.h"
+#include "runtime/plan/sweeps/schedule_sweeps.h"
+
+namespace papilio::plan {
+namespace {
+
+// Larger codelets leave few threads. On the processor, which has no vectors of columns there, a
+// fold is as fast or faster (lengths from 100 to 4097 in f32: 1.4 to .4 of its speed).
+constexpr int largest_first_radix = 32;
+constexpr std::size_t most_lists = 4, most_ways = 8;
+
+// How many transforms share a block: rows by its threads, columns by their runs.
+std::vector<int> blocks_of(int threads, const Role& role) {
+  std::vector<int> counts;
+  const int limit = 1024 / threads;
+  const auto neighbours = static_cast<int>(std::min<std::uint64_t>(role.neighbours, 1 << 30));
+  for (const int size : {32, 64, 128, 256}) {
+    const int count = role.is_row() ? size / threads : std::min(size / 4, neighbours);
+    counts.push_back(std::clamp(count, 1, limit));
+  }
+  counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
+  return counts;
+}
+
+}  // namespace
+
+std::vector<Schedule> extended_ways(const Sweep& sweep, const Role& role, const Context& context) {
+  if (context.target.is_host) return {};
+  Context rough = context;
+  rough.rough = rough.counts_kinds = true;
+  std::vector<std::pair<double, Schedule>> priced;
+  for (const std::uint64_t length : parts_of_extension(sweep, context)) {
+    const Schedule part{"stockham", length, {}, {}};
+    const compose::Extension extension = *extension_of(part, sweep);
+    const std::uint64_t all = static_cast<std::uint64_t>(extension.rows()) * length;
+    if (extension.radix > largest_first_radix || !registers_hold(all, context)) continue;
+    auto lists = pass_lists({length}, context);
+    if (lists.size() > most_lists) lists.resize(most_lists);
+    for (PassList& list : lists)
+      for (const int threads : thread_counts(all, list.radices, {1, 2}, context))
+        for (const int tiles : blocks_of(threads, role)) {
+          Schedule way = part;
+          way.with.radices = list.radices;
+          way.with.threads = threads;
+          way.with.per_block = tiles;
+          way.with.prefetch = list.radices.size();
+          Lowering lowering(rough);
+          lowering.begin(way);
+          lower_sweep(around(sweep, way), sweep, lowering);
+          const double us = predicted_us(lowering.take(), rough);
+          priced.emplace_back(us, std::move(way));
+        }
+  }
+  std::ranges::stable_sort(priced, {}, &std::pair<double, Schedule>::first);
+  if (priced.size() > most_ways) priced.resize(most_ways);
+  std::vector<Schedule> ways;
+  for (auto& [us, way] : priced) ways.push_back(std::move(way));
+  return ways;
+}
+
+}  // namespace papilio::plan
