@@ -458,7 +458,7 @@ const std::vector<BarrierCase> two_rows = {
 
 // A first pass along the extension of DCT-I and DST-I: rows and columns, one and several a block.
 const std::vector<BarrierCase> extensions = {
-    {{33}, "dct1(33, stockham(8, radices=8, threads=3, per_block=5))", Kind::dct1},
+    {{33}, "dct1(33, stockham(8, radices=8, threads=3, per_block=5, idle=repeat32))", Kind::dct1},
     {{20},
      "dst1(20, stockham(7, radices=7, threads=2, per_block=3, exchange=interleaved))",
      Kind::dst1},

@@ -135,11 +135,13 @@ void load_extension(BodyWriter& body, const Pass& first) {
                     : store("i", a_re, a_im) + store("mirrored", a_re, "-" + a_im);
   }
   body.will_write();
-  // Unrolled, the columns of several rounds are in registers at once. (H200, 100 schedules in f32:
-  // rolled, radices from 13 on take .98 of the time in the mean, .85 to 1.04, and others 1.06.)
+  // Idle threads repeat no column: the last one may be its own mirror image, whose element has two
+  // values, of which the later one stays. Unrolled, the columns of several rounds are in registers
+  // at once. (H200, 100 schedules in f32: rolled, radices from 13 on take .98 of the time in the
+  // mean, .85 to 1.04, and others 1.06.)
   constexpr int most_of_unrolled = 12;
   items_of_transforms(
-      body, spec.load, spec.columns_of_extension(), text, Repeats::where_cheap,
+      body, spec.load, spec.columns_of_extension(), text, Repeats::never,
       extension.radix > most_of_unrolled ? BodyWriter::Loop::rolled : BodyWriter::Loop::unrolled);
   read_registers(body, first, natural(first), both, padding);
   body.order = body.inner;

@@ -33,10 +33,8 @@ constexpr std::uint64_t warp = 32;
 
 class Counter {
  public:
-  Counter(const KernelSpec& spec, bool banked)
-      : spec_(spec),
-        banked_(banked),
-        banks_(banks_of(spec.precision, spec.parts == Parts::interleaved)) {}
+  Counter(const KernelSpec& spec, bool banked, bool complex)
+      : spec_(spec), banked_(banked), banks_(banks_of(spec.precision, complex)) {}
 
   // A pass's butterflies and the elements that each touches: those it reads, or those it writes.
   void add(Exchange& exchange, const Pass& pass, const Runs& runs, Order order) const {
@@ -117,6 +115,36 @@ class Counter {
         waves.close();
       }
     });
+  }
+
+  // Of the real numbers of an extension, written by butterflies of its last pass: element k of row
+  // h is number h + r k of its transform (or a mirror image of one, which lies likewise). A number
+  // is skipped after each wave of them, or none.
+  Padding choose_of_numbers(const Pass& last, Order order) {
+    const auto radix = static_cast<std::uint64_t>(spec_.extension->radix);
+    const Numbering threads = numbering(order, static_cast<std::uint64_t>(spec_.lanes),
+                                        static_cast<std::uint64_t>(spec_.tiles));
+    Waves waves;
+    for_each_wave(spec_.threads(), [&](std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t thread = begin; thread < end; ++thread) {
+        const std::uint64_t j = threads.item(thread);
+        if (j < last.butterflies)
+          waves.push(slot_of(0, threads.tile(thread) * spec_.numbers_of_extension() +
+                                    j / last.stride + radix * (j % last.stride)));
+      }
+      waves.close();
+    });
+    touched_ += waves.slots().size();
+    Padding best;
+    for (const Padding& padding : {Padding{}, Padding{banks_, 1, 0}}) {
+      Transactions all(waves, banks_);
+      all.set_period(padding.pad ? padding.period : 0);
+      const std::uint64_t counted = all.count(0, padding.pad, ~std::uint64_t{0});
+      if (padding.pad && counted >= transactions_) break;
+      transactions_ = counted;
+      best = padding;
+    }
+    return best;
   }
 
   // The padding with the fewest transactions, which are added up for conflicts().
@@ -207,7 +235,7 @@ class LayoutChooser {
       : spec_(spec),
         memo_(memo),
         inner_(spec.store.staged ? Order::lanes : spec.store.order),
-        counter_(spec, banked) {
+        counter_(spec, banked, spec.parts == Parts::interleaved) {
     layout_.banked = banked;
   }
 
@@ -269,11 +297,11 @@ class LayoutChooser {
     return place(exchange);
   }
 
-  // The real numbers that an extension stores, one transform's after the other's. Neighbouring
-  // threads have every r-th of them: of an even r a wave's would be in half of the banks at most.
-  Padding place_numbers() {
-    Padding padding;
-    if (spec_.extension->radix % 2 == 0) padding = {banks_of(spec_.precision, false), 1, 0};
+  // The real numbers that an extension stores, one transform's after the other's.
+  Padding place_numbers(const Pass& last) {
+    Counter counter(spec_, layout_.banked, false);
+    const Padding padding = counter.choose_of_numbers(last, inner_);
+    counter_.add(counter.transactions(), counter.touched());
     const std::uint64_t count =
         spec_.numbers_of_extension() * static_cast<std::uint64_t>(spec_.tiles);
     slots_ = std::max(slots_, (count + padding.skipped(count) + 1) / 2);
@@ -285,7 +313,7 @@ class LayoutChooser {
   void place_staged(const Access& access, const LoadOrStore& stage, Padding& padding) {
     Exchange exchange;
     if (spec_.extension && &access == &spec_.store) {
-      padding = place_numbers();
+      padding = place_numbers(stage.pass);
       return;
     }
     if (stage.route == stage::Route::extended)
