@@ -117,6 +117,17 @@ class Counter {
     });
   }
 
+  // The same numbers as neighbouring columns of memory.
+  void add_columns_of_numbers(Waves& waves) const {
+    const std::uint64_t numbers = spec_.numbers_of_extension();
+    const Numbering staged = staged_numbering(spec_, spec_.store, numbers);
+    for_each_wave(numbers * spec_.tiles, [&](std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t number = begin; number < end; ++number)
+        waves.push(slot_of(0, staged.tile(number) * numbers + staged.item(number)));
+      waves.close();
+    });
+  }
+
   // Of the real numbers of an extension, written by butterflies of its last pass: element k of row
   // h is number h + r k of its transform (or a mirror image of one, which lies likewise). A number
   // is skipped after each wave of them, or none.
@@ -134,6 +145,7 @@ class Counter {
       }
       waves.close();
     });
+    if (spec_.store.order == Order::tiles) add_columns_of_numbers(waves);
     touched_ += waves.slots().size();
     Padding best;
     for (const Padding& padding : {Padding{}, Padding{banks_, 1, 0}}) {

@@ -37,7 +37,8 @@ struct Padding {
 
 struct ExchangeLayout {
   // The padding of each exchange within a block (stage::Exchange), or one padding for all in-place
-  // passes; and the paddings of staged loads and stores.
+  // passes; and the paddings of staged loads and stores. What an extension stores are real numbers,
+  // those of a block's transforms one after the other.
   std::vector<Padding> exchanges;
   Padding load, store;
 

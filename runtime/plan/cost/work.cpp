@@ -230,7 +230,9 @@ LayoutKey key_of(const KernelSpec& spec) {
           .folds = spec.fold.has_value(),
           .folds_rows = spec.fold && spec.fold->rows,
           .crosses = spec.fold && spec.fold->across,
-          .radix_of_extension = spec.extension ? spec.extension->radix : 0};
+          .extension = !spec.extension       ? 0
+                       : spec.extension->odd ? -spec.extension->radix
+                                             : spec.extension->radix};
 }
 
 }  // namespace

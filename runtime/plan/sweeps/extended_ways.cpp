@@ -9,14 +9,13 @@
 #include "runtime/plan/strategies/pass_lists.h"
 #include "runtime/plan/strategies/thread_counts.h"
 #include "runtime/plan/sweeps/lower_sweeps.h"
+#include "runtime/plan/sweeps/real_ways.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 
 namespace papilio::plan {
 namespace {
 
-// Larger codelets leave few threads. On the processor, which has no vectors of columns there, a
-// fold is as fast or faster (lengths from 100 to 4097 in f32: 1.4 to .4 of its speed).
-constexpr int largest_first_radix = 32;
+constexpr int largest_first_radix = 32;  // larger codelets leave few threads
 // Each butterfly of the last pass finds where its numbers go: one of few elements comes first.
 // (H200: 13 pairs of orders 1.05 of the speed in the mean, .91 to 1.41, and four other lengths
 // whose choice changes by it 1.09, .97 to 1.24. Larger last radices gain nothing.)
@@ -39,6 +38,8 @@ std::vector<int> blocks_of(int threads, const Role& role) {
 }  // namespace
 
 std::vector<Schedule> extended_ways(const Sweep& sweep, const Role& role, const Context& context) {
+  // There vectors do not run over the columns (seven lengths from 100 to 4097 in f32: .4 to 1.5 of
+  // a fold's speed).
   if (context.target.is_host) return {};
   Context rough = context;
   rough.rough = rough.counts_kinds = true;

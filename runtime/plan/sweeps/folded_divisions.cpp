@@ -11,7 +11,7 @@
 #include "runtime/plan/cost/work.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/parts.h"
-#include "runtime/plan/sweeps/schedule_sweeps.h"
+#include "runtime/plan/sweeps/real_ways.h"
 
 namespace papilio::plan {
 namespace {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runtime/plan/choose/planner.h"
+#include "runtime/plan/sweeps/real_ways.h"
 #include "runtime/plan/sweeps/sweeps.h"
 #include "runtime/schedule/schedule.h"
 
@@ -37,42 +38,6 @@ Program lower_for_problem(const Schedule& schedule, const Context& context);
 // The schedule of a sweep whose complex transform is this; of pairs of rows, if `paired` is the
 // number of their loop.
 Schedule around(const Sweep& sweep, Schedule transform, std::uint64_t paired = 0);
-
-// Rows of an odd number of real points may be transformed two at a time, as the parts of one
-// complex transform of one kernel: a stockham, not in place, that stages the side of the bins, or a
-// rader. The rows of a pair are neighbours in a loop around the sweep. An error of either row is
-// one of both, relative to the norm of the pair, so that norm must be the problem's own.
-
-// Loops whose rows may be paired, outermost first; never the batch. The outermost loop, the batch,
-// has number 1.
-std::vector<std::uint64_t> loops_to_pair(const Sweep& sweep);
-// The loop that the planner pairs, of which the smallest part stays unpaired; 0: none.
-std::uint64_t loop_to_pair(const Sweep& sweep);
-// Whether this complex transform may carry pairs of rows, staging aside.
-bool is_for_pairs(const Schedule& inner);
-
-// The shape of the complex transform that does a real one with half the points along the last
-// dimension (compose/body/body_fold.h). Empty if there is none. It is a stockham, not in place, or
-// a cluster, that stages the side of the bins; or, in one dimension, a rader or a bluestein in one
-// block. It loads the bins if `loads_bins`, else it stores them.
-Shape folded_shape(const Sweep& sweep);
-// Whether this complex transform in one block may be that, staging aside.
-bool may_fold(const Schedule& inner, const Sweep& sweep);
-// Whether it is a plane of a kind on both sides (access/real_planes.h). Its rows cross with both
-// parts in shared memory: not by halves.
-bool is_real_plane(const Sweep& sweep);
-bool loads_bins(const Sweep& sweep);
-// How the kernel of a real transform meets the bins, on that side.
-Path& path_of_bins(Schedule& kernel, const Sweep& sweep);
-Path path_of_bins(const Schedule& kernel, const Sweep& sweep);
-
-// The first pass along the extension of a DCT-I or DST-I, where the complex transform is of one
-// part of it in r alone, r > 2 (compose::Extension): a stockham, not in place, nor by halves.
-// Nothing where it is of more points, or of other ones.
-std::optional<compose::Extension> extension_of(const Schedule& inner, const Sweep& sweep);
-// Whether this complex transform may be that, and of how many points it may be.
-bool may_extend(const Schedule& inner);
-std::vector<std::uint64_t> parts_of_extension(const Sweep& sweep, const Context& context);
 
 // The schedule of a list of sweeps from that of each.
 Schedule joined(const Sweeps& sweeps, std::vector<Schedule> list);
