@@ -117,7 +117,7 @@ class Counter {
     });
   }
 
-  // The same numbers as neighbouring columns of memory.
+  // The real numbers of an extension as neighbouring columns of memory.
   void add_columns_of_numbers(Waves& waves) const {
     const std::uint64_t numbers = spec_.numbers_of_extension();
     const Numbering staged = staged_numbering(spec_, spec_.store, numbers);
