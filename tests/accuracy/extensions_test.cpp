@@ -3,14 +3,13 @@
 // DCT-I and DST-I whose first pass is along the extension, of every form of radix and of points
 // after it: even and odd, with sequences that are their own mirror images and one without a
 // partner; rows, gaps, columns, in place, zeros that are not read, results that are not stored, 16
-// bits, functions of the caller. And what is refused by name.
+// bits. And what is refused by name.
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
 #include "tests/accuracy/general_case.h"
-#include "tests/accuracy/user_functions.h"
 #include "tests/support/backends.h"
 
 namespace papilio::tests {
@@ -86,8 +85,7 @@ TEST(Extensions, AreOfColumnsAndInPlace) {
     if (part.points > 2000) return;
     const Problem columns{.axes = {{n, kind, 5, 7}}, .repeats = {{5, 1, 1}, {3, 400, 700}}};
     if (n <= 80) expect_passes({.problem = columns, .schedule = schedule_of(kind, part)});
-    Problem rows = rows_of(n, kind, 0);
-    expect_passes({.problem = rows,
+    expect_passes({.problem = rows_of(n, kind, 0),
                    .in_place = true,
                    .schedule = schedule_of(kind, part, ", exchange=interleaved, prefetch=1")});
   });
@@ -107,20 +105,19 @@ TEST(Extensions, AreOfZerosOfFewResultsAndOfSixteenBits) {
 }
 
 TEST(Extensions, AreChosenOnGpusWhereTheyGain) {
-  const auto chosen = [](Kind kind, std::uint64_t n, const char* architecture) {
-    PlanOptions options;
-    options.architecture = architecture;
-    return describe({.length = n, .batch = (1u << 26) / n, .kind = kind}, options).schedule;
+  const auto chosen = [](Kind kind, std::uint64_t n) {
+    return describe({.length = n, .batch = (1u << 26) / n, .kind = kind}, {.architecture = "sm_90"})
+        .schedule;
   };
   for (const std::uint64_t points : {256, 512, 2002, 2046, 2048, 8190, 10080})
     for (const Kind kind : {Kind::dct1, Kind::dst1}) {
       const std::uint64_t n = kind == Kind::dct1 ? points / 2 + 1 : points / 2 - 1;
-      const std::string schedule = chosen(kind, n, "sm_90");
+      const std::string schedule = chosen(kind, n);
       const std::string part = schedule.substr(schedule.find("stockham(") + 9);
       EXPECT_LT(std::stoull(part), points / 2) << schedule;
     }
   // 2 * 1999 has no other part than 2.
-  EXPECT_NE(chosen(Kind::dct1, 2000, "sm_90").find("rader"), std::string::npos);
+  EXPECT_NE(chosen(Kind::dct1, 2000).find("rader"), std::string::npos);
 }
 
 TEST(Extensions, AreRefusedByName) {

@@ -23,9 +23,7 @@ std::string element_of_extension(const KernelSpec& spec, int q) {
   };
   if (!extension.odd) return load(place, is_image ? 0 : begin);
   const std::string index = is_image ? place : fmt::format("(i + {})", begin);
-  const bool may_be_first = q == 0,
-             may_be_half = begin <= half && half <= begin + length / 2 && !is_image;
-  const bool may_be_zero = may_be_first || may_be_half || (is_image && begin == half);
+  const bool may_be_zero = q == 0 || (is_image ? begin : begin + length / 2) == half;
   const std::string number =
       may_be_zero
           ? fmt::format("({0} == 0 || {0} == {1} ? 0 : {2})", index, half,
@@ -75,12 +73,11 @@ void write_numbers(BodyWriter& body, const Pass& last) {
                                           extension.odd ? "-" : "", value);
     if (2 * q + 2 <= radix)  // f is below N / 2
       return extension.odd && q == 0 ? fmt::format("if (f > 0) {{ {} }}", own) : own;
-    const std::string there = images.empty() ? "true" : images;
     if (2 * q >= radix)  // f is at least N / 2
-      return extension.odd ? fmt::format("if ({} && f > {}) {{ {} }}", there, half, image)
-                           : fmt::format("if ({} || f == {}) {{ {} }}", there, half, image);
+      return extension.odd ? fmt::format("if ({} && f > {}) {{ {} }}", images, half, image)
+                           : fmt::format("if ({} || f == {}) {{ {} }}", images, half, image);
     return fmt::format("if (f {} {}) {{ {} }} else if ({}{}) {{ {} }}",
-                       extension.odd ? "<" : "<=", half, own, there,
+                       extension.odd ? "<" : "<=", half, own, images,
                        extension.odd ? fmt::format(" && f > {}", half) : "", image);
   };
   std::string text;
@@ -89,7 +86,7 @@ void write_numbers(BodyWriter& body, const Pass& last) {
     const std::string images = !second ? "h > 0"
                                : extension.radix % 2 == 0
                                    ? fmt::format("h != {}", extension.last() - rows)
-                                   : "";
+                                   : "true";
     std::string values;
     for (std::uint64_t q = 0; q < radix; ++q)
       values += fmt::format(

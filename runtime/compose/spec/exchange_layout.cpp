@@ -255,7 +255,12 @@ class LayoutChooser {
     const ByStage visit{[&](const stage::Exchange& s) { layout_.exchanges.push_back(place(s)); },
                         [&](const stage::Butterflies& s) { add_in_place(s); },
                         [&](const stage::Load& s) { place_staged(spec_.load, s, layout_.load); },
-                        [&](const stage::Store& s) { place_staged(spec_.store, s, layout_.store); },
+                        [&](const stage::Store& s) {
+                          if (s.route == stage::Route::extended)
+                            layout_.store = place_numbers(s.pass);
+                          else
+                            place_staged(spec_.store, s, layout_.store);
+                        },
                         [](const auto&) {}};
     for (const Stage& stage : stages) std::visit(visit, stage);
     if (spec_.in_place) layout_.exchanges.push_back(place(in_place_));
@@ -324,10 +329,6 @@ class LayoutChooser {
   template <class LoadOrStore>
   void place_staged(const Access& access, const LoadOrStore& stage, Padding& padding) {
     Exchange exchange;
-    if (spec_.extension && &access == &spec_.store) {
-      padding = place_numbers(stage.pass);
-      return;
-    }
     if (stage.route == stage::Route::extended)
       counter_.add_columns_of_extension(exchange);
     else if (stage.route == stage::Route::folded)

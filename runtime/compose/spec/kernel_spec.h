@@ -108,6 +108,9 @@ struct Extension {
 
   int last() const { return radix / 2; }            // sequence
   int rows() const { return (radix / 2 + 2) / 2; }  // sequences q and q + rows() are a row
+
+  auto operator<=>(const Extension&) const =
+      default;  // NOLINT(modernize-use-nullptr): a fault of 14
 };
 
 // A pass of sizes read at run time (compose/generic_text.h), of the radix that the spec names, over

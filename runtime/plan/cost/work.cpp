@@ -230,9 +230,7 @@ LayoutKey key_of(const KernelSpec& spec) {
           .folds = spec.fold.has_value(),
           .folds_rows = spec.fold && spec.fold->rows,
           .crosses = spec.fold && spec.fold->across,
-          .extension = !spec.extension       ? 0
-                       : spec.extension->odd ? -spec.extension->radix
-                                             : spec.extension->radix};
+          .extension = spec.extension};
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ struct LayoutKey {
   bool load_staged = false, store_staged = false;
   bool is_interleaved = false, in_place = false;
   bool convolves = false, is_rader = false, folds = false, folds_rows = false, crosses = false;
-  int extension = 0;  // its radix, negative if it is odd
+  std::optional<compose::Extension> extension{};
 
   // NOLINTNEXTLINE(modernize-use-nullptr): a fault of 14
   auto operator<=>(const LayoutKey&) const = default;

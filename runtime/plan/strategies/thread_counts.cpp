@@ -42,4 +42,52 @@ std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
   return counts;
 }
 
+std::vector<int> in_sketch(std::vector<int> counts, const Context& context) {
+  if (context.effort != Effort::sketch || counts.size() <= 2) return counts;
+  const std::size_t middle = counts.size() / 2;
+  return {counts[middle - 1], counts[middle]};
+}
+
+std::vector<int> transforms_of_block(int threads, const Role& role, const Context& context) {
+  const int limit = 1024 / threads;
+  std::vector<int> counts;
+  // A column needs 64-byte segments: 8 neighbours in f32, 4 in f64; 128 bytes are better. Rows
+  // stored in runs as long are rows.
+  const int columns = context.precision == Precision::f32 ? 8 : 4;
+  const bool is_row = role.is_row() || (!role.column_load && role.tail > 1);
+  if (!is_row) {
+    for (const int tiles : {columns, 2 * columns, 4 * columns}) counts.push_back(tiles);
+    if (!context.target.is_host) counts.push_back(columns / 2);
+    // The caller's columns that no run aligns: runs of 512 bytes share fewer sectors.
+    const bool are_callers = role.column_load && role.column_store && !role.to_workspace;
+    if (are_callers && !context.target.is_host && role.neighbours % (columns / 2) != 0)
+      counts.push_back(8 * columns);
+    if (limit < columns) counts.push_back(limit);
+  } else if (context.target.is_host) {
+    counts = {1, threads == 1 ? 64 : 16};
+  } else {
+    for (const int block : {32, 64, 128, 256}) counts.push_back(std::max(1, block / threads));
+    const int together = static_cast<int>((columns + role.tail - 1) / role.tail);
+    if (!role.is_row() && together > 1) counts.insert(counts.end(), {together, 2 * together});
+  }
+  const auto neighbours = static_cast<int>(std::min<std::uint64_t>(role.neighbours, 1 << 30));
+  for (int& tiles : counts) {
+    tiles = std::min(tiles, limit);
+    if (!role.is_row()) tiles = std::min(tiles, neighbours);
+    tiles = std::max(tiles, 1);
+  }
+  // Rows stored as few columns in as many blocks, but as many in each: eleven are six and five, not
+  // eight and three (H200, with what the others then cost: 27357 = 33x829 1160 us, now 787; columns
+  // gain nothing, 97x103 658, by 26 a block 998).
+  if (!is_row && !role.column_load && !context.target.is_host)
+    for (std::size_t i = counts.size(); i-- > 0;) {
+      const int blocks = (neighbours + counts[i] - 1) / counts[i];
+      if (blocks * counts[i] * 8 > neighbours * 9)
+        counts.push_back((neighbours + blocks - 1) / blocks);
+    }
+  std::sort(counts.begin(), counts.end());
+  counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
+  return in_sketch(std::move(counts), context);
+}
+
 }  // namespace papilio::plan

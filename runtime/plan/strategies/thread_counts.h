@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Candidate counts of threads per transform.
+// Candidate counts of threads per transform, and of transforms per block.
 #pragma once
 
 #include <cstdint>
@@ -25,5 +25,11 @@ bool sensible_threads(std::uint64_t n, const std::vector<int>& radices, std::uin
 // butterflies of some pass as one of `shares` says.
 std::vector<int> thread_counts(std::uint64_t n, const std::vector<int>& radices,
                                std::initializer_list<int> shares, const Context& context);
+
+// Of numbers in order, what a sketch looks at: the two in the middle.
+std::vector<int> in_sketch(std::vector<int> counts, const Context& context);
+
+// Promising counts of transforms of a block with so many threads each, ascending.
+std::vector<int> transforms_of_block(int threads, const Role& role, const Context& context);
 
 }  // namespace papilio::plan

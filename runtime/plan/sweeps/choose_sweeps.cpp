@@ -88,13 +88,6 @@ void make_fold(Schedule& kernel, const Sweep& sweep, const Context& context) {
     std::ranges::sort(radices);
 }
 
-Program program_of(const Schedule& schedule, const Sweep& sweep, const Context& context) {
-  Lowering lowering(context);
-  lowering.begin(schedule);
-  lower_sweep(schedule, sweep, lowering);
-  return lowering.take();
-}
-
 double us_of_sweep(const Schedule& schedule, const Sweep& sweep, const Context& context) {
   return predicted_us(program_of(schedule, sweep, context), context);
 }

@@ -6,6 +6,7 @@
 
 #include "runtime/plan/cost/cost.h"
 #include "runtime/plan/cost/occupancy.h"
+#include "runtime/plan/strategies/parts.h"
 #include "runtime/plan/strategies/pass_lists.h"
 #include "runtime/plan/strategies/thread_counts.h"
 #include "runtime/plan/sweeps/lower_sweeps.h"
@@ -22,28 +23,13 @@ constexpr int largest_first_radix = 32;  // larger codelets leave few threads
 constexpr int least_last_radix = 7;
 constexpr std::size_t most_lists = 4, most_ways = 8;
 
-// How many transforms share a block: rows by its threads, columns by their runs.
-std::vector<int> blocks_of(int threads, const Role& role) {
-  std::vector<int> counts;
-  const int limit = 1024 / threads;
-  const auto neighbours = static_cast<int>(std::min<std::uint64_t>(role.neighbours, 1 << 30));
-  for (const int size : {32, 64, 128, 256}) {
-    const int count = role.is_row() ? size / threads : std::min(size / 4, neighbours);
-    counts.push_back(std::clamp(count, 1, limit));
-  }
-  counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
-  return counts;
-}
-
 }  // namespace
 
 std::vector<Schedule> extended_ways(const Sweep& sweep, const Role& role, const Context& context) {
   // There vectors do not run over the columns (seven lengths from 100 to 4097 in f32: .4 to 1.5 of
   // a fold's speed).
   if (context.target.is_host) return {};
-  Context rough = context;
-  rough.rough = rough.counts_kinds = true;
-  std::vector<std::pair<double, Schedule>> priced;
+  std::vector<Schedule> ways;
   for (const std::uint64_t length : parts_of_extension(sweep, context)) {
     const Schedule part{"stockham", length, {}, {}};
     const compose::Extension extension = *extension_of(part, sweep);
@@ -55,23 +41,20 @@ std::vector<Schedule> extended_ways(const Sweep& sweep, const Role& role, const 
       if (list.radices.back() < least_last_radix) std::ranges::sort(list.radices);
     for (PassList& list : lists)
       for (const int threads : thread_counts(all, list.radices, {1, 2}, context))
-        for (const int tiles : blocks_of(threads, role)) {
+        for (const int tiles : transforms_of_block(threads, role, context)) {
           Schedule way = part;
           way.with.radices = list.radices;
           way.with.threads = threads;
           way.with.per_block = tiles;
           way.with.prefetch = list.radices.size();
-          Lowering lowering(rough);
-          lowering.begin(way);
-          lower_sweep(around(sweep, way), sweep, lowering);
-          const double us = predicted_us(lowering.take(), rough);
-          priced.emplace_back(us, std::move(way));
+          ways.push_back(std::move(way));
         }
   }
-  std::ranges::stable_sort(priced, {}, &std::pair<double, Schedule>::first);
-  if (priced.size() > most_ways) priced.resize(most_ways);
-  std::vector<Schedule> ways;
-  for (auto& [us, way] : priced) ways.push_back(std::move(way));
+  Context rough = context;
+  rough.rough = rough.counts_kinds = true;
+  keep_fastest(ways, most_ways, context, [&](const Schedule& way) {
+    return predicted_us(program_of(around(sweep, way), sweep, rough), rough);
+  });
   return ways;
 }
 

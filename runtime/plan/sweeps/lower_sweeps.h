@@ -17,5 +17,7 @@ inline constexpr std::uint64_t first_loop = 2;
 // Adds the kernels of one sweep, or of all. Throws Error(invalid_schedule).
 void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowering);
 void lower_sweeps(const Schedule& schedule, const Sweeps& sweeps, Lowering& lowering);
+// The program of one sweep by itself.
+Program program_of(const Schedule& schedule, const Sweep& sweep, const Context& context);
 
 }  // namespace papilio::plan

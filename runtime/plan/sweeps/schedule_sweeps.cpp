@@ -306,6 +306,13 @@ void lower_sweeps(const Schedule& schedule, const Sweeps& sweeps, Lowering& lowe
     lower_sweep(count > 1 ? schedule.inner[s] : schedule, sweeps.list[s], lowering);
 }
 
+Program program_of(const Schedule& schedule, const Sweep& sweep, const Context& context) {
+  Lowering lowering(context);
+  lowering.begin(schedule);
+  lower_sweep(schedule, sweep, lowering);
+  return lowering.take();
+}
+
 Program lower_for_problem(const Schedule& schedule, const Context& context) {
   if (!context.sweeps) return lower(schedule, context);
   const Sweeps& sweeps = sweeps_of(schedule, context);
