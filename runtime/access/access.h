@@ -61,6 +61,7 @@ struct Operation {
   Spectrum spectrum{};                                   // product
   std::vector<std::pair<int, std::uint64_t>> strides{};  // product: of loops
   std::vector<std::uint64_t> rows_of{};                  // end: of a plane, the other dimensions
+  bool half = false;  // end: elements beyond the half are not asked for: others stand for them
   std::uint64_t rows = 0, beside = 1;  // twiddle, rows 0: the index itself; mirror
   int loop = 0;  // twiddle: which loop's index; multiply: the table's row, 0: has no rows
   std::uint64_t count = 0;  // limit; multiply: of a row

@@ -3,7 +3,7 @@
 // A launch's tables are a job and what that points at, or those of a generic pass; all are uploaded
 // together. A chirp's spectrum of many bins is made a residue at a time: the bins
 // s + k r, k < m / r, are the transform of m / r points, the sums of r of the chirp's each, and
-// those of r - s are the same, from the other end, since the chirp is symmetric.
+// those of r - s are the same, from the other end, where the chirp is symmetric.
 #include "runtime/api/table_maker.h"
 
 #include <algorithm>
@@ -60,6 +60,12 @@ std::optional<plan::Schedule> passes_of(std::uint64_t length, Precision precisio
   schedule.with.radices = radices;
   if (!direct.empty()) schedule.with.direct = direct;
   return schedule;
+}
+
+// Whether a spectrum is that of a chirp with the same entries from both ends.
+bool is_of_symmetric_chirp(const Table& table) {
+  return table.kind == Table::Kind::chirp_spectrum &&
+         (table.reach == 0 || table.reach == table.a) && table.b + 1 >= 2 * table.a;
 }
 
 // In how many parts a spectrum is made.
@@ -140,6 +146,7 @@ TableJob job_of(const Table& table, std::string& rest) {
       break;
     case Table::Kind::chirp_spectrum:
       job.made = Made::chirp_source;
+      job.b = number(table.reach > 0 ? table.reach : table.a);
       order = 2 * table.a;
       break;
     case Table::Kind::rader_spectrum:
@@ -258,9 +265,11 @@ void TableMaker::add_spectrum(const Table& table, const std::vector<std::size_t>
   const std::size_t begin = launches_.size();
   std::size_t transform = 0, launches = 0;  // that of the first residue, which all have
   Where result = Where::work;
-  for (std::uint64_t residue = 0; residue <= residues / 2; ++residue) {
+  const bool is_symmetric = is_of_symmetric_chirp(table);
+  const std::uint64_t made = is_symmetric ? residues / 2 + 1 : residues;
+  for (std::uint64_t residue = 0; residue < made; ++residue) {
     source.first = store.first = number(residue);
-    store.symmetric = residue > 0 && 2 * residue < residues;
+    store.symmetric = is_symmetric && residue > 0 && 2 * residue < residues;
     launch(residues > 1 ? compose::folded_kernel(wide()) : compose::table_kernel(wide()), source,
            rest, Where::nowhere, Where::work, 0);
     if (residue == 0) {

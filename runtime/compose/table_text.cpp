@@ -176,7 +176,7 @@ PAPILIO_CODELET complex_t entry(const papilio_arguments& arguments, const table_
     const word row = e / a, j = e % a;
     k = square(j, 2 * a) * (b / 2) + row * j % b * a;
   } else if (job.made == 5) {
-    const word j = e < a ? e : job.entries - e;
+    const word j = e < b ? e : job.entries - e;
     if (j >= a) return {real(0), real(0)};
     k = 2 * a - square(j, 2 * a);
   } else if (job.made == 6) {
@@ -188,17 +188,19 @@ PAPILIO_CODELET complex_t entry(const papilio_arguments& arguments, const table_
 
 constexpr const char* folded_text = R"(
 // With J = j + q d, the conjugate chirp b, d bins of the residue and r residues: sum_q b[J] w_r^(q
-// first), times w_m^(j first). Of the two halves of b the second is the first one from its end. A
-// step multiplies by what the chirp grows by; every eighth value is a root.
+// first), times w_m^(j first). Of the two parts of b the second goes on from its end. A step
+// multiplies by what the chirp grows by; every eighth value is a root.
 PAPILIO_CODELET complex_t folded(const papilio_arguments& arguments, const table_job& job,
                                  const word j) {
   const word n = job.a, order = 2 * n, d = job.entries, r = job.residues;
   const complex_t* const residues = (const complex_t*)(tables_of(arguments) + job.residue_roots);
   const complex_t growth = root(tables_of(arguments), job.roots, order - 2 * square(d, n) % order);
   complex_t sum = {real(0), real(0)};
-  for (int half = 0; half < 2; ++half) {
+  for (int part = 0; part < 2; ++part) {
+    const word reach = job.b, rest = r * d - reach + 1;
+    const word end = !part ? reach : rest < n ? rest : n;
     complex_t value = sum, step = sum;
-    for (word q = 0, at = half ? d - j : j; q < r && at < n; ++q, at += d) {
+    for (word q = 0, at = part ? d - j : j; q < r && at < end; ++q, at += d) {
       if (q % 8 == 0) {
         value = root(tables_of(arguments), job.roots, order - square(at, order));
         step = root(tables_of(arguments), job.roots,
@@ -207,7 +209,7 @@ PAPILIO_CODELET complex_t folded(const papilio_arguments& arguments, const table
         value = papilio_multiply(value, step);
         step = papilio_multiply(step, growth);
       }
-      const word turn = (half ? r - 1 - q : q) * job.first % r;
+      const word turn = (part ? r - 1 - q : q) * job.first % r;
       const complex_t turned = papilio_multiply(value, residues[turn]);
       sum.re = sum.re + turned.re;
       sum.im = sum.im + turned.im;

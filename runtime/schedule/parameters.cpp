@@ -53,6 +53,8 @@ struct Row {
 // In the order of printing.
 const Row table[] = {
     {"paired", &Parameters::paired},
+    {"inputs", &Parameters::inputs},
+    {"outputs", &Parameters::outputs},
     {"blocks", &Parameters::blocks},
     {"dims", &Parameters::dims},
     {"p", &Parameters::p},

@@ -82,6 +82,7 @@ using Number = std::uint64_t;  // 0: absent
 
 struct Parameters {
   Number paired = 0;
+  Number inputs = 0, outputs = 0;
   Number blocks = 0;
   std::vector<std::uint64_t> dims{};
   Number p = 0, g = 0;

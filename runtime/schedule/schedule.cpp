@@ -119,7 +119,9 @@ std::string key_of(const Parameters& with) {
     key.append(reinterpret_cast<const char*>(&count), sizeof count);
     if (count > 0) key.append(reinterpret_cast<const char*>(&values[0]), count * sizeof(Value));
   };
-  const Number numbers[] = {with.blocks,
+  const Number numbers[] = {with.inputs,
+                            with.outputs,
+                            with.blocks,
                             with.p,
                             with.g,
                             with.padded,

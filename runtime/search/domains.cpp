@@ -111,6 +111,8 @@ constexpr auto staged = [](const Schedule&, const Context&) { return Values{"", 
 const Domain table[] = {
     {"dims", "the dimensions, in order, of a node that has several", nullptr},
     {"p", "the prime of Rader's method where the length has a factor besides", nullptr},
+    {"inputs", "how many elements of an axis are not zero", nullptr},
+    {"outputs", "how many results of an axis are wanted", nullptr},
     {"blocks", "the blocks of a cluster, or of a convolution that shares its bins", nullptr},
     {"parts", "how a cluster divides its length in two", nullptr},
     {"radices", "the passes, in any order", nullptr},
@@ -159,16 +161,6 @@ const Domain table[] = {
 // What does nothing on the host: the ABI's names for it are empty there.
 constexpr std::string_view only_on_gpus[] = {"resident", "prefetch", "roots", "stores", "stagger"};
 
-bool takes(const plan::Strategy& strategy, std::string_view parameter) {
-  for (const std::string_view names : {strategy.needs, strategy.takes})
-    for (std::size_t from = 0; from < names.size();) {
-      const std::size_t to = std::min(names.find(' ', from), names.size());
-      if (names.substr(from, to - from) == parameter) return true;
-      from = to + 1;
-    }
-  return false;
-}
-
 }  // namespace
 
 std::span<const Domain> domains() {
@@ -179,7 +171,7 @@ std::vector<const Domain*> domains_of(const Schedule& node, const Context& conte
   std::vector<const Domain*> found;
   const plan::Strategy& strategy = plan::strategy_of(node);
   for (const Domain& domain : table) {
-    if (!domain.values || !takes(strategy, domain.parameter)) continue;
+    if (!domain.values || !plan::takes(strategy, domain.parameter)) continue;
     if (context.target.is_host && std::ranges::count(only_on_gpus, domain.parameter)) continue;
     found.push_back(&domain);
   }

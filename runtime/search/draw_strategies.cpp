@@ -246,8 +246,7 @@ Schedule draw_bluestein(const Grammar& grammar, const Shape& shape, Choices& cho
   const std::uint64_t count = choices.one_of(blocks);
   const std::uint64_t m = choices.one_of(grammar.padded_lengths(least(count)));
   if (count == 1) {
-    schedule.inner.push_back(grammar.draw({m}, choices, depth - 1));
-    if (schedule.inner[0].strategy == "cluster") schedule.inner[0].with.prefetch = {};
+    schedule.inner.push_back(draw_padded(grammar, m, choices, depth - 1));
     return schedule;
   }
   // Shared by blocks: straight loads and stores; in place where there are more than two.
@@ -290,6 +289,15 @@ const Drawing table[] = {
 
 std::span<const Drawing> drawings() {
   return table;
+}
+
+Schedule draw_padded(const Grammar& grammar, std::uint64_t m, Choices& choices, int depth) {
+  Schedule inner = grammar.draw({m}, choices, depth);
+  if (inner.strategy == "cluster") {
+    inner.with.prefetch = {};
+    inner.with.load = inner.with.store = plan::Path::direct;
+  }
+  return inner;
 }
 
 }  // namespace papilio::search

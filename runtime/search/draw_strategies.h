@@ -3,6 +3,7 @@
 // How the structure of each strategy is drawn: one row per strategy.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include "runtime/search/draw.h"
@@ -20,5 +21,8 @@ struct Drawing {
 };
 
 std::span<const Drawing> drawings();
+
+// The transform of m points inside Bluestein's method.
+plan::Schedule draw_padded(const Grammar& grammar, std::uint64_t m, Choices& choices, int depth);
 
 }  // namespace papilio::search

@@ -117,16 +117,15 @@ void spectrum(std::vector<WideComplex> kernel, const Table& table, Writer& write
   });
 }
 
-// b[j] = exp(+pi i j^2 / n) for |j| < n, wrapped into 0 <= j < m.
+// b[j] = exp(+pi i j^2 / n) for -n < j < reach, wrapped into 0 <= j < m.
 void chirp_spectrum(const Table& table, Writer& writer) {
   const std::uint64_t n = table.a, m = table.b;
   const UnitRoots roots(2 * n);
   std::vector<WideComplex> kernel(m, WideComplex{0.0, 0.0});
-  for (std::uint64_t j = 0; j < n; ++j) {
-    const std::uint64_t e = square_mod(j, 2 * n);
-    kernel[j] = roots.wide(2 * n - e);
-    if (j > 0) kernel[m - j] = kernel[j];
-  }
+  const std::uint64_t reach = table.reach > 0 ? table.reach : n;
+  for (std::uint64_t i = 0; i < m; ++i)
+    if (const std::uint64_t j = i < reach ? i : m - i; j < n)
+      kernel[i] = roots.wide(2 * n - square_mod(j, 2 * n));
   spectrum(std::move(kernel), table, writer);
 }
 
@@ -212,6 +211,7 @@ std::string print(const Table& table) {
           std::uint32_t{table.shape.folded}, table.shape.before, table.shape.after})
       text += "," + std::to_string(part);
   if (table.shape.pairs) text += ",pairs";
+  if (table.reach > 0) text += ",to" + std::to_string(table.reach);
   for (const std::uint64_t factor : table.factors) text += ",x" + std::to_string(factor);
   for (const std::uint64_t radix : table.digits) text += ",d" + std::to_string(radix);
   for (const auto& dimension : table.rows) {

@@ -22,7 +22,7 @@ struct Table {
     root_products,      // a = N, b = rows, c = columns: [i c + j] = w_N^(i j), i < b, j < c
     chirp,              // a = n: [j] = exp(-pi i j^2 / n), j < n
                         // b = N, even, c = rows: [n i + j] = exp(-pi i j^2 / n) w_N^(i j), i < c
-    chirp_spectrum,     // a = n, b = m: DFT_m of the wrapped conjugate chirp, over m
+    chirp_spectrum,     // a = n, b = m: DFT_m of the wrapped conjugate chirp, over m; `reach` below
     rader_spectrum,     // a = p, b = g: DFT_{p-1} of w_p^(g^-k), over p-1
                         // c > 1: spectra of l bins in c rows, bin i + c j at [i (l / c) + j]
     rader_roots,        // a = p, b = g: [j] = w_{p-1}^j, negated where g^j mod p > p / 2,
@@ -34,6 +34,8 @@ struct Table {
   Kind kind = Kind::pass;
   std::uint64_t a = 0, b = 0, c = 0;
   Staging shape = {};  // staging only
+  // chirp_spectrum: entries j < reach of the chirp come first, the others from the end. 0: n.
+  std::uint64_t reach = 0;
   // rader_spectrum, rader_roots, staging: coprime factors of p - 1, or of (p - 1) / 2, that give
   // the order of elements and of the bins of each row (twiddle/coprime.h). None: natural order.
   std::vector<std::uint64_t> factors = {};

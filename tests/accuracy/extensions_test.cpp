@@ -9,8 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/accuracy/general_case.h"
-#include "tests/support/backends.h"
+#include "tests/accuracy/expect_passes.h"
 
 namespace papilio::tests {
 namespace {
@@ -48,16 +47,6 @@ std::string schedule_of(Kind kind, const Part& part, const char* more = "") {
 Problem rows_of(std::uint64_t n, Kind kind, std::int64_t gap) {
   const auto points = static_cast<std::int64_t>(n);
   return {.scale = 0.75, .axes = {{n, kind, 1, 1}}, .repeats = {{7, points, points + gap}}};
-}
-
-void expect_passes(const GeneralCase& one) {
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
-    GeneralRunner runner(backend.backend);
-    const GeneralResult result = runner.run(one);
-    EXPECT_TRUE(result.passed()) << one.schedule << " on " << backend.name << ": " << result.ratio
-                                 << " " << result.failure;
-  }
 }
 
 template <class Visit>

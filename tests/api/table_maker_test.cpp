@@ -131,6 +131,16 @@ TEST_P(TableMakers, SpectraInParts) {
   }
 }
 
+// Its ends are not the same: n + reach - 1 points are the least.
+TEST_P(TableMakers, SpectraOfPartsOfChirps) {
+  for (const std::uint64_t at_once : {api::TableMaker::usual_at_once, std::size_t{24000}}) {
+    for (const std::uint64_t reach : {23329, 10001, 1})
+      expect_spectrum({.kind = Kind::chirp_spectrum, .a = 46656, .b = 69984, .reach = reach},
+                      at_once);
+    expect_spectrum({Kind::chirp_spectrum, 46656, 69984, 54}, at_once);  // n of outputs
+  }
+}
+
 TEST_P(TableMakers, SpectraOfRaders) {
   expect_spectrum({Kind::rader_spectrum, 65537, 3, 0}, api::TableMaker::usual_at_once);
   expect_spectrum({Kind::rader_spectrum, 70001, numbers::primitive_root(70001), 0},

@@ -31,6 +31,8 @@ TEST(BadSchedule, BluesteinByBlocksThatShareBins) {
   rejected("", inner + ")", "sm_90", {"bluestein(37)", "40", "at least 73"});
   rejected("", "cluster(81, blocks=3, parts=9x9, radices=9x9, axes=1x2, threads=3, prefetch=5)",
            "sm_90", {"prefetch=5", "1 to 4"});
+  rejected("", "cluster(81, blocks=3, parts=9x9, radices=9x9, axes=1x2, threads=3, load=staged)",
+           "sm_90", {"bluestein(37)", "cluster", "staged"});
 }
 
 // In several dimensions inner has the same but one, in which it is long enough, and ends with it.

@@ -150,6 +150,19 @@ TEST(Tables, OfAChirpsSpectrum) {
   expect_spectrum({.kind = Kind::chirp_spectrum, .a = n, .b = m}, dft(kernel));
 }
 
+// Of 11 inputs and 4 outputs, or the opposite, the shortest.
+TEST(Tables, OfAPartOfAChirpsSpectrum) {
+  const std::uint64_t n = 11, m = 14;
+  for (const std::uint64_t reach : {4, 11}) {
+    std::vector<Wide> kernel(m);
+    for (std::uint64_t i = 0; i < m; ++i) {
+      const std::uint64_t j = i < reach ? i : m - i;
+      kernel[i] = std::conj(root(j * j, 2 * n));
+    }
+    expect_spectrum({.kind = Kind::chirp_spectrum, .a = n, .b = m, .reach = reach}, dft(kernel));
+  }
+}
+
 // Bins in order, in rows, in the order of coprime factors, and of passes in place.
 TEST(Tables, OfRadersSpectrum) {
   const std::uint64_t p = 31, g = 3;

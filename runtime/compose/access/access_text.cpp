@@ -107,6 +107,14 @@ std::string end_in_plane(const Operation& end, access::EndText text, bool stores
   return stores ? row + negate + kind.on_store(text) : row + kind.on_load(text) + negate;
 }
 
+// An element and its conjugate, of which the real part is wanted, are twice the one.
+std::string twice_but_ends(const access::EndText& text) {
+  return fmt::format(
+      "  if (!({} || 2 * {} == {})) {{\n"
+      "    value.re = 2 * value.re;\n    value.im = 2 * value.im;\n  }}\n",
+      text.is_first(), text.index, text.length);
+}
+
 // What a kind does with element `index` of its complex transform, or a mirror with one of its half.
 std::string end_text(const KernelSpec& spec, const Operation& end, const std::string& index,
                      const AccessNames& names, bool stores, TablePlacer& tables) {
@@ -116,11 +124,12 @@ std::string end_text(const KernelSpec& spec, const Operation& end, const std::st
   access::EndText text{
       end.order, length, index, 2 * length > int_limit ? "index64" : "int", memory_function(names),
       tables};
-  text.half = spec.fold && !spec.fold->stores_bins;
-  text.both = stores && spec.stores_with_conjugates();
+  text.half = (spec.fold && !spec.fold->stores_bins) || end.half;
+  text.both = stores && (spec.stores_with_conjugates() || end.half);
   if (is_mirror) return stores ? mirror_on_store(end, text) : mirror_on_load(end, text);
   if (!end.rows_of.empty()) return end_in_plane(end, text, stores);
-  return (stores ? kind.on_store : kind.on_load)(text);
+  if (stores) return kind.on_store(text);
+  return kind.on_load(text) + (end.half ? twice_but_ends(text) : "");
 }
 
 // The names of the function of the levels beyond an end; its elements may be any.

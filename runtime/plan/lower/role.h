@@ -5,6 +5,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace papilio::plan {
@@ -13,6 +14,15 @@ namespace papilio::plan {
 using Shape = std::vector<std::uint64_t>;
 
 std::uint64_t points(const Shape& shape);
+
+// Of a transform of n points: only the first `inputs` elements are not zero, and only the first
+// `outputs` results are wanted.
+struct Ends {
+  std::uint64_t n, inputs, outputs;
+
+  auto operator<=>(const Ends&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
+  bool are_all() const { return inputs == n && outputs == n; }
+};
 
 // The memory layout of a transform on its load and store sides. Row: its elements are contiguous.
 // Column: its elements are a stride apart, and neighbouring transforms are adjacent. For coalesced
@@ -26,6 +36,9 @@ struct Role {
   // The product of the dimensions after the one that a hierarchical plan divides. This many
   // neighbouring columns share their twiddles, and rows are stored in runs of this length.
   std::uint64_t tail = 1;
+  // Set if some elements are not there. Strategies with parameters `inputs` and `outputs` propose
+  // what is for these alone.
+  std::optional<Ends> ends{};
 
   auto operator<=>(const Role&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
   bool is_row() const { return !column_load && !column_store; }

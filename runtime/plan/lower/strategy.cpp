@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/schedule/nearest_word.h"
@@ -63,6 +64,11 @@ const Strategy& strategy_of(const Schedule& schedule) {
               fmt::format("schedule: there is no strategy '{}'; {}", schedule.strategy,
                           near.empty() ? fmt::format("there are {}", fmt::join(names, ", "))
                                        : "the nearest is " + near));
+}
+
+bool takes(const Strategy& strategy, std::string_view parameter) {
+  const std::string name = fmt::format(" {} ", parameter);
+  return fmt::format(" {} {} ", strategy.needs, strategy.takes).find(name) != std::string::npos;
 }
 
 bool is_in_place(const Schedule& kernel) {

@@ -7,6 +7,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/plan/lower/program.h"
@@ -39,6 +40,9 @@ struct Strategy {
 };
 
 std::span<const Strategy> strategies();
+
+// Whether a node of the strategy may have this parameter, or must.
+bool takes(const Strategy& strategy, std::string_view parameter);
 
 // The row named by a schedule. Throws Error(invalid_schedule) listing the known names.
 const Strategy& strategy_of(const Schedule& schedule);

@@ -9,6 +9,11 @@
 // takes two (plan/strategies/convolution.h), twice inner's otherwise; no separate sweep in any
 // case.
 //
+// bluestein(n, inputs=a, outputs=b, inner), of which only inputs below a are not zero and outputs
+// below b are wanted, takes inner of length m >= a + b - 1. A transform of real numbers has n / 2 +
+// 1 bins; so has the opposite one, whose result is the real part of the sum over these, all but the
+// first one doubled.
+//
 // bluestein(n, dims=8x167, inner), inner a stockham of dims=8x336, is a transform in several
 // dimensions of which one goes that way, in one kernel. Passes along the others come between those
 // along it, since its first one knows where zeros are and its last one meets the spectrum; in place
@@ -79,6 +84,11 @@ std::optional<std::size_t> padded_dimension(const Shape& shape, const Shape& inn
   return found;
 }
 
+Ends ends_of(const Schedule& schedule) {
+  const auto of = [n = schedule.length](std::uint64_t given) { return given > 0 ? given : n; };
+  return {schedule.length, of(schedule.with.inputs), of(schedule.with.outputs)};
+}
+
 // Puts the passes along all other dimensions after the first one along this, counted from 1.
 void put_around(Schedule& kernel, int dimension) {
   const auto &radices = kernel.with.radices, &axes = kernel.with.axes;
@@ -99,17 +109,17 @@ void put_around(Schedule& kernel, int dimension) {
 
 // Of padded lengths those worth ranking many schedules of. Two large passes are worth more around a
 // product than in a transform of m points, so that sketches are of the convolution.
-std::vector<std::uint64_t> promising_lengths(std::uint64_t n, std::uint64_t prime, const Role& role,
-                                             const Context& context) {
-  auto lengths = padded_lengths(2 * n - 1, prime);
+std::vector<std::uint64_t> promising_lengths(const Ends& ends, std::uint64_t prime,
+                                             const Role& role, const Context& context) {
+  auto lengths = padded_lengths(least_padded(ends), prime);
   std::erase_if(lengths, [&](std::uint64_t m) { return !has_codelets_for(m, context); });
   if (prime > 3)
     keep_fastest(lengths, most_padded, context, [&](std::uint64_t m) {
-      return sketched_batch_us({n}, role, context, [&](const Context& sketch_context) {
+      return sketched_batch_us({ends.n}, role, context, [&](const Context& sketch_context) {
         auto found = convolutions_in_place(m, role, sketch_context);
         std::ranges::copy(best_stockhams({m}, role, sketch_context, most_inner_of_sketch),
                           std::back_inserter(found));
-        for (Schedule& inner : found) inner = around("bluestein", n, std::move(inner));
+        for (Schedule& inner : found) inner = bluestein_of(ends, std::move(inner));
         return found;
       });
     });
@@ -159,14 +169,19 @@ bool is_direct(const Schedule& kernel) {
 // proposed: one block, or three trips, are faster in f32 (1.27, 1.33, 1.10 and 1.18 times at 10007,
 // 16381, 32749 and 65521 points on an H200; since tables are read early 1.75, 1.12 and 1.41 at the
 // first and the last two), since two exchanges and the spectrum's reading leave too little hidden.
-std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Context& context) {
+std::vector<Schedule> candidates(const Shape& shape, const Role& asked, const Context& context) {
+  Role role = asked;
+  role.ends = {};
   if (shape.size() > 1) return in_dimensions(shape, role, context);
   const std::uint64_t n = shape[0];
   if (n < 2 || n > longest_of_bluestein) return {};
+  const Ends ends = asked.ends.value_or(Ends{n, n, n});
+  const std::uint64_t least = least_padded(ends);
   const std::size_t most = context.effort == Effort::sketch ? most_inner_of_sketch : most_inner;
   std::vector<Schedule> found;
-  if (is_for_many_blocks(n, role, context)) found.push_back(by_many_blocks(n, context));
-  if (is_for_two_blocks(2 * n - 1, role, context))
+  if (ends.are_all() && is_for_many_blocks(n, role, context))
+    found.push_back(by_many_blocks(n, context));
+  if (ends.are_all() && is_for_two_blocks(least, role, context))
     for (const auto h : padded_lengths(n, n > longest_in_one_kernel ? 3 : 7)) {
       if (h > longest_in_one_kernel || !each_block_holds(h, context)) continue;
       for (const auto& inner : best_stockhams({h}, role, context, most))
@@ -175,31 +190,31 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
           found.back().with.blocks = 2;
         }
     }
-  const bool is_short = 2 * n - 1 <= longest_in_one_kernel;
+  const bool is_short = least <= longest_in_one_kernel;
   std::vector<std::uint64_t> in_a_block;
-  if ((2 * n - 1) * context.complex_bytes() <= context.target.limits.shared_bytes_per_block)
-    in_a_block = promising_lengths(n, 7, role, context);
+  if (least * context.complex_bytes() <= context.target.limits.shared_bytes_per_block)
+    in_a_block = promising_lengths(ends, 7, role, context);
   for (const auto m : in_a_block)
     for (auto& inner : convolutions_in_place(m, role, context))
-      found.push_back(around("bluestein", n, std::move(inner)));
+      found.push_back(bluestein_of(ends, std::move(inner)));
   const auto lengths = is_short && !in_a_block.empty()
                            ? in_a_block
-                           : promising_lengths(n, is_short ? 7 : 3, role, context);
+                           : promising_lengths(ends, is_short ? 7 : 3, role, context);
   for (const auto m : lengths)
     if (has_codelets_for(m, context) && (m <= longest_in_one_kernel || !role.is_row()))
       for (const auto& inner : best_stockhams({m}, role, context, most))
-        found.push_back(around("bluestein", n, inner));
+        found.push_back(bluestein_of(ends, inner));
   if (!role.is_row()) return found;
   // Across kernels those that are too long for one, or that none holds: 64 KiB a block are too few
   // for 3847 points in f64.
   const bool one_holds_it = !found.empty();
-  for (const auto m : is_short ? padded_lengths(2 * n - 1, 7) : lengths) {
+  for (const auto m : is_short ? padded_lengths(least, 7) : lengths) {
     if (!has_codelets_for(m, context) || (m <= longest_in_one_kernel && one_holds_it)) continue;
     auto trees = convolution_schedules(m, context);
-    for (auto& inner : trees) found.push_back(around("bluestein", n, std::move(inner)));
+    for (auto& inner : trees) found.push_back(bluestein_of(ends, std::move(inner)));
     if (!trees.empty()) continue;
     auto inner = best({m}, role, context, false);
-    if (inner.strategy == "hierarchical") found.push_back(around("bluestein", n, std::move(inner)));
+    if (inner.strategy == "hierarchical") found.push_back(bluestein_of(ends, std::move(inner)));
   }
   return found;
 }
@@ -226,22 +241,30 @@ void check_dimensions(const Schedule& schedule) {
 
 void check(const Schedule& schedule, const Context& context) {
   const Schedule& inner = schedule.inner[0];
+  const Ends ends = ends_of(schedule);
+  const std::uint64_t n = schedule.length;
+  if (ends.inputs > n || ends.outputs > n)
+    reject(schedule, fmt::format("inputs={} and outputs={} are {} at most", ends.inputs,
+                                 ends.outputs, n));
+  if (!ends.are_all() && (!schedule.with.dims.empty() || shares_bins(schedule)))
+    reject(schedule, "inputs and outputs are for one dimension and one block");
   if (!schedule.with.dims.empty()) {
     check_dimensions(schedule);
     return;
   }
-  const std::uint64_t n = schedule.length;
   if (n > longest_of_bluestein) reject(schedule, "longer than 2^40");
   const bool shared = shares_bins(schedule);
   const std::uint64_t blocks = shared ? schedule.with.blocks : 1;
   if (shared) check_shared_bins(schedule, {2, 4, 8, 16}, context);
   if (is_by_many_blocks(schedule) && !is_in_place(inner))
     reject(schedule, fmt::format("blocks={}: more than two transform in place", blocks));
-  const std::uint64_t least = (2 * n - 2) / blocks + 1;
+  const std::uint64_t least = (least_padded(ends) - 1) / blocks + 1;
   if (inner.length < least)
     reject(schedule, fmt::format("inner length is {}, at least {} is needed", inner.length, least));
   if (shared && !is_direct(inner))
     reject(schedule, fmt::format("blocks={} takes no staged loads or stores", blocks));
+  if (inner.strategy == "cluster" && !is_direct(inner))
+    reject(schedule, "inner is a cluster, which takes no staged loads or stores here");
 }
 
 Operation chirp_of(std::uint64_t n) {
@@ -262,13 +285,20 @@ Table spectrum_of(std::uint64_t n, std::uint64_t padded) {
   return {Table::Kind::chirp_spectrum, n, padded, 0};
 }
 
-Level chirped(std::uint64_t n) {
-  return {1, {}, {chirp_of(n), limit_to(n)}};
+Table spectrum_of(const Ends& ends, std::uint64_t padded) {
+  Table spectrum = spectrum_of(ends.n, padded);
+  if (ends.outputs < ends.n) spectrum.reach = ends.outputs;
+  return spectrum;
 }
 
-Level swapped_and_chirped(std::uint64_t n) {
+// Of n elements the first `count`.
+Level chirped(std::uint64_t n, std::uint64_t count) {
+  return {1, {}, {chirp_of(n), limit_to(count)}};
+}
+
+Level swapped_and_chirped(std::uint64_t n, std::uint64_t count) {
   const Operation swap;
-  return {1, {}, {swap, chirp_of(n), limit_to(n)}};
+  return {1, {}, {swap, chirp_of(n), limit_to(count)}};
 }
 
 // Along one dimension of several.
@@ -303,7 +333,8 @@ void lower_shared(const Schedule& schedule, const Frame& frame, Lowering& loweri
   }
   auto& spec = lowering.add_kernel(
       inner,
-      {frame.loops, frame.in.through({1, {}, {row, limit_to(n)}}), frame.out.through(chirped(n))});
+      {frame.loops, frame.in.through({1, {}, {row, limit_to(n)}}),
+       frame.out.through(chirped(n, n))});
   spec.loops.push_back(block);
   spec.convolution = compose::Convolution{
       .spectrum = spectrum, .row_loop = block.id, .blocks = static_cast<int>(blocks)};
@@ -311,36 +342,39 @@ void lower_shared(const Schedule& schedule, const Frame& frame, Lowering& loweri
 
 void lower_one_kernel(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const Schedule& inner = schedule.inner[0];
-  const Level ends = chirped(schedule.length);
+  const Ends ends = ends_of(schedule);
   Frame padded = frame;
   if (frame.fold) {  // pairs of bins are of the points
-    padded.fold->chirp = ends.operations.front().table;
+    padded.fold->chirp = chirp_of(ends.n).table;
   } else {
-    padded.in = frame.in.through(ends);
-    padded.out = frame.out.through(ends);
+    padded.in = frame.in.through(chirped(ends.n, ends.inputs));
+    padded.out = frame.out.through(chirped(ends.n, ends.outputs));
   }
   auto& spec = lowering.add_kernel(inner, padded);
-  spec.convolution = compose::Convolution{spectrum_of(schedule.length, inner.length), 0, 0};
+  spec.convolution = compose::Convolution{spectrum_of(ends, inner.length), 0, 0};
 }
 
 void lower_three(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const Schedule& inner = schedule.inner[0];
-  const std::uint64_t n = schedule.length;
-  lower_convolution(
-      inner, {frame.loops, frame.in.through(chirped(n)), frame.out.through(swapped_and_chirped(n))},
-      spectrum_of(n, inner.length), false, lowering);
+  const Ends ends = ends_of(schedule);
+  lower_convolution(inner,
+                    {frame.loops, frame.in.through(chirped(ends.n, ends.inputs)),
+                     frame.out.through(swapped_and_chirped(ends.n, ends.outputs))},
+                    spectrum_of(ends, inner.length), false, lowering);
 }
 
 void lower_two_transforms(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const Schedule& inner = schedule.inner[0];
-  const std::uint64_t n = schedule.length, m = inner.length;
+  const Ends ends = ends_of(schedule);
+  const std::uint64_t m = inner.length;
   Operation product, swap;
   product.kind = Operation::Kind::multiply;
-  product.table = spectrum_of(n, m);
+  product.table = spectrum_of(ends, m);
   const Port middle = lowering.new_workspace(m, frame);
+  lowering.lower(inner, {frame.loops, frame.in.through(chirped(ends.n, ends.inputs)),
+                         middle.through({1, {}, {product, swap}})});
   lowering.lower(
-      inner, {frame.loops, frame.in.through(chirped(n)), middle.through({1, {}, {product, swap}})});
-  lowering.lower(inner, {frame.loops, middle, frame.out.through(swapped_and_chirped(n))});
+      inner, {frame.loops, middle, frame.out.through(swapped_and_chirped(ends.n, ends.outputs))});
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
@@ -358,8 +392,19 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 
 }  // namespace
 
+std::uint64_t least_padded(const Ends& ends) {
+  return ends.inputs + ends.outputs - 1;
+}
+
+Schedule bluestein_of(const Ends& ends, Schedule inner) {
+  Schedule schedule = around("bluestein", ends.n, std::move(inner));
+  if (ends.inputs < ends.n) schedule.with.inputs = ends.inputs;
+  if (ends.outputs < ends.n) schedule.with.outputs = ends.outputs;
+  return schedule;
+}
+
 extern const Strategy bluestein;
-const Strategy bluestein = {"bluestein", Form::convolution, "",    "dims blocks",
+const Strategy bluestein = {"bluestein", Form::convolution, "",    "dims inputs outputs blocks",
                             1,           candidates,        check, lower};
 
 }  // namespace papilio::plan

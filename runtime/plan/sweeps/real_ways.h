@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // By which complex transforms one of real numbers may be done: of all its points, of two rows at a
-// time, of half its points, which fold, or of a part of its extension.
+// time, of half its points, which fold, or of a part of its extension; and how many of its elements
+// are there.
 #pragma once
 
 #include <cstdint>
@@ -42,6 +43,11 @@ bool loads_bins(const Sweep& sweep);
 // How the kernel of a real transform meets the bins, on that side.
 Path& path_of_bins(Schedule& kernel, const Sweep& sweep);
 Path path_of_bins(const Schedule& kernel, const Sweep& sweep);
+
+// Elements of the complex transform that a sweep loads and stores, where the others are zeros, or
+// conjugates of these, or are not wanted: the first ones on each side. All of them in several
+// dimensions, and where a spectrum is met besides.
+Ends ends_of(const Sweep& sweep);
 
 // The first pass along the extension of a DCT-I or DST-I, where the complex transform is of one
 // part of it in r alone, r > 2 (compose::Extension): a stockham, not in place, nor by halves.

@@ -111,6 +111,17 @@ void check_extension(const Schedule& inner, const compose::Extension& extension,
                inner.with.radices, inner.with.threads);
 }
 
+// Elements that a schedule takes for zeros, or does not make.
+void check_ends(const Schedule& inner, const Sweep& sweep) {
+  const Ends ends = ends_of(sweep);
+  const auto check = [&](std::uint64_t given, std::uint64_t there, const char* name) {
+    if (given > 0 && given < there)
+      reject(inner, fmt::format("{0}={1}: the problem has {2} {0} here", name, given, there));
+  };
+  check(inner.with.inputs, ends.inputs, "inputs");
+  check(inner.with.outputs, ends.outputs, "outputs");
+}
+
 const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep, const Context& context) {
   const auto reject_for = [&](const std::string& wanted) {
     reject(schedule, fmt::format("the problem wants {} here", wanted));
@@ -133,6 +144,8 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep, const Con
     return *inner;
   }
   if (is_folded(*inner, sweep)) {
+    if (inner->with.inputs > 0 || inner->with.outputs > 0)
+      reject(*inner, "a real transform of half the points has all inputs and outputs");
     if (is_real_plane(sweep) && inner->with.exchange.is(Exchange::halves))
       reject(schedule, "rows of both parts cross in shared memory: not with exchange=halves");
     const bool is_cluster = inner->strategy == "cluster" && !is_in_place(*inner);
@@ -151,6 +164,7 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep, const Con
     reject_for(fmt::format("a stockham of {} points", fmt::join(folded_shape(sweep), "x")));
   if (shape_of(*inner) != sweep.shape)
     reject_for(fmt::format("a complex transform of {} points", fmt::join(sweep.shape, "x")));
+  check_ends(*inner, sweep);
   return *inner;
 }
 
@@ -169,9 +183,11 @@ Operation product_of(const Sweep& sweep) {
   return product;
 }
 
-// The kind's text on a side: in a plane at each element's place in its row.
-Operation end_of(const Sweep& sweep) {
+// The kind's text on a side: in a plane at each element's place in its row. Where half of the
+// elements stand for all, they do so twice.
+Operation end_of(const Sweep& sweep, bool is_half) {
   Operation end = operation(Operation::Kind::end);
+  end.half = is_half;
   end.transform = sweep.kind;
   end.order = sweep.is_whole() ? sweep.shape.back() : sweep.n;
   if (sweep.is_whole()) end.rows_of.assign(sweep.shape.begin(), sweep.shape.end() - 1);
@@ -185,7 +201,7 @@ std::vector<Level> levels_of_rows(const Sweep& sweep, const SweepSide& side, boo
   const std::uint64_t n = sweep.shape.back();
   Level element;
   if (sweep.inverse) element.operations.push_back(operation(Operation::Kind::swap));
-  if (has_end) element.operations.push_back(end_of(sweep));
+  if (has_end) element.operations.push_back(end_of(sweep, false));
   const bool follow = side.rows == static_cast<std::int64_t>(n);  // elements follow each other
   if (!follow) {
     memory.stride = side.rows;
@@ -201,8 +217,10 @@ std::vector<Level> levels_of_rows(const Sweep& sweep, const SweepSide& side, boo
 }
 
 // One side's levels: from an element of the complex transform to its place in the buffer.
-// Of the transform's elements those from `elements` on are never asked for.
-std::vector<Level> levels_of(const Sweep& sweep, Side side, std::uint64_t elements, Level memory) {
+// Of the transform's elements those from `elements` on are never asked for; `is_half`: they are the
+// conjugates of the others.
+std::vector<Level> levels_of(const Sweep& sweep, Side side, std::uint64_t elements, bool is_half,
+                             Level memory) {
   const access::RealKind& kind = access::real_kind(sweep.kind);
   const bool in = side == Side::in;
   const bool has_end = in ? kind.on_load != nullptr : kind.on_store != nullptr;
@@ -214,7 +232,7 @@ std::vector<Level> levels_of(const Sweep& sweep, Side side, std::uint64_t elemen
   Level element;
   if (sweep.inverse) element.operations.push_back(operation(Operation::Kind::swap));
   if (has_end) {
-    element.operations.push_back(end_of(sweep));
+    element.operations.push_back(end_of(sweep, is_half));
     levels.push_back(std::move(element));
     const bool bins = in && sweep.kind == Kind::c2r;
     if (in && sweep.multiplies)
@@ -270,7 +288,10 @@ void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowerin
   out.loops.push_back({compose::batch_loop, sweep.out_distance});
   const access::RealKind& kind = access::real_kind(sweep.kind);
   const std::uint64_t length = points(sweep.shape);
-  std::uint64_t stored = length;
+  const bool loads_half = kind.inverse && inner.with.inputs > 0;
+  const bool stores_half = kind.real && inner.with.outputs > 0;
+  const std::uint64_t loaded = inner.with.inputs > 0 ? inner.with.inputs : length;
+  std::uint64_t stored = inner.with.outputs > 0 ? inner.with.outputs : length;
   if (frame.fold || is_folded(inner, sweep)) {
     if (!frame.fold) frame.fold.emplace();
     frame.fold->stores_bins = !kind.inverse;
@@ -280,7 +301,8 @@ void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowerin
     if (is_real_plane(sweep)) frame.fold->across = sweep.kind;
   }
   frame.in = {
-      {levels_of(sweep, Side::in, length, std::move(in)), sweep.in.format, sweep.in.buffer}};
+      {levels_of(sweep, Side::in, loaded, loads_half, std::move(in)), sweep.in.format,
+       sweep.in.buffer}};
   for (Level& level : frame.in.levels)
     for (Operation& operation : level.operations)
       if (operation.kind == Operation::Kind::product)
@@ -288,7 +310,8 @@ void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowerin
           if (sweep.loops[l].bins_stride > 0)
             operation.strides.emplace_back(frame.loops[l].id, sweep.loops[l].bins_stride);
   frame.out = {
-      {levels_of(sweep, Side::out, stored, std::move(out)), sweep.out.format, sweep.out.buffer}};
+      {levels_of(sweep, Side::out, stored, stores_half, std::move(out)), sweep.out.format,
+       sweep.out.buffer}};
   if (kind.real) frame.symmetry = Symmetry::real;
   if (kind.inverse) frame.symmetry = Symmetry::hermitian;
   if (sweep.multiplies) frame.symmetry = Symmetry::none;  // bins that are real need not stay so
