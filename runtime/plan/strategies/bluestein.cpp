@@ -244,8 +244,8 @@ void check(const Schedule& schedule, const Context& context) {
   const Ends ends = ends_of(schedule);
   const std::uint64_t n = schedule.length;
   if (ends.inputs > n || ends.outputs > n)
-    reject(schedule, fmt::format("inputs={} and outputs={} are {} at most", ends.inputs,
-                                 ends.outputs, n));
+    reject(schedule,
+           fmt::format("inputs={} and outputs={} are {} at most", ends.inputs, ends.outputs, n));
   if (!ends.are_all() && (!schedule.with.dims.empty() || shares_bins(schedule)))
     reject(schedule, "inputs and outputs are for one dimension and one block");
   if (!schedule.with.dims.empty()) {
@@ -331,10 +331,9 @@ void lower_shared(const Schedule& schedule, const Frame& frame, Lowering& loweri
     row.loop = block.id;
     row.count = n;
   }
-  auto& spec = lowering.add_kernel(
-      inner,
-      {frame.loops, frame.in.through({1, {}, {row, limit_to(n)}}),
-       frame.out.through(chirped(n, n))});
+  auto& spec =
+      lowering.add_kernel(inner, {frame.loops, frame.in.through({1, {}, {row, limit_to(n)}}),
+                                  frame.out.through(chirped(n, n))});
   spec.loops.push_back(block);
   spec.convolution = compose::Convolution{
       .spectrum = spectrum, .row_loop = block.id, .blocks = static_cast<int>(blocks)};

@@ -300,18 +300,16 @@ void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowerin
     if (frame.fold->stores_bins) stored = length / 2 + 1;
     if (is_real_plane(sweep)) frame.fold->across = sweep.kind;
   }
-  frame.in = {
-      {levels_of(sweep, Side::in, loaded, loads_half, std::move(in)), sweep.in.format,
-       sweep.in.buffer}};
+  frame.in = {{levels_of(sweep, Side::in, loaded, loads_half, std::move(in)), sweep.in.format,
+               sweep.in.buffer}};
   for (Level& level : frame.in.levels)
     for (Operation& operation : level.operations)
       if (operation.kind == Operation::Kind::product)
         for (std::size_t l = 0; l < sweep.loops.size(); ++l)
           if (sweep.loops[l].bins_stride > 0)
             operation.strides.emplace_back(frame.loops[l].id, sweep.loops[l].bins_stride);
-  frame.out = {
-      {levels_of(sweep, Side::out, stored, stores_half, std::move(out)), sweep.out.format,
-       sweep.out.buffer}};
+  frame.out = {{levels_of(sweep, Side::out, stored, stores_half, std::move(out)), sweep.out.format,
+                sweep.out.buffer}};
   if (kind.real) frame.symmetry = Symmetry::real;
   if (kind.inverse) frame.symmetry = Symmetry::hermitian;
   if (sweep.multiplies) frame.symmetry = Symmetry::none;  // bins that are real need not stay so
