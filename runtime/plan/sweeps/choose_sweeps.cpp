@@ -2,6 +2,7 @@
 //
 // How the planner chooses a general problem's schedule: sweep by sweep, by the cost model.
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <set>
 #include <string>
@@ -16,6 +17,7 @@
 #include "runtime/plan/strategies/generic.h"
 #include "runtime/plan/sweeps/extended_ways.h"
 #include "runtime/plan/sweeps/folded_divisions.h"
+#include "runtime/plan/sweeps/folded_kernels.h"
 #include "runtime/plan/sweeps/lower_sweeps.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 
@@ -245,6 +247,13 @@ Schedule or_of_ends(Schedule chosen, const Sweep& sweep, Role role, const Contex
   return cheapest(std::move(chosen), {best(sweep.shape, role, context, false)}, sweep, context);
 }
 
+// What else may do a sweep that folds in one block.
+std::vector<Schedule> in_one_block(const Sweep& sweep, const Role& role, const Context& context) {
+  std::vector<Schedule> ways = extended_ways(sweep, role, context);
+  std::ranges::move(folded_kernels(sweep, role, context), std::back_inserter(ways));
+  return ways;
+}
+
 Schedule choose_way(const Sweep& sweep, const Context& context) {
   const Context own = context_of(sweep, role_of(sweep), context);
   const Role asked = asked_role(sweep, context);
@@ -252,7 +261,7 @@ Schedule choose_way(const Sweep& sweep, const Context& context) {
     if (Schedule one = one_kernel(sweep, asked, own); !one.strategy.empty())
       return around(sweep, std::move(one));
   if (Schedule folded = fold(sweep, asked, own); !folded.strategy.empty())
-    return around(sweep, cheapest(std::move(folded), extended_ways(sweep, asked, own), sweep, own));
+    return around(sweep, cheapest(std::move(folded), in_one_block(sweep, asked, own), sweep, own));
   if (sweep.is_whole()) {
     Schedule shared = cheapest({}, folded_ways(sweep, asked, own), sweep, own);
     return shared.strategy.empty() ? shared : around(sweep, std::move(shared));
@@ -314,7 +323,7 @@ std::vector<Schedule> others_of(const Sweep& sweep, const Context& context) {
     }
   };
   if (const Shape half = folded_shape(sweep); !half.empty()) add_kernels(half, true);
-  for (auto* ways : {folded_ways, extended_ways})
+  for (auto* ways : {folded_ways, in_one_block})
     for (Schedule& way : ways(sweep, role, own)) others.push_back(around(sweep, std::move(way)));
   if (sweep.is_whole()) return others;
   add_kernels(sweep.shape, false);

@@ -2,16 +2,11 @@
 #include "runtime/plan/sweeps/extended_ways.h"
 
 #include <algorithm>
-#include <utility>
+#include <iterator>
 
-#include "runtime/plan/cost/cost.h"
 #include "runtime/plan/cost/occupancy.h"
-#include "runtime/plan/strategies/parts.h"
-#include "runtime/plan/strategies/pass_lists.h"
-#include "runtime/plan/strategies/thread_counts.h"
-#include "runtime/plan/sweeps/lower_sweeps.h"
+#include "runtime/plan/sweeps/block_kernels.h"
 #include "runtime/plan/sweeps/real_ways.h"
-#include "runtime/plan/sweeps/schedule_sweeps.h"
 
 namespace papilio::plan {
 namespace {
@@ -21,7 +16,7 @@ constexpr int largest_first_radix = 32;  // larger codelets leave few threads
 // (H200: 13 pairs of orders 1.05 of the speed in the mean, .91 to 1.41, and four other lengths
 // whose choice changes by it 1.09, .97 to 1.24. Larger last radices gain nothing.)
 constexpr int least_last_radix = 7;
-constexpr std::size_t most_lists = 4, most_ways = 8;
+constexpr std::size_t most_lists = 4;
 
 }  // namespace
 
@@ -39,22 +34,9 @@ std::vector<Schedule> extended_ways(const Sweep& sweep, const Role& role, const 
     if (lists.size() > most_lists) lists.resize(most_lists);
     for (PassList& list : lists)
       if (list.radices.back() < least_last_radix) std::ranges::sort(list.radices);
-    for (PassList& list : lists)
-      for (const int threads : thread_counts(all, list.radices, {1, 2}, context))
-        for (const int tiles : transforms_of_block(threads, role, context)) {
-          Schedule way = part;
-          way.with.radices = list.radices;
-          way.with.threads = threads;
-          way.with.per_block = tiles;
-          way.with.prefetch = list.radices.size();
-          ways.push_back(std::move(way));
-        }
+    std::ranges::move(block_kernels(length, all, lists, role, context), std::back_inserter(ways));
   }
-  Context rough = context;
-  rough.rough = rough.counts_kinds = true;
-  keep_fastest(ways, most_ways, context, [&](const Schedule& way) {
-    return predicted_us(program_of(around(sweep, way), sweep, rough), rough);
-  });
+  keep_promising(ways, sweep, context);
   return ways;
 }
 
