@@ -25,7 +25,7 @@ constexpr int draws_of_list = 12;
 // loop; or of half its points, folded, in one kernel or in the one of the real numbers of several;
 // or of a part of its extension; or padded for the elements that are there.
 struct Way {
-  enum class Fold { none, kernel, division, extension, ends } fold = Fold::none;
+  enum class Fold { none, kernel, division, extension, extents } fold = Fold::none;
   std::uint64_t paired = 0;  // the loop's number; 0: row by row
   bool operator==(const Way&) const = default;
 
@@ -67,9 +67,9 @@ std::vector<Way> ways_of(const Sweep& sweep, const Grammar& grammar) {
       ways.push_back({Way::Fold::division, 0});
   }
   if (!parts_of_extension(sweep, grammar).empty()) ways.push_back({Way::Fold::extension, 0});
-  if (!plan::ends_of(sweep).are_all() &&
+  if (!plan::extents_of(sweep).are_all() &&
       std::ranges::count(grammar.strategies(sweep.shape, grammar.bounds().depth), "bluestein") > 0)
-    ways.push_back({Way::Fold::ends, 0});
+    ways.push_back({Way::Fold::extents, 0});
   if (!strategies_of_pairs(sweep, grammar).empty())
     for (const std::uint64_t loop : plan::loops_to_pair(sweep))
       ways.push_back({Way::Fold::none, loop});
@@ -81,7 +81,7 @@ Way way_of(const Schedule& node, const Sweep& sweep) {
   const Schedule& inner = node.inner.front();
   if (plan::shape_of(inner) == plan::folded_shape(sweep)) return {Way::Fold::kernel, 0};
   if (plan::extension_of(inner, sweep)) return {Way::Fold::extension, 0};
-  if (inner.with.inputs > 0 || inner.with.outputs > 0) return {Way::Fold::ends, 0};
+  if (inner.with.inputs > 0 || inner.with.outputs > 0) return {Way::Fold::extents, 0};
   if (inner.strategy == "hierarchical" && plan::folds_a_part(inner))
     return {Way::Fold::division, 0};
   return {Way::Fold::none, node.with.paired};
@@ -119,11 +119,11 @@ Schedule draw_extension(const Sweep& sweep, const Grammar& grammar, Choices& cho
   return kernel;
 }
 
-Schedule draw_ends(const Sweep& sweep, const Grammar& grammar, Choices& choices) {
-  const plan::Ends ends = plan::ends_of(sweep);
-  const std::uint64_t m = choices.one_of(grammar.padded_lengths(plan::least_padded(ends)));
+Schedule draw_extents(const Sweep& sweep, const Grammar& grammar, Choices& choices) {
+  const plan::Extents extents = plan::extents_of(sweep);
+  const std::uint64_t m = choices.one_of(grammar.padded_lengths(plan::least_padded(extents)));
   Schedule inner = draw_padded(grammar, m, choices, grammar.bounds().depth - 1);
-  return inner.strategy.empty() ? inner : plan::bluestein_of(ends, std::move(inner));
+  return inner.strategy.empty() ? inner : plan::bluestein_of(extents, std::move(inner));
 }
 
 // The schedule of a sweep, one without a strategy where the decisions led nowhere.
@@ -132,8 +132,8 @@ Schedule draw_sweep(const Sweep& sweep, const Way& way, const Grammar& grammar, 
   Schedule transform;
   if (way.fold == Way::Fold::extension) {
     transform = draw_extension(sweep, grammar, choices);
-  } else if (way.fold == Way::Fold::ends) {
-    transform = draw_ends(sweep, grammar, choices);
+  } else if (way.fold == Way::Fold::extents) {
+    transform = draw_extents(sweep, grammar, choices);
   } else if (way.fold == Way::Fold::division) {
     transform = draw_division(sweep, grammar, choices);
   } else if (way.fold == Way::Fold::kernel) {

@@ -95,7 +95,7 @@ struct Request {
 // some.
 bool is_passed_over(const Strategy& strategy, const Request& request, bool some_found) {
   const Form form = strategy.form;
-  if (request.role.ends && !takes(strategy, "inputs")) return true;
+  if (request.role.extents && !takes(strategy, "inputs")) return true;
   if (request.kernels_only && form == Form::kernels) return true;
   if (request.context.effort == Effort::all || !request.smooth) return false;
   // Codelets are enough.

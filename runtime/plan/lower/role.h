@@ -17,10 +17,10 @@ std::uint64_t points(const Shape& shape);
 
 // Of a transform of n points: only the first `inputs` elements are not zero, and only the first
 // `outputs` results are wanted.
-struct Ends {
+struct Extents {
   std::uint64_t n, inputs, outputs;
 
-  auto operator<=>(const Ends&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
+  auto operator<=>(const Extents&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
   bool are_all() const { return inputs == n && outputs == n; }
 };
 
@@ -38,7 +38,7 @@ struct Role {
   std::uint64_t tail = 1;
   // Set if some elements are not there. Strategies with parameters `inputs` and `outputs` propose
   // what is for these alone.
-  std::optional<Ends> ends{};
+  std::optional<Extents> extents{};
 
   auto operator<=>(const Role&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
   bool is_row() const { return !column_load && !column_store; }

@@ -84,7 +84,7 @@ std::optional<std::size_t> padded_dimension(const Shape& shape, const Shape& inn
   return found;
 }
 
-Ends ends_of(const Schedule& schedule) {
+Extents extents_of(const Schedule& schedule) {
   const auto of = [n = schedule.length](std::uint64_t given) { return given > 0 ? given : n; };
   return {schedule.length, of(schedule.with.inputs), of(schedule.with.outputs)};
 }
@@ -109,17 +109,17 @@ void put_around(Schedule& kernel, int dimension) {
 
 // Of padded lengths those worth ranking many schedules of. Two large passes are worth more around a
 // product than in a transform of m points, so that sketches are of the convolution.
-std::vector<std::uint64_t> promising_lengths(const Ends& ends, std::uint64_t prime,
+std::vector<std::uint64_t> promising_lengths(const Extents& extents, std::uint64_t prime,
                                              const Role& role, const Context& context) {
-  auto lengths = padded_lengths(least_padded(ends), prime);
+  auto lengths = padded_lengths(least_padded(extents), prime);
   std::erase_if(lengths, [&](std::uint64_t m) { return !has_codelets_for(m, context); });
   if (prime > 3)
     keep_fastest(lengths, most_padded, context, [&](std::uint64_t m) {
-      return sketched_batch_us({ends.n}, role, context, [&](const Context& sketch_context) {
+      return sketched_batch_us({extents.n}, role, context, [&](const Context& sketch_context) {
         auto found = convolutions_in_place(m, role, sketch_context);
         std::ranges::copy(best_stockhams({m}, role, sketch_context, most_inner_of_sketch),
                           std::back_inserter(found));
-        for (Schedule& inner : found) inner = bluestein_of(ends, std::move(inner));
+        for (Schedule& inner : found) inner = bluestein_of(extents, std::move(inner));
         return found;
       });
     });
@@ -171,17 +171,17 @@ bool is_direct(const Schedule& kernel) {
 // first and the last two), since two exchanges and the spectrum's reading leave too little hidden.
 std::vector<Schedule> candidates(const Shape& shape, const Role& asked, const Context& context) {
   Role role = asked;
-  role.ends = {};
+  role.extents = {};
   if (shape.size() > 1) return in_dimensions(shape, role, context);
   const std::uint64_t n = shape[0];
   if (n < 2 || n > longest_of_bluestein) return {};
-  const Ends ends = asked.ends.value_or(Ends{n, n, n});
-  const std::uint64_t least = least_padded(ends);
+  const Extents extents = asked.extents.value_or(Extents{n, n, n});
+  const std::uint64_t least = least_padded(extents);
   const std::size_t most = context.effort == Effort::sketch ? most_inner_of_sketch : most_inner;
   std::vector<Schedule> found;
-  if (ends.are_all() && is_for_many_blocks(n, role, context))
+  if (extents.are_all() && is_for_many_blocks(n, role, context))
     found.push_back(by_many_blocks(n, context));
-  if (ends.are_all() && is_for_two_blocks(least, role, context))
+  if (extents.are_all() && is_for_two_blocks(least, role, context))
     for (const auto h : padded_lengths(n, n > longest_in_one_kernel ? 3 : 7)) {
       if (h > longest_in_one_kernel || !each_block_holds(h, context)) continue;
       for (const auto& inner : best_stockhams({h}, role, context, most))
@@ -193,17 +193,17 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& asked, const Co
   const bool is_short = least <= longest_in_one_kernel;
   std::vector<std::uint64_t> in_a_block;
   if (least * context.complex_bytes() <= context.target.limits.shared_bytes_per_block)
-    in_a_block = promising_lengths(ends, 7, role, context);
+    in_a_block = promising_lengths(extents, 7, role, context);
   for (const auto m : in_a_block)
     for (auto& inner : convolutions_in_place(m, role, context))
-      found.push_back(bluestein_of(ends, std::move(inner)));
+      found.push_back(bluestein_of(extents, std::move(inner)));
   const auto lengths = is_short && !in_a_block.empty()
                            ? in_a_block
-                           : promising_lengths(ends, is_short ? 7 : 3, role, context);
+                           : promising_lengths(extents, is_short ? 7 : 3, role, context);
   for (const auto m : lengths)
     if (has_codelets_for(m, context) && (m <= longest_in_one_kernel || !role.is_row()))
       for (const auto& inner : best_stockhams({m}, role, context, most))
-        found.push_back(bluestein_of(ends, inner));
+        found.push_back(bluestein_of(extents, inner));
   if (!role.is_row()) return found;
   // Across kernels those that are too long for one, or that none holds: 64 KiB a block are too few
   // for 3847 points in f64.
@@ -211,10 +211,10 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& asked, const Co
   for (const auto m : is_short ? padded_lengths(least, 7) : lengths) {
     if (!has_codelets_for(m, context) || (m <= longest_in_one_kernel && one_holds_it)) continue;
     auto trees = convolution_schedules(m, context);
-    for (auto& inner : trees) found.push_back(bluestein_of(ends, std::move(inner)));
+    for (auto& inner : trees) found.push_back(bluestein_of(extents, std::move(inner)));
     if (!trees.empty()) continue;
     auto inner = best({m}, role, context, false);
-    if (inner.strategy == "hierarchical") found.push_back(bluestein_of(ends, std::move(inner)));
+    if (inner.strategy == "hierarchical") found.push_back(bluestein_of(extents, std::move(inner)));
   }
   return found;
 }
@@ -241,12 +241,12 @@ void check_dimensions(const Schedule& schedule) {
 
 void check(const Schedule& schedule, const Context& context) {
   const Schedule& inner = schedule.inner[0];
-  const Ends ends = ends_of(schedule);
+  const Extents extents = extents_of(schedule);
   const std::uint64_t n = schedule.length;
-  if (ends.inputs > n || ends.outputs > n)
-    reject(schedule,
-           fmt::format("inputs={} and outputs={} are {} at most", ends.inputs, ends.outputs, n));
-  if (!ends.are_all() && (!schedule.with.dims.empty() || shares_bins(schedule)))
+  if (extents.inputs > n || extents.outputs > n)
+    reject(schedule, fmt::format("inputs={} and outputs={} are {} at most", extents.inputs,
+                                 extents.outputs, n));
+  if (!extents.are_all() && (!schedule.with.dims.empty() || shares_bins(schedule)))
     reject(schedule, "inputs and outputs are for one dimension and one block");
   if (!schedule.with.dims.empty()) {
     check_dimensions(schedule);
@@ -258,7 +258,7 @@ void check(const Schedule& schedule, const Context& context) {
   if (shared) check_shared_bins(schedule, {2, 4, 8, 16}, context);
   if (is_by_many_blocks(schedule) && !is_in_place(inner))
     reject(schedule, fmt::format("blocks={}: more than two transform in place", blocks));
-  const std::uint64_t least = (least_padded(ends) - 1) / blocks + 1;
+  const std::uint64_t least = (least_padded(extents) - 1) / blocks + 1;
   if (inner.length < least)
     reject(schedule, fmt::format("inner length is {}, at least {} is needed", inner.length, least));
   if (shared && !is_direct(inner))
@@ -285,9 +285,9 @@ Table spectrum_of(std::uint64_t n, std::uint64_t padded) {
   return {Table::Kind::chirp_spectrum, n, padded, 0};
 }
 
-Table spectrum_of(const Ends& ends, std::uint64_t padded) {
-  Table spectrum = spectrum_of(ends.n, padded);
-  if (ends.outputs < ends.n) spectrum.reach = ends.outputs;
+Table spectrum_of(const Extents& extents, std::uint64_t padded) {
+  Table spectrum = spectrum_of(extents.n, padded);
+  if (extents.outputs < extents.n) spectrum.reach = extents.outputs;
   return spectrum;
 }
 
@@ -341,39 +341,39 @@ void lower_shared(const Schedule& schedule, const Frame& frame, Lowering& loweri
 
 void lower_one_kernel(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const Schedule& inner = schedule.inner[0];
-  const Ends ends = ends_of(schedule);
+  const Extents extents = extents_of(schedule);
   Frame padded = frame;
   if (frame.fold) {  // pairs of bins are of the points
-    padded.fold->chirp = chirp_of(ends.n).table;
+    padded.fold->chirp = chirp_of(extents.n).table;
   } else {
-    padded.in = frame.in.through(chirped(ends.n, ends.inputs));
-    padded.out = frame.out.through(chirped(ends.n, ends.outputs));
+    padded.in = frame.in.through(chirped(extents.n, extents.inputs));
+    padded.out = frame.out.through(chirped(extents.n, extents.outputs));
   }
   auto& spec = lowering.add_kernel(inner, padded);
-  spec.convolution = compose::Convolution{spectrum_of(ends, inner.length), 0, 0};
+  spec.convolution = compose::Convolution{spectrum_of(extents, inner.length), 0, 0};
 }
 
 void lower_three(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const Schedule& inner = schedule.inner[0];
-  const Ends ends = ends_of(schedule);
+  const Extents extents = extents_of(schedule);
   lower_convolution(inner,
-                    {frame.loops, frame.in.through(chirped(ends.n, ends.inputs)),
-                     frame.out.through(swapped_and_chirped(ends.n, ends.outputs))},
-                    spectrum_of(ends, inner.length), false, lowering);
+                    {frame.loops, frame.in.through(chirped(extents.n, extents.inputs)),
+                     frame.out.through(swapped_and_chirped(extents.n, extents.outputs))},
+                    spectrum_of(extents, inner.length), false, lowering);
 }
 
 void lower_two_transforms(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const Schedule& inner = schedule.inner[0];
-  const Ends ends = ends_of(schedule);
+  const Extents extents = extents_of(schedule);
   const std::uint64_t m = inner.length;
   Operation product, swap;
   product.kind = Operation::Kind::multiply;
-  product.table = spectrum_of(ends, m);
+  product.table = spectrum_of(extents, m);
   const Port middle = lowering.new_workspace(m, frame);
-  lowering.lower(inner, {frame.loops, frame.in.through(chirped(ends.n, ends.inputs)),
+  lowering.lower(inner, {frame.loops, frame.in.through(chirped(extents.n, extents.inputs)),
                          middle.through({1, {}, {product, swap}})});
-  lowering.lower(
-      inner, {frame.loops, middle, frame.out.through(swapped_and_chirped(ends.n, ends.outputs))});
+  lowering.lower(inner, {frame.loops, middle,
+                         frame.out.through(swapped_and_chirped(extents.n, extents.outputs))});
 }
 
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
@@ -391,14 +391,14 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 
 }  // namespace
 
-std::uint64_t least_padded(const Ends& ends) {
-  return ends.inputs + ends.outputs - 1;
+std::uint64_t least_padded(const Extents& extents) {
+  return extents.inputs + extents.outputs - 1;
 }
 
-Schedule bluestein_of(const Ends& ends, Schedule inner) {
-  Schedule schedule = around("bluestein", ends.n, std::move(inner));
-  if (ends.inputs < ends.n) schedule.with.inputs = ends.inputs;
-  if (ends.outputs < ends.n) schedule.with.outputs = ends.outputs;
+Schedule bluestein_of(const Extents& extents, Schedule inner) {
+  Schedule schedule = around("bluestein", extents.n, std::move(inner));
+  if (extents.inputs < extents.n) schedule.with.inputs = extents.inputs;
+  if (extents.outputs < extents.n) schedule.with.outputs = extents.outputs;
   return schedule;
 }
 

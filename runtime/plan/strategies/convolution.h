@@ -19,8 +19,8 @@ inline constexpr std::uint64_t longest_in_one_kernel = 20480;
 inline constexpr std::uint64_t longest_of_bluestein = std::uint64_t{1} << 40;
 
 // The least length that Bluestein's method pads these to, and a node that does them by `inner`.
-std::uint64_t least_padded(const Ends& ends);
-Schedule bluestein_of(const Ends& ends, Schedule inner);
+std::uint64_t least_padded(const Extents& extents);
+Schedule bluestein_of(const Extents& extents, Schedule inner);
 
 // True for a hierarchical schedule whose columns are one kernel and whose rows are a stockham.
 bool convolves_in_three_kernels(const Schedule& inner);

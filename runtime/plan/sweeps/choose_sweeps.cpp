@@ -240,10 +240,10 @@ Schedule or_by_pairs(Schedule rows, const Sweep& sweep, const Context& context) 
 }
 
 // Or the cheaper one that pads as little as the elements that are there allow.
-Schedule or_of_ends(Schedule chosen, const Sweep& sweep, Role role, const Context& context) {
-  const Ends ends = ends_of(sweep);
-  if (ends.are_all() || has_codelets_for(ends.n, context)) return chosen;
-  role.ends = ends;
+Schedule or_of_extents(Schedule chosen, const Sweep& sweep, Role role, const Context& context) {
+  const Extents extents = extents_of(sweep);
+  if (extents.are_all() || has_codelets_for(extents.n, context)) return chosen;
+  role.extents = extents;
   return cheapest(std::move(chosen), {best(sweep.shape, role, context, false)}, sweep, context);
 }
 
@@ -268,7 +268,7 @@ Schedule choose_way(const Sweep& sweep, const Context& context) {
   }
   Schedule schedule = best(sweep.shape, asked, own, false);
   if (schedule.strategy.empty()) schedule = choose(sweep.shape, own);
-  schedule = or_of_ends(std::move(schedule), sweep, asked, own);
+  schedule = or_of_extents(std::move(schedule), sweep, asked, own);
   if (schedule.strategy == "stockham" && access::real_kind(sweep.kind).on_store_four)
     schedule = or_of_fours(std::move(schedule), false, sweep, asked, own);
   if (schedule.strategy == "hierarchical" || schedule.strategy == "cluster")  // not in one block

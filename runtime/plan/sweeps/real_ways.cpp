@@ -95,16 +95,16 @@ bool is_for_pairs(const Schedule& inner) {
   return inner.strategy == "stockham" && !is_in_place(inner);
 }
 
-Ends ends_of(const Sweep& sweep) {
+Extents extents_of(const Sweep& sweep) {
   const std::uint64_t n = points(sweep.shape);
   if (sweep.shape.size() > 1 || sweep.convolves || sweep.multiplies) return {n, n, n};
   const access::RealKind& kind = access::real_kind(sweep.kind);
   if (kind.joins && n == 2 * sweep.n) return {n, sweep.n, sweep.n};  // kind IV of odd length
-  Ends ends{n, kind.inverse ? n / 2 + 1 : n, kind.real ? n / 2 + 1 : n};
+  Extents extents{n, kind.inverse ? n / 2 + 1 : n, kind.real ? n / 2 + 1 : n};
   if (!kind.on_load || sweep.kind == Kind::c2r)
-    ends.inputs = std::min(ends.inputs, sweep.in.extent);
-  if (!kind.on_store) ends.outputs = std::min(ends.outputs, sweep.out.extent);
-  return ends;
+    extents.inputs = std::min(extents.inputs, sweep.in.extent);
+  if (!kind.on_store) extents.outputs = std::min(extents.outputs, sweep.out.extent);
+  return extents;
 }
 
 std::optional<compose::Extension> extension_of(const Schedule& inner, const Sweep& sweep) {

@@ -47,7 +47,7 @@ Path path_of_bins(const Schedule& kernel, const Sweep& sweep);
 // Elements of the complex transform that a sweep loads and stores, where the others are zeros, or
 // conjugates of these, or are not wanted: the first ones on each side. All of them in several
 // dimensions, and where a spectrum is met besides.
-Ends ends_of(const Sweep& sweep);
+Extents extents_of(const Sweep& sweep);
 
 // The first pass along the extension of a DCT-I or DST-I, where the complex transform is of one
 // part of it in r alone, r > 2 (compose::Extension): a stockham, not in place, nor by halves.

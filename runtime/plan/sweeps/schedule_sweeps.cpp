@@ -111,15 +111,16 @@ void check_extension(const Schedule& inner, const compose::Extension& extension,
                inner.with.radices, inner.with.threads);
 }
 
-// Elements that a schedule takes for zeros, or does not make.
-void check_ends(const Schedule& inner, const Sweep& sweep) {
-  const Ends ends = ends_of(sweep);
+// A schedule that is for the elements that are there is for as many: more would be counted twice
+// where half of them stand for all.
+void check_extents(const Schedule& inner, const Sweep& sweep) {
+  const Extents extents = extents_of(sweep);
   const auto check = [&](std::uint64_t given, std::uint64_t there, const char* name) {
-    if (given > 0 && given < there)
+    if (given > 0 && given != there)
       reject(inner, fmt::format("{0}={1}: the problem has {2} {0} here", name, given, there));
   };
-  check(inner.with.inputs, ends.inputs, "inputs");
-  check(inner.with.outputs, ends.outputs, "outputs");
+  check(inner.with.inputs, extents.inputs, "inputs");
+  check(inner.with.outputs, extents.outputs, "outputs");
 }
 
 const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep, const Context& context) {
@@ -164,7 +165,7 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep, const Con
     reject_for(fmt::format("a stockham of {} points", fmt::join(folded_shape(sweep), "x")));
   if (shape_of(*inner) != sweep.shape)
     reject_for(fmt::format("a complex transform of {} points", fmt::join(sweep.shape, "x")));
-  check_ends(*inner, sweep);
+  check_extents(*inner, sweep);
   return *inner;
 }
 
