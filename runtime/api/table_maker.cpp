@@ -64,8 +64,8 @@ std::optional<plan::Schedule> passes_of(std::uint64_t length, Precision precisio
 
 // Whether a spectrum is that of a chirp with the same entries from both ends.
 bool is_of_symmetric_chirp(const Table& table) {
-  return table.kind == Table::Kind::chirp_spectrum &&
-         (table.reach == 0 || table.reach == table.a) && table.b + 1 >= 2 * table.a;
+  return table.kind == Table::Kind::chirp_spectrum && reach_of(table) == table.a &&
+         table.b + 1 >= 2 * table.a;
 }
 
 // In how many parts a spectrum is made.
@@ -146,7 +146,7 @@ TableJob job_of(const Table& table, std::string& rest) {
       break;
     case Table::Kind::chirp_spectrum:
       job.made = Made::chirp_source;
-      job.b = number(table.reach > 0 ? table.reach : table.a);
+      job.b = number(reach_of(table));
       order = 2 * table.a;
       break;
     case Table::Kind::rader_spectrum:

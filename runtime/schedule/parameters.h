@@ -105,6 +105,7 @@ struct Parameters {
   PerKernel<Number> stagger{};
 
   bool operator==(const Parameters&) const = default;
+  bool has_extents() const { return inputs > 0 || outputs > 0; }
 };
 
 // The names of those that are given, in the order of printing.

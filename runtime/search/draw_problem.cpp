@@ -81,7 +81,7 @@ Way way_of(const Schedule& node, const Sweep& sweep) {
   const Schedule& inner = node.inner.front();
   if (plan::shape_of(inner) == plan::folded_shape(sweep)) return {Way::Fold::kernel, 0};
   if (plan::extension_of(inner, sweep)) return {Way::Fold::extension, 0};
-  if (inner.with.inputs > 0 || inner.with.outputs > 0) return {Way::Fold::extents, 0};
+  if (inner.with.has_extents()) return {Way::Fold::extents, 0};
   if (inner.strategy == "hierarchical" && plan::folds_a_part(inner))
     return {Way::Fold::division, 0};
   return {Way::Fold::none, node.with.paired};

@@ -122,7 +122,7 @@ void chirp_spectrum(const Table& table, Writer& writer) {
   const std::uint64_t n = table.a, m = table.b;
   const UnitRoots roots(2 * n);
   std::vector<WideComplex> kernel(m, WideComplex{0.0, 0.0});
-  const std::uint64_t reach = table.reach > 0 ? table.reach : n;
+  const std::uint64_t reach = reach_of(table);
   for (std::uint64_t i = 0; i < m; ++i)
     if (const std::uint64_t j = i < reach ? i : m - i; j < n)
       kernel[i] = roots.wide(2 * n - square_mod(j, 2 * n));
@@ -186,6 +186,10 @@ const Row& row(const Table& table) {
 }
 
 }  // namespace
+
+std::uint64_t reach_of(const Table& table) {
+  return table.reach > 0 ? table.reach : table.a;
+}
 
 std::uint64_t entries(const Table& table) {
   return row(table).entries(table);

@@ -49,6 +49,9 @@ struct Table {
   bool operator==(const Table&) const = default;
 };
 
+// Of a chirp's spectrum: `reach`, or n.
+std::uint64_t reach_of(const Table& table);
+
 // Number of entries: complex numbers, or 32-bit integers if has_integers().
 std::uint64_t entries(const Table& table);
 bool has_integers(const Table& table);

@@ -13,12 +13,12 @@
 namespace papilio::tests {
 namespace {
 
-// A kind of n points by a transform of `points`, of which `ends` says what is there.
+// A kind of n points by a transform of `points`, of which `extents` says what is there.
 struct Case {
   Kind kind;
   const char* name;
   std::uint64_t n;
-  const char* ends;
+  const char* extents;
   std::uint64_t points, least;
 };
 const Case cases[] = {
@@ -63,10 +63,10 @@ const Kernel kernels[] = {
 
 std::string padded_by(const Case& one, const Kernel& kernel) {
   return std::string(one.name) + "(" + std::to_string(one.n) + ", bluestein(" +
-         std::to_string(one.points) + ", " + one.ends + ", " + kernel.text + "))";
+         std::to_string(one.points) + ", " + one.extents + ", " + kernel.text + "))";
 }
 
-Problem rows_of_ends(std::uint64_t n, Kind kind) {
+Problem rows_of_extents(std::uint64_t n, Kind kind) {
   const auto distance = static_cast<std::int64_t>(n) + 2;
   return {.scale = 0.75, .axes = {{n, kind, 1, 1}}, .repeats = {{7, distance, distance + 1}}};
 }
@@ -81,7 +81,7 @@ void for_each_padded(const Visit& visit) {
 TEST(Extents, AreWithinTheBound) {
   std::uint64_t number = 0;
   for_each_padded([&](const Case& one, const Kernel& kernel) {
-    Problem problem = rows_of_ends(one.n, one.kind);
+    Problem problem = rows_of_extents(one.n, one.kind);
     if (++number % 3 == 0) problem.precision = Precision::f64;
     expect_passes({.problem = problem, .data = number, .schedule = padded_by(one, kernel)});
   });
@@ -93,7 +93,7 @@ TEST(Extents, AreOfColumnsAndOfSixteenBits) {
     if (kernel.length > 64 || ++number % 3 != 0) return;
     const Problem columns{.axes = {{one.n, one.kind, 5, 7}}, .repeats = {{5, 1, 1}, {3, 400, 700}}};
     expect_passes({.problem = columns, .schedule = padded_by(one, kernel)});
-    Problem problem = rows_of_ends(one.n, one.kind);
+    Problem problem = rows_of_extents(one.n, one.kind);
     problem.in.storage = problem.out.storage = Storage::bf16;
     expect_passes({.problem = problem, .schedule = padded_by(one, kernel)});
   });
@@ -104,7 +104,7 @@ TEST(Extents, AreOfColumnsAndOfSixteenBits) {
 TEST(Extents, AreOfArraysThatEndBefore) {
   const std::string kernel = "stockham(28, radices=4x7, threads=4, per_block=3))";
   const auto run = [](Kind kind, const std::string& schedule, std::uint64_t in, std::uint64_t out) {
-    Problem problem = rows_of_ends(37, kind);
+    Problem problem = rows_of_extents(37, kind);
     problem.axes.front().in_extent = in;
     problem.axes.front().out_extent = out;
     expect_passes({.problem = problem, .schedule = schedule});

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/access/real_kinds.h"
+#include "tests/accuracy/expect_passes.h"
 #include "tests/accuracy/general_case.h"
 #include "tests/accuracy/user_functions.h"
 #include "tests/support/backends.h"
@@ -87,31 +88,18 @@ TEST(Vectors, AreWithinTheBoundWhereverArraysBegin) {
 }
 
 TEST(Vectors, AreInPlace) {
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
-    GeneralRunner runner(backend.backend);
-    for (const Half& half : halves)
-      for (const Kind kind :
-           {Kind::dct2, Kind::dct3, Kind::dst2, Kind::dst3, Kind::dct4, Kind::dst4}) {
-        const std::string schedule = schedule_of(kind, half, "");
-        const GeneralResult result = runner.run(
-            {.problem = rows_of(kind, half.n, 1), .in_place = true, .schedule = schedule});
-        EXPECT_TRUE(result.passed()) << schedule << ": " << result.ratio << " " << result.failure;
-      }
-  }
+  for (const Half& half : halves)
+    for (const Kind kind : {Kind::dct2, Kind::dct3, Kind::dst2, Kind::dst3, Kind::dct4, Kind::dst4})
+      expect_passes({.problem = rows_of(kind, half.n, 1),
+                     .in_place = true,
+                     .schedule = schedule_of(kind, half, "")});
 }
 
 TEST(Vectors, AreNotOfSixteenBits) {
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
-    GeneralRunner runner(backend.backend);
-    for (const Kind kind : kinds) {
-      Problem problem = rows_of(kind, 128, 0);
-      problem.in.storage = problem.out.storage = Storage::bf16;
-      const std::string schedule = schedule_of(kind, halves[3], "");
-      const GeneralResult result = runner.run({.problem = problem, .schedule = schedule});
-      EXPECT_TRUE(result.passed()) << schedule << ": " << result.ratio << " " << result.failure;
-    }
+  for (const Kind kind : kinds) {
+    Problem problem = rows_of(kind, 128, 0);
+    problem.in.storage = problem.out.storage = Storage::bf16;
+    expect_passes({.problem = problem, .schedule = schedule_of(kind, halves[3], "")});
   }
 }
 

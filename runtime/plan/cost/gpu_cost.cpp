@@ -250,10 +250,12 @@ double unhidden(std::initializer_list<double> times, double part, const Kernel& 
 // H200: 9400 timings of 27 short rows of r2c, c2r, DCT-II and III.)
 double slowed_by_fold(const Kernel& k) {
   constexpr double both_staged = 1.15, one_pass = 1.15;
-  const bool is_row = k.spec.fold && !k.spec.fold->rows && !k.spec.convolution && !k.spec.cluster;
-  if (!is_row || !k.spec.load.staged || !k.spec.store.staged) return 1;
-  const bool is_second = k.spec.load.has(compose::Operation::Kind::end) && k.spec.fold->stores_bins;
-  if (k.context.precision != Precision::f32 || !(is_second || !k.spec.fold->stores_bins)) return 1;
+  const compose::KernelSpec& spec = k.spec;
+  const bool is_row = spec.fold && !spec.fold->rows && !spec.convolution && !spec.cluster;
+  if (!is_row || !spec.load.staged || !spec.store.staged) return 1;
+  const bool is_second = spec.fold->stores_bins && spec.load.has(compose::Operation::Kind::end);
+  const bool meets_several = is_second || !spec.fold->stores_bins;
+  if (!meets_several || k.context.precision != Precision::f32) return 1;
   return both_staged * (is_second && k.passes.size() == 1 ? one_pass : 1);
 }
 

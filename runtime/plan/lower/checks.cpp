@@ -48,7 +48,7 @@ void check_form(const Schedule& schedule) {
     reject(schedule, fmt::format("exchange={} are not planar and interleaved, nor both in place",
                                  value_of(schedule.with, "exchange")));
   for (const auto& inner : schedule.inner)
-    if (inner.with.inputs > 0 || inner.with.outputs > 0)
+    if (inner.with.has_extents())
       reject(inner, "inputs and outputs are of a whole axis, not of a part of a transform");
   const std::size_t inner_count = strategy.inner;
   if (schedule.inner.size() != inner_count)

@@ -355,7 +355,7 @@ Program lower_unchecked(const Schedule& schedule, const Context& context) {
 
 Program lower(const Schedule& schedule, const Context& context) {
   check_tree(schedule, context);
-  if (schedule.with.inputs > 0 || schedule.with.outputs > 0)
+  if (schedule.with.has_extents())
     reject(schedule, "inputs and outputs are for problems of which a part is not there");
   Lowering lowering(context);
   lower_contiguous(schedule, lowering);

@@ -64,6 +64,12 @@ struct Program {
   std::vector<std::uint64_t> workspaces;  // complex elements per transform of the batch
 };
 
+// So many complex elements or a few more, whole cache lines of a GPU.
+inline std::uint64_t whole_lines(std::uint64_t elements, std::size_t complex_bytes) {
+  const std::uint64_t line = 128 / complex_bytes;
+  return (elements + line - 1) / line * line;
+}
+
 class Lowering {
  public:
   // Loop numbers up to `last_loop` belong to the frames that will be passed in. The program reuses
@@ -93,8 +99,7 @@ class Lowering {
   // otherwise columns a few elements wide would touch one more sector than they fill. If each
   // element is itself a row of neighbours, those rows begin at cache lines.
   std::uint64_t row_pitch(std::uint64_t columns) const {
-    const std::uint64_t line = context_.target.is_host ? 1 : 128 / context_.complex_bytes();
-    return (columns + line - 1) / line * line;
+    return context_.target.is_host ? columns : whole_lines(columns, context_.complex_bytes());
   }
   std::uint64_t row_pitch(std::uint64_t columns, const Frame& frame) const;
 

@@ -145,7 +145,7 @@ const Schedule& inner_of(const Schedule& schedule, const Sweep& sweep, const Con
     return *inner;
   }
   if (is_folded(*inner, sweep)) {
-    if (inner->with.inputs > 0 || inner->with.outputs > 0)
+    if (inner->with.has_extents())
       reject(*inner, "a real transform of half the points has all inputs and outputs");
     if (is_real_plane(sweep) && inner->with.exchange.is(Exchange::halves))
       reject(schedule, "rows of both parts cross in shared memory: not with exchange=halves");
