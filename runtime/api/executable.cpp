@@ -56,7 +56,8 @@ std::string kernel_key(const std::string& text, const std::string& target,
 // again.
 std::string table_bytes_of(const twiddle::Table& table, Precision precision) {
   using Kind = twiddle::Table::Kind;
-  if (table.kind != Kind::chirp_spectrum && table.kind != Kind::rader_spectrum)
+  if (table.kind != Kind::chirp_spectrum && table.kind != Kind::rader_spectrum &&
+      table.kind != Kind::rader_products)
     return twiddle::make_table(table, precision);
   return cache::lookup(
              cache::key({"table 1", twiddle::print(table), name_of(precision)}),

@@ -93,7 +93,12 @@ std::uint64_t row_elements(std::uint64_t p, const Staging& shape) {
   return shape.folded ? (p + 1) / 2 : p;
 }
 
-// The s of each element of the butterflies.
+// Slots of an element of the butterflies.
+std::uint32_t parts_of(const Staging& shape) {
+  return shape.reals ? 2 : 1;
+}
+
+// The s of each element of the butterflies, or of each part of one.
 std::vector<std::uint32_t> residues(std::uint64_t p, std::uint64_t g, const Staging& shape,
                                     std::span<const std::uint64_t> factors) {
   auto powers = coprime_powers(p, g, factors, row_elements(p, shape) - 1);
@@ -153,10 +158,13 @@ Elements elements_of(std::uint64_t p, std::uint64_t g, const Staging& shape,
   Elements elements;
   elements.permuted.reserve(std::size_t{row} * shape.rows * shape.tiles);
   std::vector<std::uint32_t> holder(n, none);  // of transform 0: item * threads + lane
-  for (std::uint32_t e = 0; e < row * shape.rows; ++e) {
+  const std::uint32_t parts = parts_of(shape);
+  for (std::uint32_t f = 0; f < row * shape.rows; ++f) {
+    const std::uint32_t e = f / parts;
     const std::uint32_t butterfly = e / shape.extent * stride + e % stride;
     const std::uint32_t item = butterfly / shape.lanes * shape.radix + e % shape.extent / stride;
-    holder[number(e / row, powers[e % row])] = item * threads + butterfly % shape.lanes;
+    holder[number(f / row, powers[f % row])] =
+        (item * parts + f % parts) * threads + butterfly % shape.lanes;
   }
   for (std::uint32_t f = 0; f < n * shape.tiles; ++f) {
     const std::uint32_t t = shape.tiles_adjoin ? f % shape.tiles : f / n;
@@ -185,9 +193,10 @@ std::uint32_t memory_items(std::uint64_t p, const Staging& shape) {
 }
 
 std::uint32_t butterfly_items(std::uint64_t p, const Staging& shape) {
-  const auto butterflies =
-      static_cast<std::uint32_t>((row_elements(p, shape) - 1) * shape.rows / shape.radix);
-  return (butterflies + shape.lanes - 1) / shape.lanes * shape.radix;
+  const std::uint64_t elements =
+      shape.reals ? shape.extent : (row_elements(p, shape) - 1) * shape.rows;
+  const auto butterflies = static_cast<std::uint32_t>(elements / shape.radix);
+  return (butterflies + shape.lanes - 1) / shape.lanes * shape.radix * parts_of(shape);
 }
 
 std::uint64_t slots(std::uint64_t p, const Staging& shape) {

@@ -18,6 +18,9 @@
 // that no exchange touches.
 //
 // Folded: s and p - s share the place of the lesser. Then i < (p - 1) / 2, since g^((p-1)/2) is -1.
+//
+// Reals: an element of the butterflies is two neighbours, g^2i and g^(2i+1), each with a slot of its
+// own. The passes may have more elements than those; the others have no slots.
 #pragma once
 
 #include <cstdint>
@@ -41,6 +44,7 @@ struct Staging {
   bool folded = false;        // elements s and p - s are one: p stands for (p + 1) / 2 here
   std::uint32_t before = 1, after = 1;  // points of the dimensions before and after that of p
   bool pairs = false;  // elements i and n - i are items 2 e and 2 e + 1; f counts pairs
+  bool reals = false;  // two slots an element of the butterflies: items 2 i and 2 i + 1
 
   bool operator==(const Staging&) const = default;
   std::uint32_t threads() const { return lanes * tiles; }

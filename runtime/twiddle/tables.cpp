@@ -141,6 +141,37 @@ void rader_spectrum(const Table& table, Writer& writer) {
   spectrum(std::move(kernel), table, writer);
 }
 
+// A real cyclic convolution of 2 h numbers by transforms of h complex ones, z_q = a_2q + i a_2q+1.
+// With E and P the transforms of the kernel's even and odd numbers, Z_k becomes
+//     (E + i P (1 - w_h^k) / 2) Z_k + i P (1 + w_h^k) / 2 conj Z_h-k.
+// Rader's kernel is cas(2 pi g^-q / p), cas = cos + sin, so that the convolution is that of
+// Hartley's transform. Where 2 h is not p - 1, its numbers -q < 0 come from the end.
+void rader_products(const Table& table, Writer& writer) {
+  const std::uint64_t p = table.a, h = table.c, inverse = numbers::inverse_mod(table.b, p);
+  const UnitRoots roots(p), turns(h);
+  const auto length = static_cast<double>(h);
+  const double quotient = 1 / length;
+  const numbers::DoubleDouble scale{quotient, std::fma(-quotient, length, 1.0) / length}, half = 0.5;
+  std::vector<WideComplex> even(h, WideComplex{0.0, 0.0}), odd = even;
+  std::uint64_t power = 1;
+  for (std::uint64_t q = 0; q + 1 < p; ++q, power = numbers::multiply_mod(power, inverse, p)) {
+    const WideComplex root = roots.wide(power);  // exp(-2 pi i power / p)
+    for (const std::uint64_t i : {q, (q + 2 * h - (p - 1)) % (2 * h)})
+      if (i == q || q > 0) (i % 2 == 0 ? even : odd)[i / 2] = {(root.re - root.im) * scale, 0.0};
+  }
+  even = numbers::reference_dft(std::move(even), false);
+  odd = numbers::reference_dft(std::move(odd), false);
+  for (const bool crosses : {false, true})
+    for (std::uint64_t k = 0; k < h; ++k) {
+      const WideComplex w = turns.wide(k), &e = even[k], &o = odd[k];
+      const WideComplex turned = {o.re * w.re - o.im * w.im, o.re * w.im + o.im * w.re};
+      if (crosses)
+        writer.wide({-(half * (o.im + turned.im)), half * (o.re + turned.re)});
+      else
+        writer.wide({e.re - half * (o.im - turned.im), e.im + half * (o.re - turned.re)});
+    }
+}
+
 void rader_roots(const Table& table, Writer& writer) {
   const std::uint64_t p = table.a, half = (p - 1) / 2;
   const UnitRoots roots(p - 1);
@@ -179,6 +210,7 @@ const Row rows[] = {
     {"power_permutation", [](const Table& t) { return t.a - 1; }, power_permutation},
     {"staging", [](const Table& t) { return all_words(t.a, t.shape); }, staging},
     {"shifted_powers", [](const Table& t) { return t.c; }, shifted_powers},
+    {"rader_products", [](const Table& t) { return 2 * t.c; }, rader_products},
 };
 
 const Row& row(const Table& table) {
@@ -215,6 +247,7 @@ std::string print(const Table& table) {
           std::uint32_t{table.shape.folded}, table.shape.before, table.shape.after})
       text += "," + std::to_string(part);
   if (table.shape.pairs) text += ",pairs";
+  if (table.shape.reals) text += ",reals";
   if (table.reach > 0) text += ",to" + std::to_string(table.reach);
   for (const std::uint64_t factor : table.factors) text += ",x" + std::to_string(factor);
   for (const std::uint64_t radix : table.digits) text += ",d" + std::to_string(radix);

@@ -30,6 +30,8 @@ struct Table {
     power_permutation,  // a = p, b = g: 32-bit integers g^j mod p, j < p-1
     staging,            // a = p, b = g: words of staging_words(p, g, shape), for any precision
     shifted_powers,     // a = N, b = step, c = count: [i] = w_N^(i step + 1)
+    rader_products,     // a = p, b = g, c = h: factors of bin k and of the conjugate of bin h - k,
+                        // [k] and [k + h], k < h (tables.cpp); h is (p-1) / 2, or p-1 at least
   };
   Kind kind = Kind::pass;
   std::uint64_t a = 0, b = 0, c = 0;

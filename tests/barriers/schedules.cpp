@@ -470,6 +470,26 @@ const std::vector<BarrierCase> extensions = {
      {},
      Problem{.axes = {{31, Kind::dct1, 5, 5}}, .repeats = {{5, 1, 1}}}}};
 
+// Rader's method for real numbers: either side's bins, one pass and several, columns.
+const std::vector<BarrierCase> raders_of_reals = {
+    {{13}, "r2c(13, rader(13, outputs=7, g=2, stockham(6, radices=6, threads=1, per_block=5)))",
+     Kind::r2c},
+    {{61},
+     "c2r(61, rader(61, inputs=31, g=2, stockham(30, radices=5x6, threads=5, per_block=3, "
+     "exchange=interleaved)))",
+     Kind::c2r},
+    {{83},
+     "c2r(83, rader(83, inputs=42, g=2, stockham(84, radices=12x7, threads=12, per_block=2)))",
+     Kind::c2r},
+    {{109},
+     "dct2(109, rader(109, outputs=55, g=6, stockham(54, radices=6x3x3, threads=9, per_block=2, "
+     "idle=repeat32)))",
+     Kind::dct2},
+    {{},
+     "dst3(61, rader(61, inputs=31, g=2, stockham(30, radices=6x5, threads=6, per_block=5)))",
+     {},
+     Problem{.axes = {{61, Kind::dst3, 5, 5}}, .repeats = {{5, 1, 1}}}}};
+
 const BarrierGroup groups[] = {{"Rows", rows},
                                {"Dimensions", dimensions},
                                {"SeveralKernels", several_kernels},
@@ -486,7 +506,8 @@ const BarrierGroup groups[] = {{"Rows", rows},
                                {"Layouts", layouts},
                                {"RealPlanes", real_planes},
                                {"TwoRows", two_rows},
-                               {"FoldedConvolutions", folded_convolutions}};
+                               {"FoldedConvolutions", folded_convolutions},
+                               {"RadersOfReals", raders_of_reals}};
 
 }  // namespace
 

@@ -25,7 +25,7 @@ struct Case {
 };
 
 // Lanes, tiles, radix, extent; rows and their steps (in, then out); wave, unit, aside, adjoining,
-// folded; points of the dimensions before and after the prime's; pairs.
+// folded; points of the dimensions before and after the prime's; pairs, reals.
 const Case cases[] = {
     {3, {1, 32, 2, 2, 1, 0, 1, 8, 1, 64}},
     {7, {1, 64, 6, 6, 1, 0, 1, 16, 1, 500}},
@@ -65,6 +65,12 @@ const Case cases[] = {
     {257, {16, 8, 16, 256, 1, 0, 1, 32, 1, 2048, true, false, 1, 1, true}},
     {1009, {84, 1, 14, 1008, 1, 0, 1, 16, 8, 1008, false, false, 1, 1, true}},
     {61, {12, 2, 12, 60, 3, 61, 123, 16, 1, 368, true, false, 1, 1, true}},
+    // Elements of two numbers, and with pairs of bins.
+    {61, {5, 6, 5, 30, 1, 0, 1, 32, 4, 384, false, false, 1, 1, false, true}},
+    {61, {6, 3, 5, 30, 1, 0, 1, 16, 1, 200, true, false, 1, 1, true, true}},
+    {1009, {63, 1, 8, 504, 1, 0, 1, 32, 1, 1024, false, false, 1, 1, true, true}},
+    {1013, {22, 2, 23, 506, 1, 0, 1, 32, 4, 2048, false, false, 1, 1, false, true}},
+    {227, {15, 2, 16, 240, 1, 0, 1, 32, 4, 512, false, false, 1, 1, true, true}},
 };
 
 // Elements of a row in memory: 0 to p - 1, or of s and p - s the lesser.
@@ -132,15 +138,19 @@ std::map<std::uint64_t, Place> butterfly_places(const Case& c, std::uint64_t g) 
   const Staging& shape = c.shape;
   std::map<std::uint64_t, Place> places;
   const std::uint64_t row = row_elements(c) - 1, stride = shape.extent / shape.radix;
-  const std::uint64_t butterflies = row * shape.rows / shape.radix;
+  const std::uint32_t parts = shape.reals ? 2 : 1;
+  const std::uint64_t butterflies =
+      (shape.reals ? shape.extent : row * shape.rows) / shape.radix;
   const auto rows = rows_in_place(c);
   for (std::uint64_t j = 0; j < butterflies; ++j)
-    for (std::uint32_t q = 0; q < shape.radix; ++q) {
-      const std::uint64_t e = j / stride * shape.extent + j % stride + q * stride;
+    for (std::uint32_t q = 0; q < shape.radix * parts; ++q) {
+      const std::uint64_t e =
+          (j / stride * shape.extent + j % stride + q / parts * stride) * parts + q % parts;
+      if (shape.reals && e >= row) continue;  // padding
       std::uint64_t residue = numbers::power_mod(g, e % row, c.p);
       if (shape.folded) residue = std::min(residue, c.p - residue);
       places[number_of(c, rows[e / row], residue)] = {
-          static_cast<std::uint32_t>(j / shape.lanes) * shape.radix + q,
+          static_cast<std::uint32_t>(j / shape.lanes) * shape.radix * parts + q,
           static_cast<std::uint32_t>(j % shape.lanes)};
     }
   return places;

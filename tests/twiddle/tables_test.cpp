@@ -182,6 +182,33 @@ TEST(Tables, OfRadersSpectrum) {
   expect_spectrum({.kind = Kind::rader_spectrum, .a = p, .b = g, .digits = {2, 3}}, in_place);
 }
 
+// Two factors a bin, of even and odd numbers of elements, and padded.
+TEST(Tables, OfRadersProductsOfReals) {
+  struct Case {
+    std::uint64_t p, g, h;
+  };
+  for (const auto& [p, g, h] : {Case{31, 3, 15}, {13, 2, 6}, {13, 2, 12}, {13, 2, 15}}) {
+    std::vector<Wide> kernel[2] = {std::vector<Wide>(h), std::vector<Wide>(h)};
+    for (std::uint64_t i = 0; i < 2 * h; ++i) {
+      const std::uint64_t before = 2 * h - i;  // number i is also number -before
+      if (i + 1 >= p && before + 1 >= p) continue;
+      std::uint64_t power = 1;
+      for (std::uint64_t q = 0; q < (i + 1 < p ? i : p - 1 - before); ++q)
+        power = power * papilio::numbers::inverse_mod(g, p) % p;
+      const Wide w = root(power, p);
+      kernel[i % 2][i / 2] = w.real() - w.imag();
+    }
+    const std::vector<Wide> even = dft(kernel[0]), odd = dft(kernel[1]);
+    const Wide half_i(0, 0.5L);
+    std::vector<Wide> expected(2 * h);
+    for (std::uint64_t k = 0; k < h; ++k) {
+      expected[k] = even[k] + half_i * odd[k] * (1.0L - root(k, h));
+      expected[k + h] = half_i * odd[k] * (1.0L + root(k, h));
+    }
+    expect_spectrum({.kind = Kind::rader_products, .a = p, .b = g, .c = h}, expected);
+  }
+}
+
 TEST(Tables, OfRadersRootsAndPowers) {
   for (const std::uint64_t p : {3, 17, 1009}) {
     const std::uint64_t g = papilio::numbers::primitive_root(p);
@@ -215,6 +242,9 @@ TEST(Tables, PrintAllThatDiffers) {
       {.kind = Kind::staging, .a = 31, .b = 3},
       {.kind = Kind::staging, .a = 31, .b = 3, .shape = {.lanes = 3}},
       {.kind = Kind::staging, .a = 31, .b = 3, .shape = {.folded = true}},
+      {.kind = Kind::staging, .a = 31, .b = 3, .shape = {.reals = true}},
+      {.kind = Kind::rader_products, .a = 31, .b = 3, .c = 15},
+      {.kind = Kind::rader_products, .a = 31, .b = 3, .c = 32},
       {.kind = Kind::staging, .a = 31, .b = 3, .rows = {{2, 3}}},
       {.kind = Kind::staging, .a = 31, .b = 3, .rows = {{2}, {3}}},
   };

@@ -188,7 +188,8 @@ void load_staged(BodyWriter& body, const stage::Load& load) {
   const KernelSpec& spec = body.spec;
   const Pass& first = load.pass;
   const std::string stage =
-      "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
+      spec.is_of_reals() ? "    PAPILIO_R(stage_re, e) = v.re;\n"
+                         : "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
   if (folds(load.route))
     load_bins(body);
   else if (load.route == Route::halved)
@@ -245,7 +246,10 @@ void store_staged(BodyWriter& body, const stage::Store& store) {
     return;
   }
   multiply_staged_twiddle(body);
-  const std::string value = "{PAPILIO_R(stage_re, e), PAPILIO_R(stage_im, e)});\n";
+  // A convolution of reals stages no imaginary parts, and an inverse one stores numbers swapped.
+  const std::string value = spec.is_of_reals()
+                                ? "{0, PAPILIO_R(stage_re, e)});\n"
+                                : "{PAPILIO_R(stage_re, e), PAPILIO_R(stage_im, e)});\n";
   if (rows_follow(spec, spec.store))
     items_of_rows(body, spec.staged_length(),
                   fmt::format("    {}(arguments, here, thread, e * {},\n          ",

@@ -10,6 +10,7 @@
 #include "runtime/compose/body/body_items.h"
 #include "runtime/compose/body/body_rader.h"
 #include "runtime/compose/body/folded_pairs.h"
+#include "runtime/compose/body/body_real_product.h"
 
 namespace papilio::compose {
 namespace {
@@ -45,11 +46,11 @@ constexpr const char* b_im = "PAPILIO_R(stage_im, 2 * e + 1)";
 }  // namespace
 
 const char* load_name(const KernelSpec& spec) {
-  return spec.fold && spec.fold->stores_bins ? "load_pair" : "load";
+  return spec.fold && !spec.is_of_reals() && spec.fold->stores_bins ? "load_pair" : "load";
 }
 
 const char* store_name(const KernelSpec& spec) {
-  return spec.fold && !spec.fold->stores_bins ? "store_pair" : "store";
+  return spec.fold && !spec.is_of_reals() && !spec.fold->stores_bins ? "store_pair" : "store";
 }
 
 namespace {
@@ -96,6 +97,7 @@ std::string pair_of_rows_text(const KernelSpec& spec) {
 }  // namespace
 
 std::string pair_text(const KernelSpec& spec, TablePlacer& tables) {
+  if (spec.is_of_reals()) return "";
   if (spec.fold->rows) return pair_of_rows_text(spec);
   const int at_once = numbers_at_once(spec, spec.fold->stores_bins ? spec.load : spec.store);
   if (at_once == 4) return "";
@@ -203,6 +205,10 @@ void load_bins(BodyWriter& body) {
     load_bins_of_rows(body);
     return;
   }
+  if (spec.is_of_reals()) {
+    load_bins_of_reals(body);
+    return;
+  }
   const PairText pair = pair_of(spec);
   if (end_of_pairs(spec)) {
     items_of_pairs(body, spec.load,
@@ -274,6 +280,10 @@ void store_bins(BodyWriter& body) {
   const KernelSpec& spec = body.spec;
   if (spec.fold->rows) {
     store_bins_of_rows(body);
+    return;
+  }
+  if (spec.is_of_reals()) {
+    store_bins_of_reals(body);
     return;
   }
   const PairText pair = pair_of(spec);

@@ -20,6 +20,7 @@
 #include "runtime/compose/body/body_rader.h"
 #include "runtime/compose/body/body_shared_bins.h"
 #include "runtime/compose/body/body_writer.h"
+#include "runtime/compose/body/body_real_product.h"
 #include "runtime/compose/body/staging_text.h"
 #include "runtime/compose/spec/stages.h"
 
@@ -40,7 +41,8 @@ void prologue(BodyWriter& body, const Stages& stages) {
     body.line("PAPILIO_REGISTERS(stage_re, {0})\nPAPILIO_REGISTERS(stage_im, {0})",
               std::max(staged_per_thread(spec), folded_per_thread(spec)));
   const auto* product = find_stage<stage::Product>(stages);
-  if (product && body.rader) body.line("PAPILIO_REGISTERS(sum, {})", 2 * product->pass.per_thread);
+  if (product && body.rader && !spec.is_of_reals())
+    body.line("PAPILIO_REGISTERS(sum, {})", 2 * product->pass.per_thread);
 }
 
 // Text of the product for a butterfly of the last forward pass, whose elements are the bins.
@@ -51,6 +53,10 @@ std::string product(const BodyWriter& body, const Pass& last, const Place& bins)
 // The product with the spectrum, conjugated (swapped) for the inverse that follows.
 void multiply_spectrum(BodyWriter& body, const Pass& last) {
   const Convolution& convolution = *body.spec.convolution;
+  if (convolution.of_reals) {
+    multiply_with_opposites(body, last);
+    return;
+  }
   if (body.rader) {
     multiply_rows(body, last, product(body, last, {"", "k", last.stride}));
     return;

@@ -67,6 +67,7 @@ twiddle::Table staging_table(const KernelSpec& spec, const ExchangeLayout& layou
   if ((layout.aside + asides(spec)) * slot_bytes(spec) < 1 << 16) shape.unit = slot_bytes(spec);
   shape.tiles_adjoin = spec.tiles > 1 && access.order == Order::tiles;
   shape.folded = spec.shares_bins();
+  shape.reals = spec.is_of_reals();
   shape.pairs = spec.fold && spec.fold->stores_bins != in;
   return table;
 }

@@ -254,6 +254,9 @@ class LayoutChooser {
   ExchangeLayout choose(const Stages& stages) {
     const ByStage visit{[&](const stage::Exchange& s) { layout_.exchanges.push_back(place(s)); },
                         [&](const stage::Butterflies& s) { add_in_place(s); },
+                        [&](const stage::Product& s) {
+                          if (spec_.is_of_reals()) layout_.product = place_product(s.pass);
+                        },
                         [&](const stage::Load& s) { place_staged(spec_.load, s, layout_.load); },
                         [&](const stage::Store& s) {
                           if (s.route == stage::Route::extended)
@@ -314,6 +317,13 @@ class LayoutChooser {
     return place(exchange);
   }
 
+  // The bins of a convolution of reals, which meet others in the opposite order.
+  Padding place_product(const Pass& last) {
+    Exchange exchange;
+    counter_.add(exchange, last, last.reads(), inner_);
+    return place(exchange);
+  }
+
   // The real numbers that an extension stores, one transform's after the other's.
   Padding place_numbers(const Pass& last) {
     Counter counter(spec_, layout_.banked, false);
@@ -371,6 +381,11 @@ class LayoutChooser {
     layout_.plane = spec_.parts != Parts::planar ? 0 : slots_;
     if (spec_.is_rader()) {
       const std::uint64_t count = asides(spec_);
+      if (spec_.is_of_reals()) {
+        layout_.aside = std::max(2 * slots_, staging_slots(spec_, layout_.banked));
+        layout_.reals = layout_.aside + count;
+        return;
+      }
       slots_ = std::max(slots_, staging_slots(spec_, layout_.banked));
       // Imaginary parts go into the same slots, `count` reals on. What stands aside is left alone.
       layout_.aside = spec_.parts == Parts::halves ? slots_ + count : slots_;

@@ -41,6 +41,7 @@ struct ExchangeLayout {
   // those of a block's transforms one after the other.
   std::vector<Padding> exchanges;
   Padding load, store;
+  Padding product;  // of the bins of a convolution of reals
 
   // The distance, in reals, from the real parts to the imaginary parts. 0 unless Parts::planar.
   std::uint64_t plane = 0;
@@ -48,7 +49,7 @@ struct ExchangeLayout {
   std::uint64_t reals = 0;  // shared memory per block; 0 without exchanges
   bool banked = false;
   // In a Rader kernel, the first slot of the elements kept aside (compose/body/staging_text.h).
-  // Slots are reals for Parts::halves, else complex numbers.
+  // Slots are reals for Parts::halves and of reals, else complex numbers.
   std::uint64_t aside = 0;
 
   // The ratio of transactions to those of as many conflict-free accesses by full warps.

@@ -66,7 +66,7 @@ FoldedPair folded_pair(const KernelSpec& spec, std::uint64_t number) {
 }
 
 const Operation* end_of_pairs(const KernelSpec& spec) {
-  if (!spec.fold || spec.fold->rows || spec.folds_planes()) return nullptr;
+  if (!spec.fold || spec.fold->rows || spec.is_of_reals() || spec.folds_planes()) return nullptr;
   const bool stores = spec.fold->stores_bins;
   const Access& bins = stores ? spec.store : spec.load;
   if (bins.level_of_end() != 0) return nullptr;

@@ -43,6 +43,10 @@ struct Convolution {
   // `row_loop` numbers the blocks. The spectrum has a row for each block. Outputs are sums over all
   // blocks (compose/body/body_shared_bins.h). Rader's method has two blocks.
   int blocks = 1;
+  // Rader's, of p real numbers (compose/body/body_real_product.h): an element is two neighbours of
+  // the permuted numbers, so that (p - 1) / 2 are there, and length() may be p - 1 or more. The
+  // side of the bins is that of `fold`.
+  bool of_reals = false;
   std::optional<Spectrum> users{};  // the caller's spectrum, instead of the table
 };
 
@@ -77,7 +81,8 @@ struct Cluster {
 // of bins are in opposite rows, or with `across` in one row. Or, with `rows`, two transforms of n
 // real numbers, n odd, as one of n complex ones: rows 2 j and 2 j + 1 are its real and imaginary
 // parts. The accesses are those of a row; which of the two it is, is the index of row_of_pair
-// (compose/body/body_fold.h).
+// (compose/body/body_fold.h). Or, of a convolution of_reals, bins i and p - i by sum and difference
+// of numbers i and p - i.
 struct Fold {
   struct Rows {
     int loop = 0;             // over the pairs
@@ -251,6 +256,7 @@ struct KernelSpec {
     return shares_bins() && !is_rader() ? static_cast<std::uint64_t>(blocks()) / 2 : 1;
   }
   bool is_rader() const { return convolution && convolution->rader_prime > 0; }
+  bool is_of_reals() const { return convolution && convolution->of_reals; }
   // Points of the complex transform. (Those of Rader's convolution lack one of each row; those of
   // Bluestein's that folds are padded.)
   std::uint64_t points() const {
@@ -262,7 +268,7 @@ struct KernelSpec {
   // accesses twice as many as the transform has points.
   std::uint64_t memory_length() const { return elements_of_point() * points(); }
   std::uint64_t access_length() const { return elements_of_point() * length(); }
-  std::uint64_t elements_of_point() const { return fold && !fold->rows ? 2 : 1; }
+  std::uint64_t elements_of_point() const { return fold && !fold->rows && !is_of_reals() ? 2 : 1; }
   // The pairs of a fold are bins i and m - i. Bins 0 and m are a pair, and bin m / 2 of an even m
   // is alone. (With bins 0 and m / 2 as a pair there is one round less, but loads cannot move above
   // the branch that this needs: c2r of 16384 points took 1.5 times as long, H100.) These are a
@@ -277,7 +283,7 @@ struct KernelSpec {
   std::uint64_t pairs_of_block_0() const {
     return !folds_columns_of_cluster() ? 0 : folds_planes() ? cluster->first : 1;
   }
-  // m; or, of two rows, n.
+  // m; or, of two rows, n; or p.
   std::uint64_t fold_length() const { return folds_planes() ? dimensions.back() : points(); }
   // The exponents of w_2m that pairs are multiplied by are below this.
   std::uint64_t fold_exponents() const {

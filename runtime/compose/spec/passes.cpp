@@ -238,7 +238,7 @@ bool takes_four(const KernelSpec& spec, const Access& side) {
 
 int numbers_apart(const KernelSpec& spec, const Access& side) {
   const auto level = side.format.real ? side.level_of_end() : std::nullopt;
-  if (!level || (spec.fold && spec.fold->rows)) return 1;
+  if (!level || spec.is_of_reals() || (spec.fold && spec.fold->rows)) return 1;
   const Operation& end = side.levels[*level].operations.back();
   const bool loads = &side == &spec.load;
   if (!spec.fold) {

@@ -22,7 +22,7 @@ int staged_per_thread(const KernelSpec& spec) {
 
 std::uint32_t slot_bytes(const KernelSpec& spec) {
   return static_cast<std::uint32_t>(bytes_of(spec.precision)) *
-         (spec.parts == Parts::halves ? 1 : 2);
+         (spec.parts == Parts::halves || spec.is_of_reals() ? 1 : 2);
 }
 
 std::uint64_t staging_slots(const KernelSpec& spec, bool banked) {
@@ -31,6 +31,7 @@ std::uint64_t staging_slots(const KernelSpec& spec, bool banked) {
   shape.rows = static_cast<std::uint32_t>(spec.convolution->rows);
   shape.wave = banked ? 128 / slot_bytes(spec) : 1;
   shape.folded = spec.shares_bins();
+  shape.reals = spec.is_of_reals();
   return twiddle::slots(spec.convolution->rader_prime, shape);
 }
 

@@ -70,9 +70,19 @@ double RoleCost::us(const Schedule& schedule) const {
   return cost;
 }
 
+void RoleCost::lower(const Schedule& schedule, Lowering& lowering) const {
+  if (!is_rader_of_reals(schedule)) {
+    lowering.lower(schedule, frame_);
+    return;
+  }
+  Frame frame = frame_;
+  frame.fold = compose::Fold{.stores_bins = schedule.with.outputs > 0};
+  lowering.lower(schedule, frame);
+}
+
 std::size_t RoleCost::trips(const Schedule& schedule) const {
   Lowering lowering(context_, role_loop);
-  lowering.lower(schedule, frame_);
+  lower(schedule, lowering);
   return lowering.take().steps.size();
 }
 
@@ -91,7 +101,7 @@ double RoleCost::held_us(Schedule& schedule) const {
 
 Program RoleCost::lowered(const Schedule& schedule) const {
   Lowering lowering(context_, role_loop, std::move(scratch_));
-  lowering.lower(schedule, frame_);
+  lower(schedule, lowering);
   Program program = lowering.take();
   tune_for_cost(program, context_);
   return program;

@@ -38,6 +38,9 @@ class RoleCost {
   double us(const Program& program) const;
 
  private:
+  // As the role's loads and stores are: by Rader's method of real numbers, of half the bins.
+  void lower(const Schedule& schedule, Lowering& lowering) const;
+
   Context context_;
   Frame frame_;
   mutable Program scratch_;  // the previous program, to reuse its memory

@@ -175,6 +175,14 @@ class Counter {
     work_.table_words += 2;
     if (!spec_.is_rader()) return;
     work_.instructions += cost_.rader;
+    if (spec_.is_of_reals()) {
+      // An exchange, a second product and its factor, and numbers that are permuted one by one.
+      constexpr double of_exchange = 7, of_product = 10, of_numbers = 8;
+      work_.shared_accesses += 4;
+      work_.instructions +=
+          (of_exchange + of_product + of_numbers) * whole_warps(spec_, context_);
+      work_.table_words += 2;
+    }
     work_.permuted = 4;
     work_.table_words += spec_.parts == compose::Parts::halves ? 4 : 2;
   }
@@ -227,6 +235,7 @@ LayoutKey key_of(const KernelSpec& spec) {
           .in_place = spec.in_place,
           .convolves = spec.convolution.has_value(),
           .is_rader = spec.is_rader(),
+          .is_of_reals = spec.is_of_reals(),
           .folds = spec.fold.has_value(),
           .folds_rows = spec.fold && spec.fold->rows,
           .crosses = spec.fold && spec.fold->across,
@@ -274,7 +283,7 @@ Dft dft_of(int radix, const KernelSpec& spec, const Context& context) {
 }
 
 double memory_points(const KernelSpec& spec, const Access& access, const Context& context) {
-  const std::uint64_t length = spec.length();
+  const std::uint64_t length = spec.is_of_reals() ? spec.fold_pairs() : spec.length();
   std::uint64_t points = length;
   for (const auto& level : access.levels) points = level.within_limits(points);
   const bool is_real = access.format.real;

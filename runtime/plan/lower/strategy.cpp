@@ -95,6 +95,10 @@ bool is_kernel(const Schedule& schedule) {
   return form == Form::convolution ? convolves_in_one_kernel(schedule) : form != Form::kernels;
 }
 
+bool is_rader_of_reals(const Schedule& schedule) {
+  return schedule.strategy == "rader" && schedule.with.has_extents();
+}
+
 bool convolves_in_one_kernel(const Schedule& schedule) {
   const auto& inner = schedule.inner.at(0).strategy;
   return inner == "stockham" || inner == "cluster";

@@ -70,6 +70,9 @@ bool is_convolution(const Schedule& schedule);
 // A convolution whose inner transform is one kernel is one kernel as a whole.
 bool convolves_in_one_kernel(const Schedule& schedule);
 
+// Whether it is Rader's method for real numbers: a rader of which not all elements are there.
+bool is_rader_of_reals(const Schedule& schedule);
+
 // Whether the whole transform is one kernel. Such a schedule may serve in any role for which its
 // strategy proposes it (matrix: rows only).
 bool is_kernel(const Schedule& schedule);

@@ -56,21 +56,6 @@ constexpr std::size_t most_padded = 3, most_padded_across = 2;
 // Inner transforms of one padded length that are looked at.
 constexpr std::size_t most_inner = 12;
 
-// Padded lengths worth a look: smooth over {2, 3, 5, 7}, from the least to a fifth more, the
-// smallest ones and the next power of two. Across kernels over {2, 3}: at 65521 points 131072
-// take 1.49 ms, and nine lengths with fives and sevens that are at most 5 per cent longer 1.78
-// to 2.38 (H200).
-std::vector<std::uint64_t> padded_lengths(std::uint64_t least, std::uint64_t prime) {
-  std::vector<std::uint64_t> lengths;
-  for (std::uint64_t m = numbers::next_smooth(least, prime);
-       m <= least + least / 5 && lengths.size() < 12; m = numbers::next_smooth(m + 1, prime))
-    lengths.push_back(m);
-  lengths.push_back(numbers::next_smooth(least, 2));
-  std::sort(lengths.begin(), lengths.end());
-  lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
-  return lengths;
-}
-
 // The dimension of a shape that an inner transform has longer, none other being different; none if
 // there is no such.
 std::optional<std::size_t> padded_dimension(const Shape& shape, const Shape& inner) {
@@ -172,6 +157,7 @@ bool is_direct(const Schedule& kernel) {
 std::vector<Schedule> candidates(const Shape& shape, const Role& asked, const Context& context) {
   Role role = asked;
   role.extents = {};
+  role.of_reals = false;
   if (shape.size() > 1) return in_dimensions(shape, role, context);
   const std::uint64_t n = shape[0];
   if (n < 2 || n > longest_of_bluestein) return {};
@@ -390,6 +376,21 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 }
 
 }  // namespace
+
+// Padded lengths worth a look: smooth over {2, 3, 5, 7}, from the least to a fifth more, the
+// smallest ones and the next power of two. Across kernels over {2, 3}: at 65521 points 131072
+// take 1.49 ms, and nine lengths with fives and sevens that are at most 5 per cent longer 1.78
+// to 2.38 (H200).
+std::vector<std::uint64_t> padded_lengths(std::uint64_t least, std::uint64_t prime) {
+  std::vector<std::uint64_t> lengths;
+  for (std::uint64_t m = numbers::next_smooth(least, prime);
+       m <= least + least / 5 && lengths.size() < 12; m = numbers::next_smooth(m + 1, prime))
+    lengths.push_back(m);
+  lengths.push_back(numbers::next_smooth(least, 2));
+  std::sort(lengths.begin(), lengths.end());
+  lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
+  return lengths;
+}
 
 std::uint64_t least_padded(const Extents& extents) {
   return extents.inputs + extents.outputs - 1;

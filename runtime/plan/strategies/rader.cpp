@@ -16,6 +16,11 @@
 // rader(p, g=.., blocks=2, inner), inner a stockham of length (p - 1) / 2, is the same convolution
 // by the two blocks of a cluster, of which one has the even bins, the other the odd ones
 // (compose/body/body_shared_bins.h). Each holds half as much, and both read the whole input.
+//
+// rader(p, g=.., outputs=(p + 1) / 2, inner), inner a stockham of length (p - 1) / 2, not in place,
+// is the convolution of real numbers of which half the bins are stored, in half the points
+// (compose/body/body_real_product.h); with inputs=.. half the bins are loaded. Padded, inner is of
+// p - 1 points or more.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -45,8 +50,9 @@ constexpr std::uint64_t most_staged = 60000;
 // (5350 points as 25x2x53x2 2000 us, by Bluestein's method 794; H100), with 48 (194) no longer.
 // Where 53 comes last two lengths are lost (7430 689 us, now 1084; 8269 762, 1100).
 constexpr int most_live_in_f64 = 200;
-// Inner transforms that are looked at.
+// Inner transforms that are looked at; and of real numbers their lengths.
 constexpr std::size_t most_inner = 192;
+constexpr std::size_t most_padded_reals = 2;
 // Its permutations are tables of 32 bits.
 constexpr std::uint64_t largest_prime = 0xffffffff;
 
@@ -180,6 +186,37 @@ std::vector<Schedule> in_one_kernel(const Convolved& whole, bool two, const Role
   return found;
 }
 
+// Of real numbers, by half of the points that the permutation leaves, where there are codelets for
+// those, or padded.
+std::vector<Schedule> of_reals(Role role, const Context& context) {
+  const Extents extents = *role.extents;
+  if (!role.of_reals || !is_for_rader_of_reals(extents)) return {};
+  role.extents = {};
+  role.of_reals = false;
+  const std::uint64_t p = extents.n;
+  const auto by = [&](std::uint64_t length, const Context& own) {
+    std::vector<Schedule> found;
+    for (Schedule inner : best_stockhams({length}, role, own, most_inner_for(own))) {
+      if (!may_be_of_reals(inner) || p * inner.with.per_block > most_staged) continue;
+      if (role.is_row() && !context.target.is_host && inner.with.radices.size() > 1)
+        prefetch_between_ways(inner);
+      found.push_back(rader_of_reals(extents, std::move(inner)));
+    }
+    return found;
+  };
+  auto lengths = padded_lengths(p - 1, 7);
+  lengths.push_back((p - 1) / 2);
+  std::erase_if(lengths, [&](std::uint64_t m) {
+    return m > longest_in_one_kernel || !has_codelets_for(m, context);
+  });
+  keep_fastest(lengths, most_padded_reals, context, [&](std::uint64_t m) {
+    return sketched_batch_us({p}, role, context, [&](const Context& own) { return by(m, own); });
+  });
+  std::vector<Schedule> found;
+  for (const std::uint64_t m : lengths) std::ranges::move(by(m, context), std::back_inserter(found));
+  return found;
+}
+
 std::vector<Schedule> across_kernels(const Convolved& whole, const Context& context) {
   std::vector<Schedule> found;
   for (auto& inner : convolution_schedules(whole.p - 1, context))
@@ -196,6 +233,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   const std::uint64_t p = numbers::largest_prime_factor(n), a = n / p;
   if (p < 3 || p > largest_prime || a % p == 0) return {};
   const Convolved whole{shape, a, p, numbers::primitive_root(p)};
+  if (role.extents) return of_reals(role, context);
   std::vector<Schedule> found;
   const bool two =
       a == 1 && is_for_two_blocks(p, role, context) && each_block_holds((p - 1) / 2, context);
@@ -205,6 +243,22 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (a == 1 && p > 4096 && role.is_row() && !one_is_faster)
     for (auto& schedule : across_kernels(whole, context)) found.push_back(std::move(schedule));
   return found;
+}
+
+void check_of_reals(const Schedule& schedule) {
+  const std::uint64_t p = schedule.length, half = (p + 1) / 2;
+  const auto& with = schedule.with;
+  if (p < 5 || with.p > 0 || with.blocks > 0 || with.index == Indexing::coprime ||
+      with.inputs + with.outputs != half || !may_be_of_reals(schedule.inner[0]))
+    reject(schedule,
+           fmt::format("with inputs or outputs, {} here, is of a prime of real numbers, with "
+                       "neither blocks nor index=coprime, and inner is a stockham, not in place, "
+                       "nor with exchange=halves",
+                       half));
+  if (const std::uint64_t m = schedule.inner[0].length; m != (p - 1) / 2 && m < p - 1)
+    reject(schedule, fmt::format("the inner transform of real numbers is of {} points; {}, or {} "
+                                 "and more, are needed",
+                                 m, (p - 1) / 2, p - 1));
 }
 
 void check(const Schedule& schedule, const Context& context) {
@@ -224,16 +278,19 @@ void check(const Schedule& schedule, const Context& context) {
       reject(schedule,
              fmt::format("blocks=2 takes per_block=1, not {}", value_of(inner.with, "per_block")));
   }
+  const bool of_reals = is_rader_of_reals(schedule);
+  if (of_reals) check_of_reals(schedule);
   const std::uint64_t a = n / p, row = shares_bins(schedule) ? (p - 1) / 2 : p - 1;
   const Shape needed = inner_shape(shape, p, row), given = shape_of(inner);
-  if (given != needed)
+  if (!of_reals && given != needed)
     reject(schedule, fmt::format("the inner transform is of {} points, {} are needed",
                                  fmt::join(given, "x"), fmt::join(needed, "x")));
   if (a > 1 && (inner.strategy != "stockham" || !rows_are_last(inner)))
     reject(schedule, fmt::format("with a factor besides p={}, inner is a stockham whose passes "
                                  "come in the order of its dimensions, those of {} last",
                                  p, row));
-  if (convolves_in_one_kernel(schedule) && (row + 1) * a * inner.with.per_block > most_staged)
+  if (convolves_in_one_kernel(schedule) &&
+      (row + 1) * a * inner.with.per_block > most_staged)
     reject(schedule, fmt::format("per_block={} are more than {} elements a block",
                                  value_of(inner.with, "per_block"), most_staged));
   for (std::uint64_t last = 0; const auto factor : numbers::prime_factors(p - 1)) {
@@ -251,6 +308,16 @@ void check(const Schedule& schedule, const Context& context) {
 void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const std::uint64_t p = prime_of(schedule), g = schedule.with.g;
   const Table spectrum{Table::Kind::rader_spectrum, p, g, 0};
+  if (is_rader_of_reals(schedule)) {
+    if (!frame.fold || frame.fold->rows)
+      reject(schedule, "inputs and outputs are for real numbers on one side, row by row");
+    auto& spec = lowering.add_kernel(schedule.inner[0], frame);
+    spec.load.staged = spec.store.staged = true;
+    spec.convolution =
+        compose::Convolution{{Table::Kind::rader_products, p, g, spec.length()}, p, g};
+    spec.convolution->of_reals = true;
+    return;
+  }
   if (convolves_in_one_kernel(schedule)) {
     auto& spec = lowering.add_kernel(schedule.inner[0], frame);
     spec.load.staged = spec.store.staged = true;
@@ -298,8 +365,27 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 
 }  // namespace
 
+bool is_for_rader_of_reals(const Extents& extents) {
+  const std::uint64_t p = extents.n, half = (p + 1) / 2;
+  return p >= 5 && p <= largest_prime && numbers::is_prime(p) &&
+         (extents == Extents{p, p, half} || extents == Extents{p, half, p});
+}
+
+bool may_be_of_reals(const Schedule& inner) {
+  return inner.strategy == "stockham" && shape_of(inner).size() == 1 && !is_in_place(inner) &&
+         !inner.with.exchange.is(Exchange::halves);
+}
+
+Schedule rader_of_reals(const Extents& extents, Schedule inner) {
+  const std::uint64_t p = extents.n;
+  Schedule schedule = make({{p}, 1, p, numbers::primitive_root(p)}, std::move(inner));
+  (extents.inputs < p ? schedule.with.inputs : schedule.with.outputs) = (p + 1) / 2;
+  return schedule;
+}
+
 extern const Strategy rader;
-const Strategy rader = {"rader", Form::convolution, "g",   "dims p index blocks",
-                        1,       candidates,        check, lower};
+const Strategy rader = {
+    "rader",    Form::convolution, "g", "dims p index blocks inputs outputs", 1,
+    candidates, check,             lower};
 
 }  // namespace papilio::plan

@@ -120,6 +120,7 @@ Schedule or_of_extents(Schedule chosen, const Sweep& sweep, Role role, const Con
   const Extents extents = extents_of(sweep);
   if (extents.are_all() || has_codelets_for(extents.n, context)) return chosen;
   role.extents = extents;
+  role.of_reals = is_of_real_numbers(sweep);
   return cheapest(std::move(chosen), {best(sweep.shape, role, context, false)}, sweep, context);
 }
 

@@ -17,15 +17,10 @@ bool is_real_plane(const Sweep& sweep) {
   return sweep.is_whole() && access::real_plane(sweep.kind);
 }
 
-namespace {
-
-// Whether one side is of real numbers and nothing else happens to the bins.
 bool is_of_real_numbers(const Sweep& sweep) {
   const access::RealKind& kind = access::real_kind(sweep.kind);
   return (kind.real || kind.inverse) && !sweep.convolves && !sweep.multiplies;
 }
-
-}  // namespace
 
 bool may_pair(const Sweep& sweep) {
   const std::uint64_t n = points(sweep.shape);
@@ -91,7 +86,8 @@ Path path_of_bins(const Schedule& kernel, const Sweep& sweep) {
 
 bool is_for_pairs(const Schedule& inner) {
   if (inner.strategy == "rader")
-    return inner.inner.front().strategy == "stockham" && inner.with.blocks == 0;
+    return inner.inner.front().strategy == "stockham" && inner.with.blocks == 0 &&
+           !inner.with.has_extents();
   return inner.strategy == "stockham" && !is_in_place(inner);
 }
 

@@ -20,6 +20,9 @@ namespace papilio::plan {
 // rader. The rows of a pair are neighbours in a loop around the sweep. An error of either row is
 // one of both, relative to the norm of the pair, so that norm must be the problem's own.
 
+// Whether one side is of real numbers and nothing else happens to the bins.
+bool is_of_real_numbers(const Sweep& sweep);
+
 bool may_pair(const Sweep& sweep);
 // Loops whose rows may be paired, outermost first; never the batch. The outermost loop, the batch,
 // has number 1.

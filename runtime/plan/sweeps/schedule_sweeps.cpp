@@ -289,11 +289,12 @@ void lower_sweep(const Schedule& schedule, const Sweep& sweep, Lowering& lowerin
   out.loops.push_back({compose::batch_loop, sweep.out_distance});
   const access::RealKind& kind = access::real_kind(sweep.kind);
   const std::uint64_t length = points(sweep.shape);
-  const bool loads_half = kind.inverse && inner.with.inputs > 0;
-  const bool stores_half = kind.real && inner.with.outputs > 0;
+  const bool of_reals = is_rader_of_reals(inner);
+  const bool loads_half = kind.inverse && inner.with.inputs > 0 && !of_reals;
+  const bool stores_half = kind.real && inner.with.outputs > 0 && !of_reals;
   const std::uint64_t loaded = inner.with.inputs > 0 ? inner.with.inputs : length;
   std::uint64_t stored = inner.with.outputs > 0 ? inner.with.outputs : length;
-  if (frame.fold || is_folded(inner, sweep)) {
+  if (frame.fold || is_folded(inner, sweep) || (of_reals && is_of_real_numbers(sweep))) {
     if (!frame.fold) frame.fold.emplace();
     frame.fold->stores_bins = !kind.inverse;
     // Of an extension half the bins are all.

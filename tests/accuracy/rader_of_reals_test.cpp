@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+//
+// Rader's method for real numbers (compose/body/body_real_product.h): each kind with bins on either
+// side, one pass and several, an odd and an even number of pairs; rows, gaps, columns, pairs of
+// doubles, 16 bits. And what is chosen, and refused by name.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/accuracy/expect_passes.h"
+
+namespace papilio::tests {
+namespace {
+
+struct OfPrime {
+  std::uint64_t p, g;
+  const char* text;
+};
+const OfPrime of_primes[] = {
+    {5, 2, "stockham(2, radices=2, threads=1, per_block=3)"},
+    {7, 3, "stockham(3, radices=3, threads=1, per_block=1)"},
+    {61, 2, "stockham(30, radices=30, threads=1, per_block=4)"},
+    {61, 2, "stockham(30, radices=5x6, threads=6, per_block=2, exchange=interleaved)"},
+    {127, 3, "stockham(63, radices=9x7, threads=5, per_block=3, idle=repeat32)"},
+    {211, 2, "stockham(105, radices=5x3x7, threads=35, per_block=2, tables=read_only)"},
+    {7, 3, "stockham(6, radices=6, threads=1, per_block=5)"},
+    {23, 5, "stockham(24, radices=4x6, threads=3, per_block=4)"},
+    {83, 2, "stockham(84, radices=7x12, threads=7, per_block=2, exchange=interleaved)"},
+    {227, 2, "stockham(240, radices=15x16, threads=15, per_block=1, idle=repeat32)"},
+    {1009, 11, "stockham(504, radices=7x8x9, threads=63, per_block=1, exchange=interleaved)"},
+};
+
+struct NamedKind {
+  Kind kind;
+  const char *name, *side;
+};
+const NamedKind named_kinds[] = {
+    {Kind::r2c, "r2c", "outputs"},   {Kind::c2r, "c2r", "inputs"},
+    {Kind::dct2, "dct2", "outputs"}, {Kind::dct3, "dct3", "inputs"},
+    {Kind::dst2, "dst2", "outputs"}, {Kind::dst3, "dst3", "inputs"},
+    {Kind::dht, "dht", "outputs"},
+};
+
+std::string by_rader(const NamedKind& kind, const OfPrime& kernel) {
+  const std::string p = std::to_string(kernel.p);
+  return kind.name + ("(" + p) + ", rader(" + p + ", " + kind.side + "=" +
+         std::to_string((kernel.p + 1) / 2) + ", g=" + std::to_string(kernel.g) + ", " +
+         kernel.text + "))";
+}
+
+Problem rows_of_reals(const NamedKind& kind, std::uint64_t n) {
+  const auto distance = static_cast<std::int64_t>(n) + 2;
+  return {.scale = 0.75, .axes = {{n, kind.kind, 1, 1}}, .repeats = {{7, distance, distance + 1}}};
+}
+
+template <class Visit>
+void for_each_kind_and_kernel(const Visit& visit) {
+  for (const NamedKind& kind : named_kinds)
+    for (const OfPrime& kernel : of_primes) visit(kind, kernel);
+}
+
+TEST(RadersOfReals, AreWithinTheBound) {
+  std::uint64_t number = 0;
+  for_each_kind_and_kernel([&](const NamedKind& kind, const OfPrime& kernel) {
+    Problem problem = rows_of_reals(kind, kernel.p);
+    if (++number % 3 == 0) problem.precision = Precision::f64;
+    expect_passes({.problem = problem, .data = number, .schedule = by_rader(kind, kernel)});
+  });
+}
+
+TEST(RadersOfReals, AreOfColumnsPairsOfDoublesAndSixteenBits) {
+  for_each_kind_and_kernel([&](const NamedKind& kind, const OfPrime& kernel) {
+    if (kernel.p > 127) return;
+    const std::string schedule = by_rader(kind, kernel);
+    const Problem columns{.axes = {{kernel.p, kind.kind, 5, 7}},
+                          .repeats = {{5, 1, 1}, {3, 1000, 1300}}};
+    expect_passes({.problem = columns, .schedule = schedule});
+    Problem problem = rows_of_reals(kind, kernel.p);
+    problem.in.storage = problem.out.storage = Storage::bf16;
+    expect_passes({.problem = problem, .schedule = schedule});
+    problem = rows_of_reals(kind, kernel.p);
+    problem.precision = Precision::f64x2;
+    expect_passes({.problem = problem, .schedule = schedule});
+  });
+}
+
+TEST(RadersOfReals, AreWhatIsChosen) {
+  for (const NamedKind& kind : named_kinds) {
+    const std::string schedule = describe({.length = 1009, .batch = 1 << 16, .kind = kind.kind},
+                                          {.architecture = "sm_90"})
+                                     .schedule;
+    EXPECT_NE(schedule.find(std::string("rader(1009, ") + kind.side + "=505"), std::string::npos)
+        << schedule;
+  }
+}
+
+TEST(RadersOfReals, AreRefusedByName) {
+  const auto expect = [](const Problem& problem, const std::string& schedule, const char* text) {
+    PlanOptions options{.schedule = schedule, .architecture = "sm_90"};
+    options.mode = Mode::pinned;
+    try {
+      describe(problem, options);
+      ADD_FAILURE() << schedule << " is not refused";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::invalid_schedule);
+      EXPECT_NE(std::string(error.what()).find(text), std::string::npos) << error.what();
+    }
+  };
+  const auto r2c = [&](const std::string& parameters, const std::string& kernel,
+                       const char* text) {
+    expect({.length = 61, .batch = 4, .kind = Kind::r2c},
+           "r2c(61, rader(61, g=2, " + parameters + ", " + kernel + "))", text);
+  };
+  const std::string half = "stockham(30, radices=5x6, threads=5, per_block=1";
+  r2c("outputs=30", half + ")", "31 outputs");
+  r2c("inputs=31", half + ")", "61 inputs");
+  r2c("outputs=31", half + ", exchange=in_place)", "not in place");
+  r2c("outputs=31", half + ", exchange=halves)", "exchange=halves");
+  r2c("outputs=31, blocks=2", half + ")", "neither blocks");
+  r2c("outputs=31, index=coprime", half + ")", "index=coprime");
+  r2c("outputs=31", "stockham(32, radices=4x8, threads=6, per_block=1)",
+      "30, or 60 and more, are needed");
+  expect({.axes = {{61, Kind::r2c, 1, 1}}, .repeats = {{2, 245, 125}, {4, 61, 31}}},
+         "r2c(61, paired=2, rader(61, outputs=31, g=2, " + half + ")))", "paired=2");
+  // Complex numbers of which half is stored.
+  expect({.axes = {{61, Kind::c2c, 1, 1, 0, 31}}},
+         "rader(61, outputs=31, g=2, " + half + "))", "real numbers");
+}
+
+}  // namespace
+}  // namespace papilio::tests
