@@ -57,6 +57,19 @@ std::vector<std::uint64_t> parts_of_extension(const Sweep& sweep, const Grammar&
   return parts;
 }
 
+// What may be for the elements that are there alone: of a prime of real numbers Rader's method,
+// too.
+std::vector<std::string> strategies_of_extents(const Sweep& sweep, const Grammar& grammar) {
+  const plan::Extents extents = plan::extents_of(sweep);
+  if (extents.are_all()) return {};
+  const bool of_reals = plan::is_of_real_numbers(sweep) && plan::is_for_rader_of_reals(extents);
+  auto names = grammar.strategies(sweep.shape, grammar.bounds().depth);
+  std::erase_if(names, [&](const auto& name) {
+    return name != "bluestein" && !(name == "rader" && of_reals);
+  });
+  return names;
+}
+
 std::vector<Way> ways_of(const Sweep& sweep, const Grammar& grammar) {
   std::vector<Way> ways;
   if (!sweep.is_whole()) ways.push_back({});
@@ -67,9 +80,7 @@ std::vector<Way> ways_of(const Sweep& sweep, const Grammar& grammar) {
       ways.push_back({Way::Fold::division, 0});
   }
   if (!parts_of_extension(sweep, grammar).empty()) ways.push_back({Way::Fold::extension, 0});
-  if (!plan::extents_of(sweep).are_all() &&
-      std::ranges::count(grammar.strategies(sweep.shape, grammar.bounds().depth), "bluestein") > 0)
-    ways.push_back({Way::Fold::extents, 0});
+  if (!strategies_of_extents(sweep, grammar).empty()) ways.push_back({Way::Fold::extents, 0});
   if (!strategies_of_pairs(sweep, grammar).empty())
     for (const std::uint64_t loop : plan::loops_to_pair(sweep))
       ways.push_back({Way::Fold::none, loop});
@@ -119,8 +130,26 @@ Schedule draw_extension(const Sweep& sweep, const Grammar& grammar, Choices& cho
   return kernel;
 }
 
+// Of half the points that Rader's permutation leaves, where it may be, or padded.
+Schedule draw_rader_of_reals(const plan::Extents& extents, const Grammar& grammar,
+                             Choices& choices) {
+  const int depth = grammar.bounds().depth - 1;
+  auto lengths = grammar.padded_lengths(extents.n - 1);
+  lengths.insert(lengths.begin(), (extents.n - 1) / 2);
+  std::erase_if(lengths, [&](std::uint64_t m) {
+    return std::ranges::count(grammar.strategies({m}, depth), "stockham") == 0;
+  });
+  if (lengths.empty()) return {};
+  Schedule inner = grammar.draw("stockham", {choices.one_of(lengths)}, choices, depth);
+  if (inner.strategy.empty() || !plan::may_be_of_reals(inner)) return {};
+  return plan::rader_of_reals(extents, std::move(inner));
+}
+
 Schedule draw_extents(const Sweep& sweep, const Grammar& grammar, Choices& choices) {
   const plan::Extents extents = plan::extents_of(sweep);
+  const auto names = strategies_of_extents(sweep, grammar);
+  if ((names.size() == 1 ? names.front() : choices.one_of(names)) == "rader")
+    return draw_rader_of_reals(extents, grammar, choices);
   const std::uint64_t m = choices.one_of(grammar.padded_lengths(plan::least_padded(extents)));
   Schedule inner = draw_padded(grammar, m, choices, grammar.bounds().depth - 1);
   return inner.strategy.empty() ? inner : plan::bluestein_of(extents, std::move(inner));

@@ -19,8 +19,8 @@
 //
 // Folded: s and p - s share the place of the lesser. Then i < (p - 1) / 2, since g^((p-1)/2) is -1.
 //
-// Reals: an element of the butterflies is two neighbours, g^2i and g^(2i+1), each with a slot of its
-// own. The passes may have more elements than those; the others have no slots.
+// Reals: an element of the butterflies is two neighbours, g^2i and g^(2i+1), each with a slot of
+// its own. The passes may have more elements than those; the others have no slots.
 #pragma once
 
 #include <cstdint>

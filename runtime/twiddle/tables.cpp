@@ -151,7 +151,8 @@ void rader_products(const Table& table, Writer& writer) {
   const UnitRoots roots(p), turns(h);
   const auto length = static_cast<double>(h);
   const double quotient = 1 / length;
-  const numbers::DoubleDouble scale{quotient, std::fma(-quotient, length, 1.0) / length}, half = 0.5;
+  const numbers::DoubleDouble scale{quotient, std::fma(-quotient, length, 1.0) / length},
+      half = 0.5;
   std::vector<WideComplex> even(h, WideComplex{0.0, 0.0}), odd = even;
   std::uint64_t power = 1;
   for (std::uint64_t q = 0; q + 1 < p; ++q, power = numbers::multiply_mod(power, inverse, p)) {

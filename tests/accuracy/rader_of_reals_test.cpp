@@ -86,9 +86,9 @@ TEST(RadersOfReals, AreOfColumnsPairsOfDoublesAndSixteenBits) {
 
 TEST(RadersOfReals, AreWhatIsChosen) {
   for (const NamedKind& kind : named_kinds) {
-    const std::string schedule = describe({.length = 1009, .batch = 1 << 16, .kind = kind.kind},
-                                          {.architecture = "sm_90"})
-                                     .schedule;
+    const std::string schedule =
+        describe({.length = 1009, .batch = 1 << 16, .kind = kind.kind}, {.architecture = "sm_90"})
+            .schedule;
     EXPECT_NE(schedule.find(std::string("rader(1009, ") + kind.side + "=505"), std::string::npos)
         << schedule;
   }
@@ -106,8 +106,7 @@ TEST(RadersOfReals, AreRefusedByName) {
       EXPECT_NE(std::string(error.what()).find(text), std::string::npos) << error.what();
     }
   };
-  const auto r2c = [&](const std::string& parameters, const std::string& kernel,
-                       const char* text) {
+  const auto r2c = [&](const std::string& parameters, const std::string& kernel, const char* text) {
     expect({.length = 61, .batch = 4, .kind = Kind::r2c},
            "r2c(61, rader(61, g=2, " + parameters + ", " + kernel + "))", text);
   };
@@ -123,8 +122,8 @@ TEST(RadersOfReals, AreRefusedByName) {
   expect({.axes = {{61, Kind::r2c, 1, 1}}, .repeats = {{2, 245, 125}, {4, 61, 31}}},
          "r2c(61, paired=2, rader(61, outputs=31, g=2, " + half + ")))", "paired=2");
   // Complex numbers of which half is stored.
-  expect({.axes = {{61, Kind::c2c, 1, 1, 0, 31}}},
-         "rader(61, outputs=31, g=2, " + half + "))", "real numbers");
+  expect({.axes = {{61, Kind::c2c, 1, 1, 0, 31}}}, "rader(61, outputs=31, g=2, " + half + "))",
+         "real numbers");
 }
 
 }  // namespace

@@ -472,7 +472,8 @@ const std::vector<BarrierCase> extensions = {
 
 // Rader's method for real numbers: either side's bins, one pass and several, columns.
 const std::vector<BarrierCase> raders_of_reals = {
-    {{13}, "r2c(13, rader(13, outputs=7, g=2, stockham(6, radices=6, threads=1, per_block=5)))",
+    {{13},
+     "r2c(13, rader(13, outputs=7, g=2, stockham(6, radices=6, threads=1, per_block=5)))",
      Kind::r2c},
     {{61},
      "c2r(61, rader(61, inputs=31, g=2, stockham(30, radices=5x6, threads=5, per_block=3, "

@@ -139,8 +139,7 @@ std::map<std::uint64_t, Place> butterfly_places(const Case& c, std::uint64_t g) 
   std::map<std::uint64_t, Place> places;
   const std::uint64_t row = row_elements(c) - 1, stride = shape.extent / shape.radix;
   const std::uint32_t parts = shape.reals ? 2 : 1;
-  const std::uint64_t butterflies =
-      (shape.reals ? shape.extent : row * shape.rows) / shape.radix;
+  const std::uint64_t butterflies = (shape.reals ? shape.extent : row * shape.rows) / shape.radix;
   const auto rows = rows_in_place(c);
   for (std::uint64_t j = 0; j < butterflies; ++j)
     for (std::uint32_t q = 0; q < shape.radix * parts; ++q) {

@@ -188,8 +188,9 @@ void load_staged(BodyWriter& body, const stage::Load& load) {
   const KernelSpec& spec = body.spec;
   const Pass& first = load.pass;
   const std::string stage =
-      spec.is_of_reals() ? "    PAPILIO_R(stage_re, e) = v.re;\n"
-                         : "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
+      spec.is_of_reals()
+          ? "    PAPILIO_R(stage_re, e) = v.re;\n"
+          : "    PAPILIO_R(stage_re, e) = v.re;\n    PAPILIO_R(stage_im, e) = v.im;\n";
   if (folds(load.route))
     load_bins(body);
   else if (load.route == Route::halved)

@@ -9,8 +9,8 @@
 #include "runtime/compose/body/body_exchange.h"
 #include "runtime/compose/body/body_items.h"
 #include "runtime/compose/body/body_rader.h"
-#include "runtime/compose/body/folded_pairs.h"
 #include "runtime/compose/body/body_real_product.h"
+#include "runtime/compose/body/folded_pairs.h"
 
 namespace papilio::compose {
 namespace {

@@ -30,9 +30,8 @@ std::string move_item(const BodyWriter& body, Way way, Side side, const Item& it
 std::string move_number(const BodyWriter& body, Way way, Side side, const std::string& thread,
                         const std::string& number, const std::string& value, bool to_shared) {
   const twiddle::Table table = staging_table(body.spec, body.layout, way);
-  const std::string slot =
-      fmt::format("*(real*)({})",
-                  staged_address(body.spec, table, side, thread, number, false, body.tables));
+  const std::string slot = fmt::format(
+      "*(real*)({})", staged_address(body.spec, table, side, thread, number, false, body.tables));
   return to_shared ? fmt::format("{} = {};", slot, value) : fmt::format("{} = {};", value, slot);
 }
 

@@ -18,8 +18,8 @@ std::string read_bin(const BodyWriter& body, const char* bin, const std::string&
 
 // x_0 into bin 0, and with that bin, which shared memory still has, to the sum of all.
 void add_aside(BodyWriter& body) {
-  const std::string aside = fmt::format("shared[{}{}]", body.layout.aside,
-                                        body.spec.tiles == 1 ? "" : " + tile");
+  const std::string aside =
+      fmt::format("shared[{}{}]", body.layout.aside, body.spec.tiles == 1 ? "" : " + tile");
   body.open(Phase::apart);
   body.line("  if (lane == 0) {{\n    {}", read_bin(body, "0", "a"));
   body.line("    const real x0 = {0};\n    {0} = x0 + (a.re + a.im);", aside);
@@ -51,10 +51,11 @@ void multiply_with_opposites(BodyWriter& body, const Pass& last) {
 
 // Of bins with their parts swapped.
 void load_bins_of_reals(BodyWriter& body) {
-  items_of_transforms(body, body.spec.load, body.spec.fold_pairs(),
-                      "    const complex_t v = load(arguments, locate(arguments, block, t), i, 0);\n"
-                      "    PAPILIO_R(stage_re, 2 * e) = v.im - (i == 0 ? real(0) : v.re);\n"
-                      "    PAPILIO_R(stage_re, 2 * e + 1) = v.im + (i == 0 ? real(0) : v.re);\n");
+  items_of_transforms(
+      body, body.spec.load, body.spec.fold_pairs(),
+      "    const complex_t v = load(arguments, locate(arguments, block, t), i, 0);\n"
+      "    PAPILIO_R(stage_re, 2 * e) = v.im - (i == 0 ? real(0) : v.re);\n"
+      "    PAPILIO_R(stage_re, 2 * e + 1) = v.im + (i == 0 ? real(0) : v.re);\n");
 }
 
 void store_bins_of_reals(BodyWriter& body) {

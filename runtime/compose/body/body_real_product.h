@@ -12,9 +12,9 @@
 //
 //   X_k = ((H_k + H_p-k) - i (H_k - H_p-k)) / 2,      H_k, H_p-k = Re X_k -+ Im X_k.
 //
-// (R. N. Bracewell, "Discrete Hartley transform", 1983; the convolution as in H. V. Sorensen et al.,
-// "Real-valued fast Fourier transform algorithms", 1987.) x_0 is added in bin 0, where both numbers
-// of an element sum up; it stands aside until then, and the sum of all after that.
+// (R. N. Bracewell, "Discrete Hartley transform", 1983; the convolution as in H. V. Sorensen et
+// al., "Real-valued fast Fourier transform algorithms", 1987.) x_0 is added in bin 0, where both
+// numbers of an element sum up; it stands aside until then, and the sum of all after that.
 #pragma once
 
 #include "runtime/compose/body/body_writer.h"

@@ -18,9 +18,9 @@
 #include "runtime/compose/body/body_in_place.h"
 #include "runtime/compose/body/body_prefetch.h"
 #include "runtime/compose/body/body_rader.h"
+#include "runtime/compose/body/body_real_product.h"
 #include "runtime/compose/body/body_shared_bins.h"
 #include "runtime/compose/body/body_writer.h"
-#include "runtime/compose/body/body_real_product.h"
 #include "runtime/compose/body/staging_text.h"
 #include "runtime/compose/spec/stages.h"
 

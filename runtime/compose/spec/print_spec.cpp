@@ -138,7 +138,9 @@ void add_product(Lines& lines, const KernelSpec& spec) {
                                                 : twiddle::print(convolution.spectrum));
   if (spec.is_rader())
     text += fmt::format(", Rader p={} g={}{}", convolution.rader_prime, convolution.rader_generator,
-                        convolution.coprime ? ", coprime" : "");
+                        convolution.coprime    ? ", coprime"
+                        : convolution.of_reals ? ", of reals"
+                                               : "");
   if (convolution.rows > 1)
     text += fmt::format(", rows {} before {} after {}", convolution.rows, convolution.before,
                         convolution.after);
@@ -171,6 +173,7 @@ const char* padding_of(const KernelSpec& spec) {
 std::string folded_of(const KernelSpec& spec) {
   const auto& rows = spec.fold->rows;
   return rows                  ? fmt::format("i and n - i of two rows of {}", rows->count)
+         : spec.is_of_reals()  ? "i and p - i of numbers"
          : spec.fold->across   ? "i and m - i of a row"
          : spec.folds_planes() ? "i and m - i of opposite rows"
                                : "i and m - i";

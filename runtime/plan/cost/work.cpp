@@ -179,8 +179,7 @@ class Counter {
       // An exchange, a second product and its factor, and numbers that are permuted one by one.
       constexpr double of_exchange = 7, of_product = 10, of_numbers = 8;
       work_.shared_accesses += 4;
-      work_.instructions +=
-          (of_exchange + of_product + of_numbers) * whole_warps(spec_, context_);
+      work_.instructions += (of_exchange + of_product + of_numbers) * whole_warps(spec_, context_);
       work_.table_words += 2;
     }
     work_.permuted = 4;
