@@ -9,6 +9,8 @@
 namespace papilio::compose {
 namespace {
 
+constexpr Part only_re{true, false};
+
 // Two variables, real and imaginary part of a thread's item.
 struct Item {
   std::string thread, number, re, im;
@@ -26,33 +28,27 @@ std::string move_item(const BodyWriter& body, Way way, Side side, const Item& it
   return to_shared ? fmt::format("{} = {};", slot, value) : fmt::format("{} = {};", value, slot);
 }
 
-// Text that moves a number of a convolution of reals.
-std::string move_number(const BodyWriter& body, Way way, Side side, const std::string& thread,
-                        const std::string& number, const std::string& value, bool to_shared) {
-  const twiddle::Table table = staging_table(body.spec, body.layout, way);
-  const std::string slot = fmt::format(
-      "*(real*)({})", staged_address(body.spec, table, side, thread, number, false, body.tables));
-  return to_shared ? fmt::format("{} = {};", slot, value) : fmt::format("{} = {};", value, slot);
+// Of an element of a convolution of reals: two numbers with slots of their own. Elements that pad
+// are zeros, and are not wanted.
+std::string move_numbers(const BodyWriter& body, Way way, const Pass& pass, bool to_shared) {
+  const auto move = [&](int second, const char* name) {
+    const Item number{body.thread_of(pass),
+                      fmt::format("2 * (b * {} + q) + {}", pass.radix, second), element(name, pass),
+                      ""};
+    return move_item(body, way, Side::butterflies, number, only_re, to_shared);
+  };
+  const std::string both = move(0, "re") + " " + move(1, "im");
+  const std::uint64_t count = (body.spec.points() - 1) / 2;
+  if (count == body.spec.length()) return both;
+  const std::string zeros =
+      fmt::format(" else {{ {} = 0; {} = 0; }}", element("re", pass), element("im", pass));
+  return fmt::format("if (q * {0} < {1} && j + q * {0} < {1}) {{ {2} }}{3}", pass.butterflies,
+                     count, both, to_shared ? "" : zeros);
 }
 
 std::string move_element(const BodyWriter& body, Way way, const Pass& pass, Part part,
                          bool to_shared) {
-  if (body.spec.is_of_reals()) {
-    const auto move = [&](int second, const char* name) {
-      return move_number(body, way, Side::butterflies, body.thread_of(pass),
-                         fmt::format("2 * (b * {} + q) + {}", pass.radix, second),
-                         element(name, pass), to_shared);
-    };
-    const std::string both = move(0, "re") + " " + move(1, "im");
-    // Those that pad are zeros, and are not wanted.
-    const std::uint64_t count = (body.spec.points() - 1) / 2;
-    if (count == body.spec.length()) return both;
-    const std::string is_there =
-        fmt::format("if (q * {0} < {1} && j + q * {0} < {1})", pass.butterflies, count);
-    const std::string zeros =
-        fmt::format(" else {{ {} = 0; {} = 0; }}", element("re", pass), element("im", pass));
-    return fmt::format("{} {{ {} }}{}", is_there, both, to_shared ? "" : zeros);
-  }
+  if (body.spec.is_of_reals()) return move_numbers(body, way, pass, to_shared);
   const Item item{body.thread_of(pass), fmt::format("b * {} + q", pass.radix), element("re", pass),
                   element("im", pass)};
   return move_item(body, way, Side::butterflies, item, part, to_shared);
@@ -66,9 +62,8 @@ std::string permuted_one(const BodyWriter& body, const char* number, bool to_sha
   const Item item{"thread", number, fmt::format("PAPILIO_R(stage_re, {})", number),
                   fmt::format("PAPILIO_R(stage_im, {})", number)};
   const Way way = to_shared ? Way::in : Way::out;
-  if (body.spec.is_of_reals())
-    return move_number(body, way, Side::memory, item.thread, item.number, item.re, to_shared);
-  return move_item(body, way, Side::memory, item, part, to_shared);
+  return move_item(body, way, Side::memory, item, body.spec.is_of_reals() ? only_re : part,
+                   to_shared);
 }
 
 }  // namespace

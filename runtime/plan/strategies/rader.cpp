@@ -186,39 +186,46 @@ std::vector<Schedule> in_one_kernel(const Convolved& whole, bool two, const Role
   return found;
 }
 
-// Points of the convolution of p real numbers: half of what the permutation leaves, where there are
-// codelets for those; or padded, where one block would not hold Bluestein's length, half as long
-// again. (Where it does, 14 padded ones take 1.04 of Bluestein's time; f64 10007 .6. H200.)
-std::vector<std::uint64_t> lengths_of_reals(const Extents& extents, const Role& role,
-                                            const Context& context) {
-  const std::uint64_t p = extents.n, half = (p - 1) / 2;
-  std::vector<std::uint64_t> lengths;
-  if (has_codelets_for(half, context))
-    lengths = {half};
-  else if (least_padded(extents) * context.complex_bytes() >
-           context.target.limits.shared_bytes_per_block)
-    lengths = padded_lengths(p - 1, 7);
-  std::erase_if(lengths, [&](std::uint64_t m) {
-    return m > longest_in_one_kernel || !has_codelets_for(m, context);
-  });
-  keep_fastest(lengths, most_padded_reals, context,
-               [&](std::uint64_t m) { return sketched_us({m}, role, context, true); });
-  return lengths;
+// Of p real numbers, by a convolution of so many points.
+std::vector<Schedule> of_reals(const Extents& extents, std::uint64_t length, const Role& role,
+                               const Context& context) {
+  std::vector<Schedule> found;
+  for (Schedule inner : best_stockhams({length}, role, context, most_inner_for(context))) {
+    if (!may_be_of_reals(inner) || spills(inner, context)) continue;
+    if (extents.n * inner.with.per_block > most_staged) continue;
+    if (role.is_row() && !context.target.is_host && inner.with.radices.size() > 1)
+      prefetch_between_ways(inner);
+    found.push_back(rader_of_reals(extents, std::move(inner)));
+  }
+  return found;
 }
 
+// Half of the points that the permutation leaves, where there are codelets for those; or padded,
+// where one block would not hold Bluestein's length, half as long again. (Where it does, 14 padded
+// ones take 1.04 of Bluestein's time; f64 10007 .6. H200.)
 std::vector<Schedule> of_reals(Role role, const Context& context) {
   const Extents extents = *role.extents;
   if (!role.of_reals || !is_for_rader_of_reals(extents)) return {};
   role.extents = {};
   role.of_reals = false;
+  const std::uint64_t half = (extents.n - 1) / 2;
+  std::vector<std::uint64_t> lengths;
+  if (has_codelets_for(half, context))
+    lengths = {half};
+  else if (least_padded(extents) * context.complex_bytes() >
+           context.target.limits.shared_bytes_per_block)
+    lengths = padded_lengths(extents.n - 1, 7);
+  std::erase_if(lengths, [&](std::uint64_t m) {
+    return m > longest_in_one_kernel || !has_codelets_for(m, context);
+  });
+  keep_fastest(lengths, most_padded_reals, context, [&](std::uint64_t m) {
+    return sketched_batch_us({extents.n}, role, context, [&](const Context& sketch_context) {
+      return of_reals(extents, m, role, sketch_context);
+    });
+  });
   std::vector<Schedule> found;
-  for (const std::uint64_t m : lengths_of_reals(extents, role, context))
-    for (Schedule inner : best_stockhams({m}, role, context, most_inner_for(context))) {
-      if (!may_be_of_reals(inner) || extents.n * inner.with.per_block > most_staged) continue;
-      if (role.is_row() && !context.target.is_host && inner.with.radices.size() > 1)
-        prefetch_between_ways(inner);
-      found.push_back(rader_of_reals(extents, std::move(inner)));
-    }
+  for (const std::uint64_t m : lengths)
+    std::ranges::move(of_reals(extents, m, role, context), std::back_inserter(found));
   return found;
 }
 
