@@ -121,7 +121,8 @@ const Domain table[] = {
     {"g", "the generator of Rader's permutation: the three least", generators},
     {"index", "the order of the points of Rader's convolution",
      [](const Schedule& node, const Context&) {
-       return plan::convolves_in_one_kernel(node) ? Values{"", "coprime"} : Values{""};
+       const bool may_be = plan::convolves_in_one_kernel(node) && !node.with.has_extents();
+       return may_be ? Values{"", "coprime"} : Values{""};
      }},
     {"codelets", "the variant of the codelets: all that the library has for a radix", codelets},
     {"threads", "threads of a transform: a 1st to a 16th of a pass's butterflies, and whole warps",

@@ -62,7 +62,8 @@ std::vector<std::uint64_t> parts_of_extension(const Sweep& sweep, const Grammar&
 std::vector<std::string> strategies_of_extents(const Sweep& sweep, const Grammar& grammar) {
   const plan::Extents extents = plan::extents_of(sweep);
   if (extents.are_all()) return {};
-  const bool of_reals = plan::is_of_real_numbers(sweep) && plan::is_for_rader_of_reals(extents);
+  const bool of_reals = plan::is_of_real_numbers(sweep) &&
+                        plan::is_for_rader_of_reals(extents, plan::loads_bins(sweep));
   auto names = grammar.strategies(sweep.shape, grammar.bounds().depth);
   std::erase_if(names, [&](const auto& name) {
     return name != "bluestein" && !(name == "rader" && of_reals);
@@ -131,25 +132,27 @@ Schedule draw_extension(const Sweep& sweep, const Grammar& grammar, Choices& cho
 }
 
 // Of half the points that Rader's permutation leaves, where it may be, or padded.
-Schedule draw_rader_of_reals(const plan::Extents& extents, const Grammar& grammar,
+Schedule draw_rader_of_reals(std::uint64_t p, bool loads_bins, const Grammar& grammar,
                              Choices& choices) {
   const int depth = grammar.bounds().depth - 1;
-  auto lengths = grammar.padded_lengths(extents.n - 1);
-  lengths.insert(lengths.begin(), (extents.n - 1) / 2);
+  auto lengths = grammar.padded_lengths(p - 1);
+  lengths.insert(lengths.begin(), (p - 1) / 2);
   std::erase_if(lengths, [&](std::uint64_t m) {
     return std::ranges::count(grammar.strategies({m}, depth), "stockham") == 0;
   });
   if (lengths.empty()) return {};
   Schedule inner = grammar.draw("stockham", {choices.one_of(lengths)}, choices, depth);
   if (inner.strategy.empty() || !plan::may_be_of_reals(inner)) return {};
-  return plan::rader_of_reals(extents, std::move(inner));
+  Schedule schedule = plan::rader_of_reals(p, loads_bins, std::move(inner));
+  grammar.draw_parameters(schedule, choices);
+  return schedule;
 }
 
 Schedule draw_extents(const Sweep& sweep, const Grammar& grammar, Choices& choices) {
   const plan::Extents extents = plan::extents_of(sweep);
   const auto names = strategies_of_extents(sweep, grammar);
   if ((names.size() == 1 ? names.front() : choices.one_of(names)) == "rader")
-    return draw_rader_of_reals(extents, grammar, choices);
+    return draw_rader_of_reals(extents.n, plan::loads_bins(sweep), grammar, choices);
   const std::uint64_t m = choices.one_of(grammar.padded_lengths(plan::least_padded(extents)));
   Schedule inner = draw_padded(grammar, m, choices, grammar.bounds().depth - 1);
   return inner.strategy.empty() ? inner : plan::bluestein_of(extents, std::move(inner));

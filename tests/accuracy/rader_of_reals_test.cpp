@@ -8,6 +8,7 @@
 #include <string>
 
 #include "tests/accuracy/expect_passes.h"
+#include "tests/accuracy/user_functions.h"
 
 namespace papilio::tests {
 namespace {
@@ -84,6 +85,36 @@ TEST(RadersOfReals, AreOfColumnsPairsOfDoublesAndSixteenBits) {
   });
 }
 
+// The side of the real numbers ends early, or a function of the caller's stands there.
+TEST(RadersOfReals, AreOfArraysThatEndBeforeAndOfFunctions) {
+  for (const NamedKind& kind : named_kinds) {
+    const OfPrime& kernel = of_primes[3];
+    const bool loads_bins = kind.side == std::string("inputs");
+    Problem cut = rows_of_reals(kind, kernel.p);
+    (loads_bins ? cut.axes[0].out_extent : cut.axes[0].in_extent) = 40;
+    expect_passes({.problem = cut, .schedule = by_rader(kind, kernel)});
+    Problem functions = rows_of_reals(kind, kernel.p);
+    functions.load_function = load_function_text(kind.kind != Kind::c2r);
+    functions.store_function = store_function_text(kind.kind != Kind::r2c);
+    expect_passes({.problem = functions, .schedule = by_rader(kind, kernel)});
+  }
+}
+
+TEST(RadersOfReals, ArePaddedRowsOfPlanesInPlace) {
+  const std::string columns = "stockham(6, radices=6, threads=1, per_block=8)";
+  const auto run = [&](const Problem& problem, const std::string& inner) {
+    expect_passes({.problem = problem, .in_place = true, .schedule = "axes(366, " + inner + ")"});
+  };
+  for (const OfPrime& kernel : {of_primes[2], of_primes[3]}) {
+    run({.axes = {{6, Kind::c2c, 62, 31}, {61, Kind::r2c, 1, 1}}, .repeats = {{3, 372, 186}}},
+        by_rader(named_kinds[0], kernel) + ", " + columns);
+    run({.direction = Direction::inverse,
+         .axes = {{6, Kind::c2c, 31, 62}, {61, Kind::c2r, 1, 1}},
+         .repeats = {{3, 186, 372}}},
+        columns + ", " + by_rader(named_kinds[1], kernel));
+  }
+}
+
 TEST(RadersOfReals, AreWhatIsChosen) {
   for (const NamedKind& kind : named_kinds) {
     const std::string schedule =
@@ -92,6 +123,15 @@ TEST(RadersOfReals, AreWhatIsChosen) {
     EXPECT_NE(schedule.find(std::string("rader(1009, ") + kind.side + "=505"), std::string::npos)
         << schedule;
   }
+  const auto is_chosen = [](std::uint64_t n, std::uint64_t batch, const char* architecture) {
+    const std::string schedule =
+        describe({.length = n, .batch = batch, .kind = Kind::r2c}, {.architecture = architecture})
+            .schedule;
+    return schedule.find("rader(" + std::to_string(n) + ", outputs=") != std::string::npos;
+  };
+  EXPECT_FALSE(is_chosen(1009, 1, "h200"));  // one alone waits for the exchange
+  EXPECT_TRUE(is_chosen(40961, 1 << 11, "h200"));
+  EXPECT_TRUE(is_chosen(1009, 1 << 16, "sm_80"));
 }
 
 TEST(RadersOfReals, AreRefusedByName) {
@@ -112,10 +152,22 @@ TEST(RadersOfReals, AreRefusedByName) {
   };
   const std::string half = "stockham(30, radices=5x6, threads=5, per_block=1";
   r2c("outputs=30", half + ")", "31 outputs");
+  const auto ending = [](Kind kind, std::uint64_t in, std::uint64_t out) {
+    return Problem{.axes = {{61, kind, 1, 1, in, out}}};
+  };
+  expect(ending(Kind::r2c, 31, 0), "r2c(61, rader(61, inputs=31, g=2, " + half + ")))",
+         "bins are stored");
+  expect(ending(Kind::c2r, 0, 31), "c2r(61, rader(61, outputs=31, g=2, " + half + ")))",
+         "bins that are loaded");
+  expect(ending(Kind::r2c, 15, 16), "r2c(61, rader(61, inputs=15, outputs=16, g=2, " + half + ")))",
+         "half the bins");
+  expect({.length = 3, .batch = 4, .kind = Kind::r2c},
+         "r2c(3, rader(3, outputs=2, g=2, stockham(1, radices=1, threads=1, per_block=1)))",
+         "5 or more");
   r2c("inputs=31", half + ")", "61 inputs");
   r2c("outputs=31", half + ", exchange=in_place)", "not in place");
   r2c("outputs=31", half + ", exchange=halves)", "exchange=halves");
-  r2c("outputs=31, blocks=2", half + ")", "neither blocks");
+  r2c("outputs=31, blocks=2", half + ")", "blocks");
   r2c("outputs=31, index=coprime", half + ")", "index=coprime");
   r2c("outputs=31", "stockham(32, radices=4x8, threads=6, per_block=1)",
       "30, or 60 and more, are needed");

@@ -49,7 +49,7 @@ void multiply_with_opposites(BodyWriter& body, const Pass& last) {
   add_aside(body);
 }
 
-// Of bins with their parts swapped.
+// The bins come with their parts swapped, as those of all inverse transforms.
 void load_bins_of_reals(BodyWriter& body) {
   items_of_transforms(
       body, body.spec.load, body.spec.fold_pairs(),

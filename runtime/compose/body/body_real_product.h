@@ -6,8 +6,8 @@
 //   H_k = sum_j x_j cas(2 pi j k / p)
 //
 // is of real numbers, and so is its convolution by Rader's permutation: H[g^-k] - x_0 = sum_j a_j
-// b_k-j, a_j = x[g^j], cyclic in p - 1 = 2 h. A real cyclic convolution of 2 h numbers is one of h
-// complex elements, z_q = a_2q + i a_2q+1, in whose product bins k and h - k meet
+// b_(k-j), a_j = x[g^j], cyclic in p - 1 = 2 h. A real cyclic convolution of 2 h numbers is one of
+// h complex elements, z_q = a_2q + i a_2q+1, in whose product bins k and h - k meet
 // (twiddle/tables.h, rader_products). Bins and Hartley's come from each other:
 //
 //   X_k = ((H_k + H_p-k) - i (H_k - H_p-k)) / 2,      H_k, H_p-k = Re X_k -+ Im X_k.

@@ -37,9 +37,11 @@ void prologue(BodyWriter& body, const Stages& stages) {
   if (find_stage<stage::Load>(stages) || find_stage<stage::Store>(stages) ||
       find_stage<stage::StorePieces>(stages))
     body.line("PAPILIO_REGISTERS(re, {})\nPAPILIO_REGISTERS(im, {})", points, points);
-  if ((spec.load.staged || spec.store.staged) && !spec.extension)
-    body.line("PAPILIO_REGISTERS(stage_re, {0})\nPAPILIO_REGISTERS(stage_im, {0})",
-              std::max(staged_per_thread(spec), folded_per_thread(spec)));
+  const int staged = std::max(staged_per_thread(spec), folded_per_thread(spec));
+  if ((spec.load.staged || spec.store.staged) && !spec.extension) {
+    body.line("PAPILIO_REGISTERS(stage_re, {})", staged);
+    if (!spec.is_of_reals()) body.line("PAPILIO_REGISTERS(stage_im, {})", staged);
+  }
   const auto* product = find_stage<stage::Product>(stages);
   if (product && body.rader && !spec.is_of_reals())
     body.line("PAPILIO_REGISTERS(sum, {})", 2 * product->pass.per_thread);

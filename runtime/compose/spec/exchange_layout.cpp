@@ -95,7 +95,8 @@ class LayoutChooser {
     return place(exchange);
   }
 
-  // The bins of a convolution of reals, which meet others in the opposite order.
+  // The bins of a convolution of reals. (Reads in the opposite order have the same conflicts where
+  // nothing is padded, and are not counted.)
   Padding place_product(const Pass& last) {
     SharedExchange exchange;
     counter_.add(exchange, last, last.reads(), inner_);

@@ -49,7 +49,7 @@ struct ExchangeLayout {
   std::uint64_t reals = 0;  // shared memory per block; 0 without exchanges
   bool banked = false;
   // In a Rader kernel, the first slot of the elements kept aside (compose/body/staging_text.h).
-  // Slots are reals for Parts::halves and of reals, else complex numbers.
+  // Slots are reals for Parts::halves and in a convolution of reals, else complex numbers.
   std::uint64_t aside = 0;
 
   // The ratio of transactions to those of as many conflict-free accesses by full warps.

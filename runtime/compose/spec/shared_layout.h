@@ -18,7 +18,8 @@ int staged_per_thread(const KernelSpec& spec);
 // Slots for the permuted elements of a block.
 std::uint64_t staging_slots(const KernelSpec& spec, bool banked);
 
-// Bytes of a slot of these: a real for Parts::halves or of reals, else a complex number.
+// Bytes of a slot of these: a real for Parts::halves or in a convolution of reals, else a complex
+// number.
 std::uint32_t slot_bytes(const KernelSpec& spec);
 
 // The DC elements (x0 of each row) kept aside: their number of slots, and which of their areas

@@ -38,7 +38,7 @@ class RoleCost {
   double us(const Program& program) const;
 
  private:
-  // As the role's loads and stores are: by Rader's method of real numbers, of half the bins.
+  // Lowers in the role's frame, a rader of real numbers with a fold besides.
   void lower(const Schedule& schedule, Lowering& lowering) const;
 
   Context context_;

@@ -431,7 +431,8 @@ double padded(const KernelSpec& spec) {
 double table_bytes(const KernelSpec& spec, double complex_bytes, const Geometry& geometry) {
   double entries = 0;
   if (spec.convolution)
-    entries = static_cast<double>(spec.length()) / static_cast<double>(spec.convolution->rows);
+    entries = static_cast<double>(spec.length()) / static_cast<double>(spec.convolution->rows) *
+              (spec.is_of_reals() ? 2 : 1);
   for (const auto& pass : geometry.forward)
     if (pass.twiddle_span() > 1)
       entries += static_cast<double>(compose::loaded_roots(spec, pass) * pass.twiddle_span()) *

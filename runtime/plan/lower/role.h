@@ -39,8 +39,8 @@ struct Role {
   // Set if some elements are not there. Strategies with parameters `inputs` and `outputs` propose
   // what is for these alone.
   std::optional<Extents> extents{};
-  // Of these, that one side is of real numbers, the other of half the bins.
-  bool of_reals = false;
+  // With `extents`: the side that holds real numbers, where the other one holds half the bins.
+  enum class Reals { none, loaded, stored } reals = Reals::none;
 
   auto operator<=>(const Role&) const = default;  // NOLINT(modernize-use-nullptr): a fault of 14
   bool is_row() const { return !column_load && !column_store; }

@@ -157,7 +157,7 @@ bool is_direct(const Schedule& kernel) {
 std::vector<Schedule> candidates(const Shape& shape, const Role& asked, const Context& context) {
   Role role = asked;
   role.extents = {};
-  role.of_reals = false;
+  role.reals = Role::Reals::none;
   if (shape.size() > 1) return in_dimensions(shape, role, context);
   const std::uint64_t n = shape[0];
   if (n < 2 || n > longest_of_bluestein) return {};

@@ -163,6 +163,13 @@ std::vector<Schedule> for_one_block(const Convolved& whole, const Role& role,
   return inners;
 }
 
+// Its threads meet after loading, however small the block: prefetching gains 2.5 % in the mean of
+// 97 schedules on an H200.
+void prefetch_as_row(Schedule& inner, const Role& role, const Context& context) {
+  if (role.is_row() && !context.target.is_host && inner.with.radices.size() > 1)
+    prefetch_between_ways(inner);
+}
+
 // As a kernel of its own the loads and stores are always staged in full rows.
 std::vector<Schedule> in_one_kernel(const Convolved& whole, bool two, const Role& role,
                                     const Context& context) {
@@ -174,10 +181,7 @@ std::vector<Schedule> in_one_kernel(const Convolved& whole, bool two, const Role
     if (two && inner.with.per_block > 1) continue;
     if (spills(inner, context)) continue;
     if (whole.a > 1 && !rows_are_last(inner)) continue;
-    // Its threads meet after loading, however small the block: prefetching gains 2.5 % in the
-    // mean of 97 schedules on an H200.
-    if (role.is_row() && !context.target.is_host && inner.with.radices.size() > 1)
-      prefetch_between_ways(inner);
+    prefetch_as_row(inner, role, context);
     const bool coprime = twiddle::coprime_runs(row_radices(inner)).size() > 1;
     found.push_back(make(whole, std::move(inner)));
     if (two) found.back().with.blocks = 2;
@@ -187,15 +191,14 @@ std::vector<Schedule> in_one_kernel(const Convolved& whole, bool two, const Role
 }
 
 // Of p real numbers, by a convolution of so many points.
-std::vector<Schedule> of_reals(const Extents& extents, std::uint64_t length, const Role& role,
-                               const Context& context) {
+std::vector<Schedule> kernels_of_reals(std::uint64_t p, bool loads_bins, std::uint64_t length,
+                                       const Role& role, const Context& context) {
   std::vector<Schedule> found;
   for (Schedule inner : best_stockhams({length}, role, context, most_inner_for(context))) {
     if (!may_be_of_reals(inner) || spills(inner, context)) continue;
-    if (extents.n * inner.with.per_block > most_staged) continue;
-    if (role.is_row() && !context.target.is_host && inner.with.radices.size() > 1)
-      prefetch_between_ways(inner);
-    found.push_back(rader_of_reals(extents, std::move(inner)));
+    if (p * inner.with.per_block > most_staged) continue;
+    prefetch_as_row(inner, role, context);
+    found.push_back(rader_of_reals(p, loads_bins, std::move(inner)));
   }
   return found;
 }
@@ -203,29 +206,30 @@ std::vector<Schedule> of_reals(const Extents& extents, std::uint64_t length, con
 // Half of the points that the permutation leaves, where there are codelets for those; or padded,
 // where one block would not hold Bluestein's length, half as long again. (Where it does, 14 padded
 // ones take 1.04 of Bluestein's time; f64 10007 .6. H200.)
-std::vector<Schedule> of_reals(Role role, const Context& context) {
+std::vector<Schedule> candidates_of_reals(Role role, const Context& context) {
   const Extents extents = *role.extents;
-  if (!role.of_reals || !is_for_rader_of_reals(extents)) return {};
+  const bool loads_bins = role.reals == Role::Reals::stored;
+  if (role.reals == Role::Reals::none || !is_for_rader_of_reals(extents, loads_bins)) return {};
   role.extents = {};
-  role.of_reals = false;
-  const std::uint64_t half = (extents.n - 1) / 2;
+  role.reals = Role::Reals::none;
+  const std::uint64_t p = extents.n, half = (p - 1) / 2;
   std::vector<std::uint64_t> lengths;
   if (has_codelets_for(half, context))
     lengths = {half};
   else if (least_padded(extents) * context.complex_bytes() >
            context.target.limits.shared_bytes_per_block)
-    lengths = padded_lengths(extents.n - 1, 7);
+    lengths = padded_lengths(p - 1, 7);
   std::erase_if(lengths, [&](std::uint64_t m) {
     return m > longest_in_one_kernel || !has_codelets_for(m, context);
   });
   keep_fastest(lengths, most_padded_reals, context, [&](std::uint64_t m) {
-    return sketched_batch_us({extents.n}, role, context, [&](const Context& sketch_context) {
-      return of_reals(extents, m, role, sketch_context);
+    return sketched_batch_us({p}, role, context, [&](const Context& sketch_context) {
+      return kernels_of_reals(p, loads_bins, m, role, sketch_context);
     });
   });
   std::vector<Schedule> found;
   for (const std::uint64_t m : lengths)
-    std::ranges::move(of_reals(extents, m, role, context), std::back_inserter(found));
+    std::ranges::move(kernels_of_reals(p, loads_bins, m, role, context), std::back_inserter(found));
   return found;
 }
 
@@ -245,7 +249,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   const std::uint64_t p = numbers::largest_prime_factor(n), a = n / p;
   if (p < 3 || p > largest_prime || a % p == 0) return {};
   const Convolved whole{shape, a, p, numbers::primitive_root(p)};
-  if (role.extents) return of_reals(role, context);
+  if (role.extents) return candidates_of_reals(role, context);
   std::vector<Schedule> found;
   const bool two =
       a == 1 && is_for_two_blocks(p, role, context) && each_block_holds((p - 1) / 2, context);
@@ -258,16 +262,21 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 }
 
 void check_of_reals(const Schedule& schedule) {
-  const std::uint64_t p = schedule.length, half = (p + 1) / 2;
+  const std::uint64_t p = schedule.length, half = (p + 1) / 2, m = schedule.inner[0].length;
   const auto& with = schedule.with;
-  if (p < 5 || with.p > 0 || with.blocks > 0 || with.index == Indexing::coprime ||
-      with.inputs + with.outputs != half || !may_be_of_reals(schedule.inner[0]))
+  if (p < 5 || with.p > 0)
     reject(schedule,
-           fmt::format("with inputs or outputs, {} here, is of a prime of real numbers, with "
-                       "neither blocks nor index=coprime, and inner is a stockham, not in place, "
-                       "nor with exchange=halves",
-                       half));
-  if (const std::uint64_t m = schedule.inner[0].length; m != (p - 1) / 2 && m < p - 1)
+           "with inputs or outputs it is for a prime of 5 or more points, without a "
+           "factor besides");
+  if (std::max(with.inputs, with.outputs) != half || std::min(with.inputs, with.outputs) > 0)
+    reject(schedule, fmt::format("takes inputs={0} or outputs={0}, half the bins", half));
+  if (with.blocks > 0 || with.index == Indexing::coprime)
+    reject(schedule, "with inputs or outputs it takes neither blocks nor index=coprime");
+  if (!may_be_of_reals(schedule.inner[0]))
+    reject(schedule,
+           "with inputs or outputs inner is a stockham, not in place, nor with "
+           "exchange=halves");
+  if (m != (p - 1) / 2 && m < p - 1)
     reject(schedule, fmt::format("the inner transform of real numbers is of {} points; {}, or {} "
                                  "and more, are needed",
                                  m, (p - 1) / 2, p - 1));
@@ -320,8 +329,13 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const std::uint64_t p = prime_of(schedule), g = schedule.with.g;
   const Table spectrum{Table::Kind::rader_spectrum, p, g, 0};
   if (is_rader_of_reals(schedule)) {
-    if (!frame.fold || frame.fold->rows)
-      reject(schedule, "inputs and outputs are for real numbers on one side, row by row");
+    const bool is_for_bins =
+        frame.fold && !frame.fold->rows &&
+        (frame.fold->stores_bins ? schedule.with.outputs : schedule.with.inputs) > 0;
+    if (!is_for_bins)
+      reject(schedule,
+             "outputs is for real numbers whose bins are stored, inputs for bins that are "
+             "loaded, row by row");
     auto& spec = lowering.add_kernel(schedule.inner[0], frame);
     spec.load.staged = spec.store.staged = true;
     spec.convolution =
@@ -376,10 +390,10 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
 
 }  // namespace
 
-bool is_for_rader_of_reals(const Extents& extents) {
-  const std::uint64_t p = extents.n, half = (p + 1) / 2;
+bool is_for_rader_of_reals(const Extents& extents, bool loads_bins) {
+  const std::uint64_t p = extents.n;
   return p >= 5 && p <= largest_prime && numbers::is_prime(p) &&
-         (extents == Extents{p, p, half} || extents == Extents{p, half, p});
+         (loads_bins ? extents.inputs : extents.outputs) == (p + 1) / 2;
 }
 
 bool may_be_of_reals(const Schedule& inner) {
@@ -387,10 +401,9 @@ bool may_be_of_reals(const Schedule& inner) {
          !inner.with.exchange.is(Exchange::halves);
 }
 
-Schedule rader_of_reals(const Extents& extents, Schedule inner) {
-  const std::uint64_t p = extents.n;
+Schedule rader_of_reals(std::uint64_t p, bool loads_bins, Schedule inner) {
   Schedule schedule = make({{p}, 1, p, numbers::primitive_root(p)}, std::move(inner));
-  (extents.inputs < p ? schedule.with.inputs : schedule.with.outputs) = (p + 1) / 2;
+  (loads_bins ? schedule.with.inputs : schedule.with.outputs) = (p + 1) / 2;
   return schedule;
 }
 

@@ -122,7 +122,8 @@ Schedule or_of_extents(Schedule chosen, const Sweep& sweep, Role role, const Con
   role.extents = extents;
   // Two rows at a time are faster than by Rader's method each (H200, r2c and c2r of 101x101, 101^3
   // and 1009x1009: .88 to 1.00).
-  role.of_reals = is_of_real_numbers(sweep) && loop_to_pair(sweep) == 0;
+  if (is_of_real_numbers(sweep) && loop_to_pair(sweep) == 0)
+    role.reals = loads_bins(sweep) ? Role::Reals::stored : Role::Reals::loaded;
   return cheapest(std::move(chosen), {best(sweep.shape, role, context, false)}, sweep, context);
 }
 
@@ -155,7 +156,7 @@ Schedule choose_way(const Sweep& sweep, const Context& context) {
   return or_by_pairs(around(sweep, std::move(schedule)), sweep, context);
 }
 
-// One kernel for a real kind asks ahead in f32 alone: there it takes .97 of the time in the mean of
+// A stockham for a real kind asks ahead in f32 alone: there it takes .97 of the time in the mean of
 // 46 cases (r2c .96, none above 1.08), in f64 1.03 of 12, a DCT-II of 8192 points 1.43 (one H200).
 // After a first pass along an extension it gains in both (f64: 257 points .99, 1024 .97, 4097 .83).
 Schedule choose_sweep(const Sweep& sweep, const Context& context) {
