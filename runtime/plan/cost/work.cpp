@@ -431,7 +431,7 @@ double padded(const KernelSpec& spec) {
 double table_bytes(const KernelSpec& spec, double complex_bytes, const Geometry& geometry) {
   double entries = 0;
   // (Of a convolution of reals half of the factors are counted: with all, five pairs of choices in
-  // f64 change, to .93 of the speed in the mean, 4201 points .83. H200.)
+  // f64 change, to .95 of the speed in the mean, 4201 points .83. H200.)
   if (spec.convolution)
     entries = static_cast<double>(spec.length()) / static_cast<double>(spec.convolution->rows);
   for (const auto& pass : geometry.forward)
