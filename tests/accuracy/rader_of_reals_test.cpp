@@ -132,6 +132,10 @@ TEST(RadersOfReals, AreWhatIsChosen) {
   EXPECT_FALSE(is_chosen(1009, 1, "h200"));  // one alone waits for the exchange
   EXPECT_TRUE(is_chosen(40961, 1 << 11, "h200"));
   EXPECT_TRUE(is_chosen(1009, 1 << 16, "sm_80"));
+  // 900 numbers, then zeros.
+  const Problem cut{.axes = {{1009, Kind::r2c, 1, 1, 900, 0}}, .repeats = {{1 << 16, 900, 505}}};
+  const std::string schedule = describe(cut, {.architecture = "h200"}).schedule;
+  EXPECT_NE(schedule.find("rader(1009, outputs=505"), std::string::npos) << schedule;
 }
 
 TEST(RadersOfReals, AreRefusedByName) {
