@@ -66,11 +66,6 @@ std::string padded_by(const Case& one, const Kernel& kernel) {
          std::to_string(one.points) + ", " + one.extents + ", " + kernel.text + "))";
 }
 
-Problem rows_of_extents(std::uint64_t n, Kind kind) {
-  const auto distance = static_cast<std::int64_t>(n) + 2;
-  return {.scale = 0.75, .axes = {{n, kind, 1, 1}}, .repeats = {{7, distance, distance + 1}}};
-}
-
 template <class Visit>
 void for_each_padded(const Visit& visit) {
   for (const Case& one : cases)
@@ -81,7 +76,7 @@ void for_each_padded(const Visit& visit) {
 TEST(Extents, AreWithinTheBound) {
   std::uint64_t number = 0;
   for_each_padded([&](const Case& one, const Kernel& kernel) {
-    Problem problem = rows_of_extents(one.n, one.kind);
+    Problem problem = rows_with_gaps(one.n, one.kind);
     if (++number % 3 == 0) problem.precision = Precision::f64;
     expect_passes({.problem = problem, .data = number, .schedule = padded_by(one, kernel)});
   });
@@ -93,7 +88,7 @@ TEST(Extents, AreOfColumnsAndOfSixteenBits) {
     if (kernel.length > 64 || ++number % 3 != 0) return;
     const Problem columns{.axes = {{one.n, one.kind, 5, 7}}, .repeats = {{5, 1, 1}, {3, 400, 700}}};
     expect_passes({.problem = columns, .schedule = padded_by(one, kernel)});
-    Problem problem = rows_of_extents(one.n, one.kind);
+    Problem problem = rows_with_gaps(one.n, one.kind);
     problem.in.storage = problem.out.storage = Storage::bf16;
     expect_passes({.problem = problem, .schedule = padded_by(one, kernel)});
   });
@@ -104,7 +99,7 @@ TEST(Extents, AreOfColumnsAndOfSixteenBits) {
 TEST(Extents, AreOfArraysThatEndBefore) {
   const std::string kernel = "stockham(28, radices=4x7, threads=4, per_block=3))";
   const auto run = [](Kind kind, const std::string& schedule, std::uint64_t in, std::uint64_t out) {
-    Problem problem = rows_of_extents(37, kind);
+    Problem problem = rows_with_gaps(37, kind);
     problem.axes.front().in_extent = in;
     problem.axes.front().out_extent = out;
     expect_passes({.problem = problem, .schedule = schedule});
@@ -137,15 +132,7 @@ TEST(Extents, AreWhatIsChosen) {
 
 TEST(Extents, AreRefusedByName) {
   const auto expect = [](Kind kind, const std::string& schedule, const char* text) {
-    PlanOptions options{.schedule = schedule, .architecture = "sm_90"};
-    options.mode = Mode::pinned;
-    try {
-      describe({.length = 37, .batch = 4, .kind = kind}, options);
-      ADD_FAILURE() << schedule << " is not refused";
-    } catch (const Error& error) {
-      EXPECT_EQ(error.code(), ErrorCode::invalid_schedule);
-      EXPECT_NE(std::string(error.what()).find(text), std::string::npos) << error.what();
-    }
+    expect_refused({.length = 37, .batch = 4, .kind = kind}, schedule, text);
   };
   const std::string kernel = "stockham(55, radices=5x11, threads=4, per_block=3)",
                     shorter = "stockham(54, radices=6x9, threads=6, per_block=3)";

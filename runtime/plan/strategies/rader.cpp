@@ -193,12 +193,14 @@ std::vector<Schedule> in_one_kernel(const Convolved& whole, bool two, const Role
 // Of p real numbers, by a convolution of so many points.
 std::vector<Schedule> kernels_of_reals(std::uint64_t p, bool loads_bins, std::uint64_t length,
                                        const Role& role, const Context& context) {
+  const Schedule node = rader_of_reals(p, loads_bins, {});  // finds a generator
   std::vector<Schedule> found;
   for (Schedule inner : best_stockhams({length}, role, context, most_inner_for(context))) {
     if (!may_be_of_reals(inner) || spills(inner, context)) continue;
     if (p * inner.with.per_block > most_staged) continue;
     prefetch_as_row(inner, role, context);
-    found.push_back(rader_of_reals(p, loads_bins, std::move(inner)));
+    found.push_back(node);
+    found.back().inner.front() = std::move(inner);
   }
   return found;
 }
@@ -248,8 +250,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   if (n < 3) return {};
   const std::uint64_t p = numbers::largest_prime_factor(n), a = n / p;
   if (p < 3 || p > largest_prime || a % p == 0) return {};
-  const Convolved whole{shape, a, p, numbers::primitive_root(p)};
   if (role.extents) return candidates_of_reals(role, context);
+  const Convolved whole{shape, a, p, numbers::primitive_root(p)};
   std::vector<Schedule> found;
   const bool two =
       a == 1 && is_for_two_blocks(p, role, context) && each_block_holds((p - 1) / 2, context);
