@@ -223,13 +223,19 @@ TableMaker::Where TableMaker::add_transform(std::uint64_t length) {
   const Problem problem{.length = length, .precision = wide()};
   const auto planning = planning_context(problem, {}, plan::target_of(*device_));
   const auto program = plan::lower_for_problem(*passes_of(length, wide()), planning.context);
+  std::vector<std::pair<Table, std::string>> made;  // passes of one length have tables in common
+  const auto made_once = [&](const Table& table) -> const std::string& {
+    const auto known = std::ranges::find(made, table, &std::pair<Table, std::string>::first);
+    if (known != made.end()) return known->second;
+    return made.emplace_back(table, make_table(table, wide())).second;
+  };
   Where from = Where::work;
   for (const auto& step : program.steps) {
     auto kernel = compose::compose_kernel(step.spec, *planning.codelets, false);
     std::string tables = kernel.parameters;
     for (const auto& placed : kernel.tables) {
       tables.resize(placed.offset);
-      tables += make_table(placed.table, wide());
+      tables += made_once(placed.table);
     }
     const Where to = from == Where::work ? Where::other_work : Where::work;
     const auto blocks = compose::block_count(step.spec, 1);
