@@ -45,6 +45,7 @@
 
 namespace {
 
+using papilio::compile::mask_unread_lanes;
 using papilio::compile::prepare_thread_loops;
 using papilio::compile::split_store_groups;
 using papilio::compile::TransposeStridedAccesses;
@@ -202,7 +203,10 @@ void optimize(llvm::Module& module, llvm::TargetMachine& machine, int level) {
     return;
   }
   auto passes = builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3);
-  passes.addPass(llvm::createModuleToFunctionPassAdaptor(TransposeStridedAccesses()));
+  llvm::FunctionPassManager last;
+  mask_unread_lanes(last);
+  last.addPass(TransposeStridedAccesses());
+  passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(last)));
   passes.run(module, modules);
 }
 

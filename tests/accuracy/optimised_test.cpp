@@ -5,8 +5,15 @@
 // grief (runtime/compile/clang_groups.cpp).
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
 #include "tests/accuracy/random_problem.h"
 #include "tests/support/backends.h"
+#include "tests/support/page_bound.h"
+#include "tests/support/random_bytes.h"
 
 namespace papilio::tests {
 namespace {
@@ -54,6 +61,36 @@ TEST_F(OptimisedKernels, StoreWithGaps) {
           }
         }
       }
+}
+
+// Elements of an axis `stride` apart, at the end of all memory that may be read, or at its
+// beginning: the same bits as amid more memory.
+void expect_reads_no_more(Kind kind, std::uint64_t n, std::int64_t stride, Precision precision) {
+  const std::uint64_t count = kind == Kind::c2r ? n / 2 + 1 : n;
+  const bool real = kind != Kind::c2c && kind != Kind::c2r;
+  const std::size_t element = bytes_of(precision) * (real ? 1 : 2);
+  const std::size_t bytes =
+      ((count - 1) * static_cast<std::size_t>(std::abs(stride)) + 1) * element;
+  const Plan plan({.precision = precision, .axes = {{n, kind, stride, 1}}},
+                  {.backend = Backend::host});
+  const PageBound bound(bytes), amid(3 * bytes);
+  const auto values = random_bytes(precision, n, bytes / bytes_of(precision));
+  std::vector<std::vector<char>> outs;
+  for (char* const from : {bound.begin(), bound.end() - bytes, amid.begin() + bytes}) {
+    std::memcpy(from, values.data(), bytes);
+    auto& out = outs.emplace_back(2 * n * bytes_of(precision), char{-1});
+    plan.execute(stride > 0 ? from : from + bytes - element, out.data());
+  }
+  EXPECT_TRUE(outs[0] == outs[2] && outs[1] == outs[2]) << n << " elements " << stride << " apart";
+}
+
+TEST_F(OptimisedKernels, ReadNothingBesideTheArray) {
+  for (const std::int64_t stride : {2, 3, -2}) {
+    for (const Kind kind : {Kind::c2c, Kind::r2c, Kind::c2r, Kind::dht})
+      expect_reads_no_more(kind, 127, stride, Precision::f32);
+    expect_reads_no_more(Kind::dct4, 45, stride, Precision::f32);
+    expect_reads_no_more(Kind::r2c, 100, stride, Precision::f64);
+  }
 }
 
 }  // namespace
