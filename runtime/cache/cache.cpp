@@ -19,6 +19,7 @@
 #include "runtime/cache/disk.h"
 #include "runtime/process/environment.h"
 #include "runtime/process/fork.h"
+#include "runtime/process/opened_once.h"
 
 namespace papilio::cache {
 namespace {
@@ -61,8 +62,7 @@ struct Memory {
   std::list<std::string> used;  // keys of entries that are made, the last used one last
   std::size_t bytes = 0;        // of these
   std::optional<std::size_t> limit;
-  std::shared_ptr<const Bundle> bundle;
-  bool bundle_was_sought = false;
+  process::OpenedOnce<std::shared_ptr<const Bundle>> bundle;
   // What was being made is made by nobody in a child of fork: whoever asks for it there makes it.
   const process::ForkSafe fork_safe{
       mutex,
@@ -115,11 +115,7 @@ Memory& memory() {
 }
 
 std::shared_ptr<const Bundle> bundle() {
-  auto& shared = memory();
-  const std::lock_guard lock(shared.mutex);
-  if (!shared.bundle_was_sought) shared.bundle = open_installed_bundle();
-  shared.bundle_was_sought = true;
-  return shared.bundle;
+  return memory().bundle.get(open_installed_bundle);
 }
 
 void check_key(const std::string& key) {
@@ -167,6 +163,7 @@ Entry lookup(const std::string& key, const std::function<std::string()>& make,
              std::size_t most_bytes) {
   check_key(key);
   check_limits();
+  bundle();  // opened before others wait for this call (process/opened_once.h)
   auto& shared = memory();
   std::promise<Bytes> promise;
   Slot others;
@@ -228,10 +225,9 @@ std::optional<std::string> find_bundled(const std::string& key) {
 
 void clear_memory() {
   auto& shared = memory();
+  shared.bundle.forget();
   const std::lock_guard lock(shared.mutex);
   shared.shrink(0);  // what is being made right now stays: its maker will come back to its slot
-  shared.bundle.reset();
-  shared.bundle_was_sought = false;
 }
 
 void set_memory_limit(std::size_t bytes) {

@@ -11,7 +11,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -20,6 +19,7 @@
 #include "runtime/compile/compiler.h"
 #include "runtime/process/fork.h"
 #include "runtime/process/memory.h"
+#include "runtime/process/opened_once.h"
 
 namespace papilio::compile {
 namespace {
@@ -87,12 +87,9 @@ const papilio_clang_table* open_plugin() {
 
 // Opened once; a failure is tried again on the next call, since a package may have been installed.
 const papilio_clang_table& plugin() {
-  static std::mutex mutex;
-  static const process::ForkSafe fork_safe(mutex);
-  static const papilio_clang_table* table = nullptr;
+  static auto& opened = *new process::OpenedOnce<const papilio_clang_table*>;  // never destroyed
   static std::atomic<bool> has_ended{false};
-  const std::lock_guard lock(mutex);
-  if (!table) table = open_plugin();
+  const papilio_clang_table* table = opened.get(open_plugin);
   // Clang's own static objects are there by now, so that this one ends before them.
   struct End {
     ~End() { has_ended = true; }

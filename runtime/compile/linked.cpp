@@ -7,6 +7,7 @@
 
 #include "papilio/papilio.hpp"
 #include "runtime/compile/toolkit_library.h"
+#include "runtime/process/opened_once.h"
 
 namespace papilio::compile {
 namespace {
@@ -135,7 +136,8 @@ std::vector<std::string> linked_in(const std::string& text) {
 
 std::string link(const std::string& kernel, const std::vector<std::string>& called,
                  const std::string& architecture) {
-  static const auto& library = *new LinkerLibrary(load_linker());  // never destroyed
+  static auto& opened = *new process::OpenedOnce<LinkerLibrary>;  // never destroyed
+  const LinkerLibrary library = opened.get(load_linker);
   Linker linker(library, architecture);
   linker.add(lto_ir, kernel, "kernel");
   for (const auto& bytes : called) linker.add(any, bytes, "papilio_linked");

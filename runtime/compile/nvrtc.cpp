@@ -9,14 +9,13 @@
 #include <link.h>
 
 #include <filesystem>
-#include <mutex>
 #include <vector>
 
 #include "papilio/papilio.hpp"
 #include "runtime/compile/compiler.h"
 #include "runtime/compile/linked.h"
 #include "runtime/compile/toolkit_library.h"
-#include "runtime/process/fork.h"
+#include "runtime/process/opened_once.h"
 
 namespace papilio::compile {
 namespace {
@@ -199,12 +198,9 @@ std::string NvrtcCompiler::compile(const std::string& text, const std::string& a
 
 std::shared_ptr<const Compiler> nvrtc_compiler() {
   // Only success is remembered, so that a program can ask again after NVRTC was installed.
-  static std::mutex mutex;
-  static const process::ForkSafe fork_safe(mutex);
-  static auto& compiler = *new std::shared_ptr<const Compiler>;  // outlives static objects
-  const std::lock_guard lock(mutex);
-  if (!compiler) compiler = std::make_shared<NvrtcCompiler>();
-  return compiler;
+  using Shared = std::shared_ptr<const Compiler>;
+  static auto& opened = *new process::OpenedOnce<Shared>;  // outlives static objects
+  return opened.get([]() -> Shared { return std::make_shared<NvrtcCompiler>(); });
 }
 
 }  // namespace papilio::compile

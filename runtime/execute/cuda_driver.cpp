@@ -11,6 +11,7 @@
 
 #include "papilio/papilio.hpp"
 #include "runtime/process/fork.h"
+#include "runtime/process/opened_once.h"
 
 namespace papilio::execute::driver {
 namespace {
@@ -73,10 +74,9 @@ const Calls& calls() {
   };
   static std::atomic<const Loaded*> ready{nullptr};
   const Loaded* loaded = ready.load(std::memory_order_acquire);
-  if (!loaded) {
-    const process::HoldFork hold;
-    static const Loaded made;  // tried again by the next call if it throws
-    ready.store(loaded = &made, std::memory_order_release);
+  if (!loaded) {  // tried again by the next call if it throws
+    static auto& opened = *new process::OpenedOnce<const Loaded*>;  // never destroyed
+    ready.store(loaded = opened.get([] { return new Loaded; }), std::memory_order_release);
   }
   if (loaded->forks != process::forks())
     unavailable(
