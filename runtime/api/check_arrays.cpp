@@ -135,6 +135,7 @@ void check_arrays(const Problem& problem, const problem::General& form, const Ar
                     fmt::format("spectrum {} and {} {} overlap; they must be apart",
                                 arrays.spectrum, array.name, array.pointer));
   }
+  const bool has_imaginary_parts = arrays.in_im || arrays.out_im;
   const bool in_place = arrays.in == arrays.out && arrays.in_im == arrays.out_im;
   if (in_place && !problem::may_be_in_place(problem, form))
     throw Error(ErrorCode::invalid_argument,
@@ -150,9 +151,12 @@ void check_arrays(const Problem& problem, const problem::General& form, const Ar
       const std::size_t element = problem::element_bytes(problem, form, a.side);
       if (a.side == Side::in || !alternate(a.pointer, b.pointer, element, step_of(form, a.side)))
         throw Error(ErrorCode::invalid_argument,
-                    fmt::format("{} {} and {} {} overlap within {} bytes; they may be equal (in "
-                                "place) or apart",
-                                a.name, a.pointer, b.name, b.pointer, one.bytes));
+                    fmt::format("{} {} and {} {} overlap within {} bytes; they must be apart{}",
+                                a.name, a.pointer, b.name, b.pointer, one.bytes,
+                                a.side == b.side      ? ""
+                                : has_imaginary_parts ? ", or both parts of in be those of out (in "
+                                                        "place)"
+                                                      : ", or equal (in place)"));
     }
 }
 

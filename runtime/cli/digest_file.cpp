@@ -5,6 +5,7 @@
 
 #include <charconv>
 #include <exception>
+#include <filesystem>
 #include <fstream>
 
 #include "runtime/cli/csv.h"
@@ -56,6 +57,11 @@ std::string print_digests(const std::vector<DigestLine>& lines) {
 }
 
 std::vector<DigestLine> read_digests(const std::string& path) {
+  // A pipe may be: <(zcat ..)
+  const auto status = std::filesystem::status(path);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
+      !std::filesystem::is_fifo(status))
+    throw Error(ErrorCode::input_output, path + ": not a regular file or a pipe");
   std::ifstream file(path);
   if (!file) throw Error(ErrorCode::input_output, path + ": cannot be opened for reading");
   std::string text;

@@ -114,6 +114,9 @@ void check_plain(const std::string& path, std::string_view text) {
 // Calls `seen` with every whole line but the heading. A file that is not there has none.
 void for_each_line(const std::string& path, const std::function<void(const Line&)>& seen) {
   const auto columns = all_columns();
+  const auto status = std::filesystem::status(path);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    throw Error(ErrorCode::input_output, path + ": not a regular file");
   std::ifstream file(path);
   std::string text;
   for (std::size_t at = 1; std::getline(file, text); ++at) {

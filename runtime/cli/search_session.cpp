@@ -22,6 +22,7 @@
 #include "runtime/cli/objective.h"
 #include "runtime/cli/output_file.h"
 #include "runtime/cli/size_list.h"
+#include "runtime/compile/compiler.h"
 #include "runtime/plan/choose/planner.h"
 #include "runtime/plan/cost/cost.h"
 #include "runtime/plan/lower/strategy.h"
@@ -186,6 +187,7 @@ std::unique_ptr<search::Evaluator> make_evaluator(const SearchArguments& argumen
     head.planner_us = predicted(searching.chosen, context);
     return std::make_unique<search::Predictor>(context);
   }
+  if (context.target.is_host) compile::clang_compiler();  // throws where there is none
   ChildOptions options;
   options.command = worker_command(arguments, searching.problem, context.target.is_host);
   options.under_way = find_objective(arguments.objective).at_once;

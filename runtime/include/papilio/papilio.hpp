@@ -122,8 +122,8 @@ enum class Mode {
   measure,     // times the first eight that the planner ranks
   pinned,      // PlanOptions::schedule, which must be given
   latency,     // chooses as `estimate`; a generic schedule runs until the chosen one is compiled in
-               // the background (Plan::ready), but for products and the caller's functions, which
-               // wait
+               // the background (Plan::ready). Problems with the caller's functions, or in more
+               // than six loops, have no generic schedule: they are compiled at once
   patient,     // searches (docs/search.md): at most 100 trials or PlanOptions::time_limit_s
   exhaustive,  // `patient`, then every schedule until PlanOptions::time_limit_s
 };
@@ -160,7 +160,8 @@ struct Problem {
   std::uint64_t batch = 1;  // number of transforms, >= 1
   Precision precision = Precision::f32;
   Direction direction = Direction::forward;  // of c2c
-  // Multiplies every output (1 and others: two kernels). 0, or a normal number of the precision.
+  // Multiplies every output. 0, or a normal number of the precision. One kernel serves a scale of
+  // 1, another one all others.
   double scale = 1.0;
   // Of f64x2 alone: the factor is scale + scale_low, of which scale is the nearest double. Of 1 / n
   // this is fma(-scale, n, 1) / n.
@@ -273,7 +274,9 @@ class Plan {
   // null: then it is allocated and freed in stream order, and the library keeps some of what it
   // freed for the next execution (256 MiB on the host, 1 GiB a GPU). `stream` is a CUstream or
   // cudaStream_t (null: the default stream); on the host backend it is ignored and the call returns
-  // when the result is there.
+  // when the result is there. Throws Error: invalid_argument for arrays that are null, misaligned,
+  // overlapping or not on the device, before anything is touched; out_of_memory, if there is no
+  // workspace to be had; device_failed.
   void execute(const void* in, void* out, void* workspace = nullptr, void* stream = nullptr) const;
 
   // The same for problems that have more than two arrays: split parts, a spectrum, data for their
@@ -347,8 +350,10 @@ class Streamed {
 std::shared_ptr<void> pinned_memory(std::size_t bytes, Backend backend = Backend::automatic);
 
 // The schedule and kernels a plan would have, without a device: nothing is compiled. `architecture`
-// in the options chooses the GPU ("sm_90", "h100", or "host"). In Mode::latency: the generic
-// schedule.
+// in the options chooses the GPU ("sm_90", "h100", or "host": the processor with Clang, whether it
+// is here or not). In Mode::latency: the generic schedule. Throws Error as a plan does for what is
+// wrong with the problem or the options, and `unavailable` where a backend is asked for that is not
+// here.
 struct Description {
   std::string schedule;
   std::string architecture;

@@ -5,9 +5,9 @@
 // = (j^2 + k^2 - (k-j)^2) / 2,
 //     X[k] = c_k sum_j (x_j c_j) conj(c)_{k-j},
 // a convolution done by transforms of length m: chirp and zero padding on the way in, product with
-// the chirp's spectrum, chirp on the way out. One kernel where inner is a stockham, three where it
-// takes two (plan/strategies/convolution.h), twice inner's otherwise; no separate sweep in any
-// case.
+// the chirp's spectrum, chirp on the way out. One kernel where inner is a stockham or a cluster,
+// three where it takes two (plan/strategies/convolution.h), twice inner's otherwise; no separate
+// sweep in any case.
 //
 // bluestein(n, inputs=a, outputs=b, inner), of which only inputs below a are not zero and outputs
 // below b are wanted, takes inner of length m >= a + b - 1. A transform of real numbers has n / 2 +
