@@ -11,7 +11,7 @@
 
 #include "runtime/access/real_kinds.h"
 #include "tests/accuracy/general_case.h"
-#include "tests/support/backends.h"
+#include "tests/support/backends_here.h"
 
 namespace papilio::tests {
 namespace {
@@ -48,8 +48,7 @@ TEST(RealInClusters, FoldsInEachBlock) {
       {Kind::dst1, 71, "cluster(72, blocks=2, parts=8x9, radices=8x9" + rest + "planar"},
       {Kind::dct3, 180, "cluster(90, blocks=3, parts=15x6, radices=15x6" + rest + "interleaved"},
       {Kind::dst3, 192, "cluster(96, blocks=2, parts=12x8, radices=12x8" + rest + "planar"}};
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     GeneralRunner runner(backend.backend);
     std::uint64_t number = 0;
     for (const auto& [kind, n, cluster] : cases) {
@@ -101,8 +100,7 @@ TEST(RealInClusters, FoldsPlanes) {
       {{64, 128},
        "c2r(8192, cluster(4096, blocks=8, dims=64x64, parts=64x64, radices=8x8x8x8, "
        "axes=1x1x2x2, threads=128, exchange=interleaved, resident=4, prefetch=3"}};
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     GeneralRunner runner(backend.backend);
     std::uint64_t number = 0;
     for (const auto& [sides, cluster] : cases) {

@@ -12,6 +12,7 @@
 #include "runtime/access/real_kinds.h"
 #include "tests/accuracy/general_case.h"
 #include "tests/support/backends.h"
+#include "tests/support/backends_here.h"
 #include "tests/support/guarded_buffer.h"
 
 namespace papilio::tests {
@@ -67,8 +68,7 @@ TEST(Folded, IsWithinTheBound) {
        "exchange=interleaved, store=staged))"},
       {Kind::dct1, "dct1(65, stockham(64, radices=8x8, threads=8, per_block=3, store=staged))"},
       {Kind::dst1, "dst1(63, stockham(64, radices=8x8, threads=8, per_block=3, store=staged))"}};
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     GeneralRunner runner(backend.backend);
     for (const auto& [kind, schedule] : pinned)
       for (const Precision precision : {Precision::f32, Precision::f64}) {
@@ -100,8 +100,7 @@ TEST(RealAcrossKernels, HasRightTwiddlesOfColumnsThatDivideNoOrder) {
       "c2r(1048576, hierarchical(1048576, stockham(64, radices=8x8, threads=8, per_block=16), "
       "hierarchical(16384, stockham(128, radices=16x8, threads=8, per_block=8), stockham(128, "
       "radices=16x8, threads=8, per_block=8))))"};
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     GeneralRunner runner(backend.backend);
     for (const std::string& schedule : pinned) {
       const GeneralResult result =
@@ -139,8 +138,7 @@ TEST(RealAcrossKernels, FoldsTheKernelOfTheRealNumbers) {
       {Kind::c2r, "c2r(288, " + of_two("288", left, odd) + ")"},
       {Kind::dct3, "dct3(384, " + of_two("384", left, back) + ")"},
       {Kind::dst3, "dst3(288, " + of_two("288", left, odd) + ")"}};
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     GeneralRunner runner(backend.backend);
     for (const auto& [kind, schedule] : pinned)
       for (const Precision precision : {Precision::f32, Precision::f64}) {
@@ -160,8 +158,7 @@ TEST(RealAcrossKernels, FoldsTheKernelOfTheRealNumbers) {
 // Elements that are not there are zeros, by whatever part of their number an address is known:
 // x_j-1 of a DST-III as x_j, -1 further (its c is below the extent where its number is not).
 TEST(RealKinds, OfFewElements) {
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     GeneralRunner runner(backend.backend);
     std::uint64_t number = 0;
     for (const Kind kind : {Kind::dct1, Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst1, Kind::dst2,
@@ -218,8 +215,7 @@ TEST(RealAcrossKernels, AreChosenFolded) {
 
 // A function that adds to what is there would see an element that is stored twice.
 TEST(Folded, TheCallersFunctionIsCalledOnceAnElement) {
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     const auto device = open_device(backend.backend);
     for (const Kind kind : {Kind::r2c, Kind::c2r, Kind::dct1, Kind::dct2, Kind::dct3, Kind::dst1,
                             Kind::dst2, Kind::dst3, Kind::dht})

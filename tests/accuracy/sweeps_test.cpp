@@ -10,7 +10,7 @@
 
 #include "tests/accuracy/general_case.h"
 #include "tests/accuracy/user_functions.h"
-#include "tests/support/backends.h"
+#include "tests/support/backends_here.h"
 
 namespace papilio::tests {
 namespace {
@@ -37,8 +37,7 @@ TEST(Sweeps, AreDoneEitherWay) {
       "axes(240, " + rows +
           "stockham(6, radices=6, threads=1, per_block=8), "
           "stockham(5, radices=5, threads=1, per_block=8))"};
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     GeneralRunner runner(backend.backend);
     std::vector<bool> passed;
     for (const std::string& schedule : schedules) {
@@ -64,8 +63,7 @@ TEST(Sweeps, OfRowsAndColumnsStoreByTheCallersFunctionOnce) {
   const std::string schedule =
       "row_column(30, stockham(6, radices=6, threads=1, per_block=8), "
       "stockham(5, radices=5, threads=1, per_block=8))";
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     GeneralRunner runner(backend.backend);
     for (const bool stores : {true, false}) {
       problem.store_function = stores ? store_function_text(false) : "";
@@ -93,8 +91,7 @@ TEST(Sweeps, AreApartWhereAWorkspaceHasAxesInAnotherOrder) {
                                  {.n = 5, .in_stride = 24, .out_stride = 24},
                                  real},
                         .repeats = {{2, 120, 120}}};
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     GeneralRunner runner(backend.backend);
     for (const Problem& problem : {cut, product}) {
       const GeneralResult result = runner.run({.problem = problem});

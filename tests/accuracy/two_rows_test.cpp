@@ -14,7 +14,7 @@
 
 #include "tests/accuracy/general_case.h"
 #include "tests/accuracy/user_functions.h"
-#include "tests/support/backends.h"
+#include "tests/support/backends_here.h"
 #include "tests/support/random.h"
 
 namespace papilio::tests {
@@ -137,8 +137,7 @@ Problem columns_of(const Pinned& row) {
 }
 
 TEST(TwoRows, AreWithinTheBound) {
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     GeneralRunner runner(backend.backend);
     std::uint64_t number = 0;
     for (const Pinned& row : pinned) {
@@ -170,8 +169,7 @@ TEST(TwoRows, AreWithinTheBound) {
 
 // Padded rows of planes, in place; and what the planner chooses there and back.
 TEST(TwoRows, ArePlanesInPlace) {
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     GeneralRunner runner(backend.backend);
     for (const std::uint64_t rows : {6, 7})
       for (const bool back : {false, true})
@@ -245,8 +243,7 @@ Errors errors_of_unequal_rows(GeneralRunner& runner, const std::string& schedule
 // Why the planner pairs no rows of a batch: the smaller row has the errors of the larger one. All
 // together they are as accurate as ever.
 TEST(TwoRows, HaveOneNorm) {
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     GeneralRunner runner(backend.backend);
     const Errors rows = errors_of_unequal_rows(runner, "");
     EXPECT_LT(rows.row, 1);

@@ -15,6 +15,7 @@
 #include "runtime/api/streaming.h"
 #include "runtime/problem/problem.h"
 #include "tests/support/backends.h"
+#include "tests/support/backends_here.h"
 #include "tests/support/lazy_device.h"
 #include "tests/support/parameter_name.h"
 #include "tests/support/random.h"
@@ -163,8 +164,7 @@ class Streams : public testing::TestWithParam<Layout> {
 INSTANTIATE_TEST_SUITE_P(Layouts, Streams, testing::ValuesIn(layouts()), parameter_name);
 
 TEST_P(Streams, IsThatOfAWholePlan) {
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     const Streamed streamed(GetParam().problem, {.backend = backend.backend}, 4096);
     EXPECT_EQ(streamed.chunks(), GetParam().chunks);
     for (int again = 0; again < 2; ++again) {
@@ -214,8 +214,7 @@ TEST_P(Streams, AFailureLeavesNothingUnderWay) {
 
 TEST(Streamed, InPlaceWhereAPlanMay) {
   if (!test_backends().front().missing.empty()) GTEST_SKIP() << test_backends().front().missing;
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     // Ones: bin 0 of each row is n, in padded rows.
     const Streamed streamed({.length = 30, .batch = 100, .kind = Kind::r2c, .padded = true},
                             {.backend = backend.backend}, 1000);
@@ -231,8 +230,7 @@ TEST(Streamed, InPlaceWhereAPlanMay) {
 
 TEST(Streamed, PinnedMemory) {
   if (!test_backends().front().missing.empty()) GTEST_SKIP() << test_backends().front().missing;
-  for (const TestBackend& backend : test_backends()) {
-    if (!backend.missing.empty()) continue;
+  for (const TestBackend& backend : backends_here()) {
     constexpr std::size_t batch = 1000, n = 24;
     const auto memory = pinned_memory(2 * batch * n * 8, backend.backend);
     auto* const in = static_cast<std::complex<float>*>(memory.get());
