@@ -6,6 +6,7 @@
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/convolution.h"
 #include "runtime/plan/strategies/parts.h"
+#include "runtime/plan/strategies/rader_of_reals.h"
 #include "runtime/plan/sweeps/real_ways.h"
 #include "runtime/plan/sweeps/schedule_sweeps.h"
 #include "runtime/search/draw_strategies.h"

@@ -25,12 +25,6 @@ Schedule bluestein_of(const Extents& extents, Schedule inner);
 // Lengths from `least` on with prime factors up to `prime` that a convolution may be padded to.
 std::vector<std::uint64_t> padded_lengths(std::uint64_t least, std::uint64_t prime);
 
-// Rader's method for real numbers on one side, half the bins on the other: whether it may do what
-// is there, whether an inner transform may be for it, and a node of p points that does it.
-bool is_for_rader_of_reals(const Extents& extents, bool loads_bins);
-bool may_be_of_reals(const Schedule& inner);
-Schedule rader_of_reals(std::uint64_t p, bool loads_bins, Schedule inner);
-
 // True for a hierarchical schedule whose columns are one kernel and whose rows are a stockham.
 bool convolves_in_three_kernels(const Schedule& inner);
 

@@ -17,10 +17,7 @@
 // by the two blocks of a cluster, of which one has the even bins, the other the odd ones
 // (compose/body/body_shared_bins.h). Each holds half as much, and both read the whole input.
 //
-// rader(p, g=.., outputs=(p + 1) / 2, inner), inner a stockham of length (p - 1) / 2, not in place,
-// is the convolution of real numbers of which half the bins are stored, in half the points
-// (compose/body/body_real_product.h); with inputs=.. half the bins are loaded. Padded, inner is of
-// p - 1 points or more.
+// Real numbers have a method of their own: plan/strategies/rader_of_reals.h.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -33,6 +30,8 @@
 #include "runtime/plan/strategies/in_place.h"
 #include "runtime/plan/strategies/parts.h"
 #include "runtime/plan/strategies/prefetch.h"
+#include "runtime/plan/strategies/rader.h"
+#include "runtime/plan/strategies/rader_of_reals.h"
 #include "runtime/plan/strategies/shared_bins.h"
 #include "runtime/twiddle/coprime.h"
 
@@ -43,22 +42,13 @@ using compose::Level;
 using compose::Operation;
 using twiddle::Table;
 
-// What a block may hold: the words of its permutations have 16 bits.
-constexpr std::uint64_t most_staged = 60000;
 // In f64 on a GPU codelets of more live registers leave a convolution too few: kernels with radices
 // of 47, 50, 53 and 55 (204 to 234) take 1.5 to 3.4 times as long as they would without spilling
 // (5350 points as 25x2x53x2 2000 us, by Bluestein's method 794; H100), with 48 (194) no longer.
 // Where 53 comes last two lengths are lost (7430 689 us, now 1084; 8269 762, 1100).
 constexpr int most_live_in_f64 = 200;
-// Inner transforms that are looked at; and of real numbers their lengths.
+// Inner transforms that are looked at.
 constexpr std::size_t most_inner = 192;
-constexpr std::size_t most_padded_reals = 2;
-// Its permutations are tables of 32 bits.
-constexpr std::uint64_t largest_prime = 0xffffffff;
-
-std::size_t most_inner_for(const Context& context) {
-  return context.effort == Effort::sketch ? most_inner_of_sketch : most_inner;
-}
 
 // A transform of a p points, and a generator modulo p.
 struct Convolved {
@@ -124,15 +114,6 @@ bool rows_are_last(const Schedule& inner) {
   return std::is_sorted(axes.begin(), axes.end());
 }
 
-bool spills(const Schedule& inner, const Context& context) {
-  if (context.precision == Precision::f32 || context.target.is_host) return false;
-  const auto& radices = inner.with.radices;
-  const int doubles = context.precision == Precision::f64 ? 1 : 2;  // of a real
-  return std::any_of(radices.begin(), radices.end(), [&](int radix) {
-    return context.codelets->plain(radix)->live_registers_f64 * doubles > most_live_in_f64;
-  });
-}
-
 // Inner transforms for the two blocks of a cluster.
 std::vector<Schedule> for_two_blocks(const Convolved& whole, const Role& role,
                                      const Context& context) {
@@ -163,13 +144,6 @@ std::vector<Schedule> for_one_block(const Convolved& whole, const Role& role,
   return inners;
 }
 
-// Its threads meet after loading, however small the block: prefetching gains 2.5 % in the mean of
-// 97 schedules on an H200.
-void prefetch_as_row(Schedule& inner, const Role& role, const Context& context) {
-  if (role.is_row() && !context.target.is_host && inner.with.radices.size() > 1)
-    prefetch_between_ways(inner);
-}
-
 // As a kernel of its own the loads and stores are always staged in full rows.
 std::vector<Schedule> in_one_kernel(const Convolved& whole, bool two, const Role& role,
                                     const Context& context) {
@@ -179,7 +153,7 @@ std::vector<Schedule> in_one_kernel(const Convolved& whole, bool two, const Role
        two ? for_two_blocks(whole, role, context) : for_one_block(whole, role, context)) {
     if ((row + 1) * whole.a * inner.with.per_block > most_staged) continue;
     if (two && inner.with.per_block > 1) continue;
-    if (spills(inner, context)) continue;
+    if (is_spilling(inner, context)) continue;
     if (whole.a > 1 && !rows_are_last(inner)) continue;
     prefetch_as_row(inner, role, context);
     const bool coprime = twiddle::coprime_runs(row_radices(inner)).size() > 1;
@@ -187,51 +161,6 @@ std::vector<Schedule> in_one_kernel(const Convolved& whole, bool two, const Role
     if (two) found.back().with.blocks = 2;
     if (coprime) found.back().with.index = Indexing::coprime;
   }
-  return found;
-}
-
-// Of p real numbers, by a convolution of so many points.
-std::vector<Schedule> kernels_of_reals(std::uint64_t p, bool loads_bins, std::uint64_t length,
-                                       const Role& role, const Context& context) {
-  const Schedule node = rader_of_reals(p, loads_bins, {});  // finds a generator
-  std::vector<Schedule> found;
-  for (Schedule inner : best_stockhams({length}, role, context, most_inner_for(context))) {
-    if (!may_be_of_reals(inner) || spills(inner, context)) continue;
-    if (p * inner.with.per_block > most_staged) continue;
-    prefetch_as_row(inner, role, context);
-    found.push_back(node);
-    found.back().inner.front() = std::move(inner);
-  }
-  return found;
-}
-
-// Half of the points that the permutation leaves, where there are codelets for those; or padded,
-// where one block would not hold Bluestein's length, half as long again. (Where it does, 14 padded
-// ones take 1.04 of Bluestein's time; f64 10007 .6. H200.)
-std::vector<Schedule> candidates_of_reals(Role role, const Context& context) {
-  const Extents extents = *role.extents;
-  const bool loads_bins = role.reals == Role::Reals::stored;
-  if (role.reals == Role::Reals::none || !is_for_rader_of_reals(extents, loads_bins)) return {};
-  role.extents = {};
-  role.reals = Role::Reals::none;
-  const std::uint64_t p = extents.n, half = (p - 1) / 2;
-  std::vector<std::uint64_t> lengths;
-  if (has_codelets_for(half, context))
-    lengths = {half};
-  else if (least_padded(extents) * context.complex_bytes() >
-           context.target.limits.shared_bytes_per_block)
-    lengths = padded_lengths(p - 1, 7);
-  std::erase_if(lengths, [&](std::uint64_t m) {
-    return m > longest_in_one_kernel || !has_codelets_for(m, context);
-  });
-  keep_fastest(lengths, most_padded_reals, context, [&](std::uint64_t m) {
-    return sketched_batch_us({p}, role, context, [&](const Context& sketch_context) {
-      return kernels_of_reals(p, loads_bins, m, role, sketch_context);
-    });
-  });
-  std::vector<Schedule> found;
-  for (const std::uint64_t m : lengths)
-    std::ranges::move(kernels_of_reals(p, loads_bins, m, role, context), std::back_inserter(found));
   return found;
 }
 
@@ -249,8 +178,8 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   const std::uint64_t n = points(shape);
   if (n < 3) return {};
   const std::uint64_t p = numbers::largest_prime_factor(n), a = n / p;
-  if (p < 3 || p > largest_prime || a % p == 0) return {};
-  if (role.extents) return candidates_of_reals(role, context);
+  if (p < 3 || p > largest_prime_of_rader || a % p == 0) return {};
+  if (role.extents) return raders_of_reals(role, context);
   const Convolved whole{shape, a, p, numbers::primitive_root(p)};
   std::vector<Schedule> found;
   const bool two =
@@ -263,31 +192,10 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
   return found;
 }
 
-void check_of_reals(const Schedule& schedule) {
-  const std::uint64_t p = schedule.length, half = (p + 1) / 2, m = schedule.inner[0].length;
-  const auto& with = schedule.with;
-  if (p < 5 || with.p > 0)
-    reject(schedule,
-           "with inputs or outputs it is for a prime of 5 or more points, without a "
-           "factor besides");
-  if (std::max(with.inputs, with.outputs) != half || std::min(with.inputs, with.outputs) > 0)
-    reject(schedule, fmt::format("takes inputs={0} or outputs={0}, half the bins", half));
-  if (with.blocks > 0 || with.index == Indexing::coprime)
-    reject(schedule, "with inputs or outputs it takes neither blocks nor index=coprime");
-  if (!may_be_of_reals(schedule.inner[0]))
-    reject(schedule,
-           "with inputs or outputs inner is a stockham, not in place, nor with "
-           "exchange=halves");
-  if (m != (p - 1) / 2 && m < p - 1)
-    reject(schedule, fmt::format("the inner transform of real numbers is of {} points; {}, or {} "
-                                 "and more, are needed",
-                                 m, (p - 1) / 2, p - 1));
-}
-
 void check(const Schedule& schedule, const Context& context) {
   const Schedule& inner = schedule.inner[0];
   const std::uint64_t n = schedule.length, p = prime_of(schedule), g = schedule.with.g;
-  if (p < 3 || p > largest_prime || !numbers::is_prime(p))
+  if (p < 3 || p > largest_prime_of_rader || !numbers::is_prime(p))
     reject(schedule, fmt::format("{} is not an odd prime below 2^32", p));
   if (n % p != 0 || n / p % p == 0)
     reject(schedule, fmt::format("p={} is not a factor, and coprime to the other one", p));
@@ -302,7 +210,7 @@ void check(const Schedule& schedule, const Context& context) {
              fmt::format("blocks=2 takes per_block=1, not {}", value_of(inner.with, "per_block")));
   }
   const bool of_reals = is_rader_of_reals(schedule);
-  if (of_reals) check_of_reals(schedule);
+  if (of_reals) check_rader_of_reals(schedule);
   const std::uint64_t a = n / p, row = shares_bins(schedule) ? (p - 1) / 2 : p - 1;
   const Shape needed = inner_shape(shape, p, row), given = shape_of(inner);
   if (!of_reals && given != needed)
@@ -315,8 +223,9 @@ void check(const Schedule& schedule, const Context& context) {
   if (convolves_in_one_kernel(schedule) && (row + 1) * a * inner.with.per_block > most_staged)
     reject(schedule, fmt::format("per_block={} are more than {} elements a block",
                                  value_of(inner.with, "per_block"), most_staged));
+  if (g >= p) reject(schedule, fmt::format("g={} is not below {}", g, p));
   for (std::uint64_t last = 0; const auto factor : numbers::prime_factors(p - 1)) {
-    if (factor != last && (g >= p || numbers::power_mod(g, (p - 1) / factor, p) == 1))
+    if (factor != last && numbers::power_mod(g, (p - 1) / factor, p) == 1)
       reject(schedule, fmt::format("g={} does not generate the residues modulo {}", g, p));
     last = factor;
   }
@@ -327,46 +236,36 @@ void check(const Schedule& schedule, const Context& context) {
            "inner contains a rader of several kernels; only one of one kernel is allowed");
 }
 
-void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+Table spectrum_of(const Schedule& schedule) {
+  return {Table::Kind::rader_spectrum, prime_of(schedule), schedule.with.g, 0};
+}
+
+void lower_one_kernel(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  const std::uint64_t p = prime_of(schedule);
+  auto& spec = lowering.add_kernel(schedule.inner[0], frame);
+  spec.load.staged = spec.store.staged = true;
+  spec.convolution =
+      compose::Convolution{spectrum_of(schedule), p, schedule.with.g, schedule.length / p};
+  const Shape shape = shape_of(schedule);
+  const auto own = std::find_if(shape.begin(), shape.end(),
+                                [p](const std::uint64_t length) { return length % p == 0; });
+  spec.convolution->before = points({shape.begin(), own});
+  spec.convolution->after = points({own + 1, shape.end()});
+  if (shares_bins(schedule)) {
+    const auto block = lowering.new_loop(2);
+    spec.loops.push_back(block);
+    spec.convolution->blocks = 2;
+    spec.convolution->row_loop = block.id;
+    spec.convolution->spectrum.c = 2;
+  }
+  if (schedule.with.index == Indexing::coprime) {
+    spec.convolution->coprime = true;
+    spec.convolution->spectrum.factors = twiddle::coprime_factors(row_radices(schedule.inner[0]));
+  }
+}
+
+void lower_across_kernels(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const std::uint64_t p = prime_of(schedule), g = schedule.with.g;
-  const Table spectrum{Table::Kind::rader_spectrum, p, g, 0};
-  if (is_rader_of_reals(schedule)) {
-    const bool is_for_bins =
-        frame.fold && !frame.fold->rows &&
-        (frame.fold->stores_bins ? schedule.with.outputs : schedule.with.inputs) > 0;
-    if (!is_for_bins)
-      reject(schedule,
-             "outputs is for real numbers whose bins are stored, inputs for bins that are "
-             "loaded, row by row");
-    auto& spec = lowering.add_kernel(schedule.inner[0], frame);
-    spec.load.staged = spec.store.staged = true;
-    spec.convolution =
-        compose::Convolution{{Table::Kind::rader_products, p, g, spec.length()}, p, g};
-    spec.convolution->of_reals = true;
-    return;
-  }
-  if (convolves_in_one_kernel(schedule)) {
-    auto& spec = lowering.add_kernel(schedule.inner[0], frame);
-    spec.load.staged = spec.store.staged = true;
-    spec.convolution = compose::Convolution{spectrum, p, g, schedule.length / p};
-    const Shape shape = shape_of(schedule);
-    const auto own = std::find_if(shape.begin(), shape.end(),
-                                  [p](const std::uint64_t length) { return length % p == 0; });
-    spec.convolution->before = points({shape.begin(), own});
-    spec.convolution->after = points({own + 1, shape.end()});
-    if (shares_bins(schedule)) {
-      const auto block = lowering.new_loop(2);
-      spec.loops.push_back(block);
-      spec.convolution->blocks = 2;
-      spec.convolution->row_loop = block.id;
-      spec.convolution->spectrum.c = 2;
-    }
-    if (schedule.with.index == Indexing::coprime) {
-      spec.convolution->coprime = true;
-      spec.convolution->spectrum.factors = twiddle::coprime_factors(row_radices(schedule.inner[0]));
-    }
-    return;
-  }
   Level permute_in, permute_out, multiply;
   Operation operation;
   operation.kind = Operation::Kind::permute;
@@ -378,35 +277,45 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   lowering.set_dc(frame.in, frame.out);
   const Port in = frame.in.through(permute_in), out = frame.out.through(permute_out);
   if (convolves_in_three_kernels(schedule.inner[0])) {
-    lower_convolution(schedule.inner[0], {frame.loops, in, out}, spectrum, true, lowering);
+    lower_convolution(schedule.inner[0], {frame.loops, in, out}, spectrum_of(schedule), true,
+                      lowering);
     return;
   }
   Operation dc;
   dc.kind = Operation::Kind::rader_dc;
-  dc.table = spectrum;
+  dc.table = spectrum_of(schedule);
   multiply.operations = {dc, swap};
   const Port product = lowering.new_workspace(p - 1, frame);
   lowering.lower(schedule.inner[0], {frame.loops, in, product.through(multiply)});
   lowering.lower(schedule.inner[0], {frame.loops, product, out});
 }
 
+void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
+  if (is_rader_of_reals(schedule)) return lower_rader_of_reals(schedule, frame, lowering);
+  if (convolves_in_one_kernel(schedule)) return lower_one_kernel(schedule, frame, lowering);
+  lower_across_kernels(schedule, frame, lowering);
+}
+
 }  // namespace
 
-bool is_for_rader_of_reals(const Extents& extents, bool loads_bins) {
-  const std::uint64_t p = extents.n;
-  return p >= 5 && p <= largest_prime && numbers::is_prime(p) &&
-         (loads_bins ? extents.inputs : extents.outputs) == (p + 1) / 2;
+std::size_t most_inner_for(const Context& context) {
+  return context.effort == Effort::sketch ? most_inner_of_sketch : most_inner;
 }
 
-bool may_be_of_reals(const Schedule& inner) {
-  return inner.strategy == "stockham" && shape_of(inner).size() == 1 && !is_in_place(inner) &&
-         !inner.with.exchange.is(Exchange::halves);
+bool is_spilling(const Schedule& inner, const Context& context) {
+  if (context.precision == Precision::f32 || context.target.is_host) return false;
+  const auto& radices = inner.with.radices;
+  const int doubles = context.precision == Precision::f64 ? 1 : 2;  // of a real
+  return std::any_of(radices.begin(), radices.end(), [&](int radix) {
+    return context.codelets->plain(radix)->live_registers_f64 * doubles > most_live_in_f64;
+  });
 }
 
-Schedule rader_of_reals(std::uint64_t p, bool loads_bins, Schedule inner) {
-  Schedule schedule = make({{p}, 1, p, numbers::primitive_root(p)}, std::move(inner));
-  (loads_bins ? schedule.with.inputs : schedule.with.outputs) = (p + 1) / 2;
-  return schedule;
+// Its threads meet after loading, however small the block: prefetching gains 2.5 % in the mean of
+// 97 schedules on an H200.
+void prefetch_as_row(Schedule& inner, const Role& role, const Context& context) {
+  if (role.is_row() && !context.target.is_host && inner.with.radices.size() > 1)
+    prefetch_between_ways(inner);
 }
 
 extern const Strategy rader;
