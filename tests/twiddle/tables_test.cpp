@@ -16,6 +16,7 @@
 #include <map>
 #include <numbers>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "numbers/number_theory.h"
@@ -150,10 +151,11 @@ TEST(Tables, OfAChirpsSpectrum) {
   expect_spectrum({.kind = Kind::chirp_spectrum, .a = n, .b = m}, dft(kernel));
 }
 
-// Of 11 inputs and 4 outputs, or the opposite, the shortest.
+// Of 11 inputs and 4 outputs, or the opposite, the shortest; of so many points or of more.
 TEST(Tables, OfAPartOfAChirpsSpectrum) {
-  const std::uint64_t n = 11, m = 14;
-  for (const std::uint64_t reach : {4, 11}) {
+  const std::uint64_t m = 14;
+  for (const auto& [n, reach] :
+       std::vector<std::pair<std::uint64_t, std::uint64_t>>{{11, 4}, {11, 11}, {50, 4}, {50, 11}}) {
     std::vector<Wide> kernel(m);
     for (std::uint64_t i = 0; i < m; ++i) {
       const std::uint64_t j = i < reach ? i : m - i;
