@@ -175,6 +175,14 @@ TEST(Program, bad_input_leaves_the_output_untouched) {
       "no such file");
 }
 
+TEST(Program, what_is_no_file_is_not_read_for_ever) {
+  const TemporaryFolder folder;
+  expect_one_line_of_error(run_papilio("transform /dev/zero " + (folder / "out.npy")), 1,
+                           "not a regular file");
+  expect_one_line_of_error(run_papilio("check --backend host --against-digest /dev/zero"), 1,
+                           "not a regular file or a pipe");
+}
+
 TEST(Program, an_absent_gpu_is_named) {
   if (run_papilio("devices").out.find("cuda     yes") != std::string::npos) {
     GTEST_SKIP() << "this machine has a GPU";

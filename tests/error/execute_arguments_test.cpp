@@ -211,9 +211,9 @@ TEST_P(ExecuteArguments, SplitPartsThatAlternate) {
   }
   for (const std::size_t at : {std::size_t{0}, std::size_t{2}, 2 * length})
     expect_error([&] { plan.execute_split(from, from + 1, to, to + at); },
-                 ErrorCode::invalid_argument, {"out_im", "overlap"});
+                 ErrorCode::invalid_argument, {"out_im", "overlap", "must be apart"});
   expect_error([&] { plan.execute_split(from, from, from, from); }, ErrorCode::invalid_argument,
-               {"out_im", "overlap"});
+               {"out_im", "overlap", "must be apart"});
 }
 
 TEST_P(ExecuteArguments, HostMemoryOnAGpu) {

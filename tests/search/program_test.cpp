@@ -3,6 +3,7 @@
 // papilio search as a user meets it: a small search on each backend from beginning to end, one by
 // the cost model, one that is interrupted, and what is refused.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <chrono>
@@ -14,6 +15,7 @@
 
 #include "runtime/cli/csv.h"
 #include "tests/support/backends.h"
+#include "tests/support/environment_variable.h"
 #include "tests/support/program.h"
 #include "tests/support/read_file.h"
 #include "tests/support/temporary_folder.h"
@@ -36,6 +38,25 @@ class SearchOn : public testing::TestWithParam<TestBackend> {
     if (!GetParam().missing.empty()) GTEST_SKIP() << GetParam().missing;
   }
 };
+// A pipe that nobody writes to.
+TEST(Search, EarlierTrialsAreInAFile) {
+  const TemporaryFolder folder;
+  const std::string pipe = folder / "pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const auto result =
+      search("16 --arch sm_90 --objective predicted --trials 5 --method transfer --from " + pipe);
+  EXPECT_EQ(result.status, 1) << result.output;
+  EXPECT_NE(result.output.find("not a regular file"), std::string::npos) << result.output;
+}
+
+// Every trial would be refused, and the planner's schedule not what runs.
+TEST(Search, OnTheProcessorNeedsClang) {
+  const EnvironmentVariable without("PAPILIO_CLANG_LEVEL", "none");
+  const auto result = search("16 --backend host --budget 1s");
+  EXPECT_EQ(result.status, 1) << result.output;
+  EXPECT_NE(result.output.find("the host backend needs Clang"), std::string::npos) << result.output;
+}
+
 INSTANTIATE_TEST_SUITE_P(Backends, SearchOn, testing::ValuesIn(test_backends()),
                          [](const auto& info) { return info.param.name; });
 
