@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "runtime/plan/cost/access_shape.h"
 #include "runtime/plan/cost/cost.h"
 #include "runtime/plan/cost/gpu_cost.h"
 #include "runtime/plan/cost/gpu_kernel.h"

@@ -2,6 +2,7 @@
 //
 // What the cost model counts. How well it chooses is judged by recorded timings
 // (tests/bench/regret_test.cpp).
+#include "runtime/plan/cost/access_shape.h"
 #include "runtime/plan/cost/work.h"
 
 #include <gtest/gtest.h>

@@ -2,8 +2,8 @@
 #include "runtime/plan/choose/cache_use.h"
 
 #include "runtime/compose/spec/passes.h"
+#include "runtime/plan/cost/access_shape.h"
 #include "runtime/plan/cost/occupancy.h"
-#include "runtime/plan/cost/work.h"
 
 namespace papilio::plan {
 

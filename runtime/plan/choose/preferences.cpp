@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "runtime/plan/cost/work.h"
+#include "runtime/plan/cost/access_shape.h"
 #include "runtime/plan/lower/strategy.h"
 
 namespace papilio::plan {

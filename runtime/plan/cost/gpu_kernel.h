@@ -9,6 +9,7 @@
 
 #include "runtime/compose/spec/passes.h"
 #include "runtime/compose/spec/stages.h"
+#include "runtime/plan/cost/access_shape.h"
 #include "runtime/plan/cost/occupancy.h"
 #include "runtime/plan/cost/work.h"
 

@@ -53,8 +53,8 @@ struct LayoutKey {
   compose::Order load_order = compose::Order::lanes, store_order = compose::Order::lanes;
   bool load_staged = false, store_staged = false;
   bool is_interleaved = false, in_place = false;
-  bool convolves = false, is_rader = false, is_of_reals = false, folds = false, folds_rows = false,
-       crosses = false;
+  bool convolves = false, is_rader = false, is_of_reals = false, folds = false, stores_bins = false,
+       folds_rows = false, crosses = false;
   std::optional<compose::Extension> extension{};
 
   // NOLINTNEXTLINE(modernize-use-nullptr): a fault of 14

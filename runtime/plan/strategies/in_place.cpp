@@ -7,7 +7,7 @@
 
 #include "codelets/kind.h"
 #include "runtime/compose/spec/passes.h"
-#include "runtime/plan/cost/work.h"
+#include "runtime/plan/cost/access_shape.h"
 #include "runtime/plan/lower/checks.h"
 #include "runtime/plan/strategies/pass_lists.h"
 #include "runtime/plan/strategies/prefetch.h"

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "numbers/number_theory.h"
+#include "runtime/plan/cost/access_shape.h"
 #include "runtime/plan/cost/occupancy.h"
-#include "runtime/plan/cost/work.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/pass_lists.h"
 #include "runtime/plan/strategies/thread_counts.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "runtime/plan/cost/work.h"
+#include "runtime/plan/cost/access_shape.h"
 #include "runtime/plan/lower/checks.h"
 
 namespace papilio::plan {

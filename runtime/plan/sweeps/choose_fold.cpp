@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "runtime/access/real_kinds.h"
+#include "runtime/plan/cost/access_shape.h"
 #include "runtime/plan/cost/cost.h"
-#include "runtime/plan/cost/work.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/parts.h"
 #include "runtime/plan/sweeps/lower_sweeps.h"

@@ -8,7 +8,7 @@
 #include "numbers/number_theory.h"
 #include "runtime/access/real_kinds.h"
 #include "runtime/plan/choose/role_cost.h"
-#include "runtime/plan/cost/work.h"
+#include "runtime/plan/cost/access_shape.h"
 #include "runtime/plan/lower/strategy.h"
 #include "runtime/plan/strategies/parts.h"
 #include "runtime/plan/sweeps/real_ways.h"
