@@ -80,7 +80,10 @@ RealNumbers loaded_numbers(Kind kind, std::uint64_t points) {
       if (kind == Kind::dst4) std::swap(numbers.high, numbers.second);
       numbers.root = powers(2 * points, length);
       break;
-    default:
+    case Kind::c2c:
+    case Kind::r2c:
+    case Kind::c2r:
+    case Kind::dht:
       break;
   }
   numbers.count = points;
@@ -124,7 +127,10 @@ RealNumbers stored_numbers(Kind kind, std::uint64_t points) {
     case Kind::dht:
       numbers.subtracts = true;
       break;
-    default:
+    case Kind::c2c:
+    case Kind::r2c:
+    case Kind::c2r:
+    case Kind::dct1:
       break;
   }
   numbers.count = points;

@@ -73,9 +73,8 @@ bool alternate(const void* a, const void* b, std::size_t element, std::uint64_t 
 }
 
 Extent bins_of(const void* spectrum, const Problem& problem, const problem::General& form) {
-  std::size_t bins = 1;
-  for (const Axis& axis : form.axes) bins *= axis.kind == Kind::r2c ? axis.n / 2 + 1 : axis.n;
-  return {static_cast<const char*>(spectrum), bins * problem::complex_bytes(problem.precision)};
+  return {static_cast<const char*>(spectrum),
+          problem::spectrum_bins(form) * problem::complex_bytes(problem.precision)};
 }
 
 // Loads are of 16 bytes at most.
@@ -102,13 +101,9 @@ void check_arrays(const Problem& problem, const problem::General& form, const Ar
     memory == Memory::device ? device.check_pointer(pointer, name)
                              : device.check_host_pointer(pointer, name);
   };
-  const auto is_split = [&](Side side) {
-    return side == Side::in ? problem.in.parts == Parts::split && !form.real_in
-                            : problem.out.parts == Parts::split && !form.real_out;
-  };
   const auto all = arrays_of(arrays);
   for (const Array& array : all) {
-    if (array.imaginary && !is_split(array.side)) {
+    if (array.imaginary && !problem::is_split(problem, form, array.side)) {
       check_unneeded(array.pointer, array.name, false, "that side is not split");
       continue;
     }

@@ -68,12 +68,11 @@ ProblemArrays::ProblemArrays(const Problem& problem, std::shared_ptr<execute::De
   out_bytes_ = bytes_of(problem_, form, Side::out);
   arrays_.in = side(Side::in);
   arrays_.out = side(Side::out);
-  if (problem_.in.parts == Parts::split && !form.real_in) arrays_.in_im = side(Side::in);
-  if (problem_.out.parts == Parts::split && !form.real_out) arrays_.out_im = side(Side::out);
+  if (problem::is_split(problem_, form, Side::in)) arrays_.in_im = side(Side::in);
+  if (problem::is_split(problem_, form, Side::out)) arrays_.out_im = side(Side::out);
   if (problem_.product == Product::none) return;
-  std::size_t bytes = problem::complex_bytes(problem_.precision);
-  for (const Axis& axis : form.axes) bytes *= axis.kind == Kind::r2c ? axis.n / 2 + 1 : axis.n;
-  arrays_.spectrum = make(bytes, {});
+  arrays_.spectrum =
+      make(problem::spectrum_bins(form) * problem::complex_bytes(problem_.precision), {});
 }
 
 void* ProblemArrays::make(std::size_t bytes, const Format& format) {

@@ -35,20 +35,14 @@ void share_copy(execute::CopyTeam& team, const Places& places, const char* from,
 }
 
 SidePlaces side_places(const Chunks& chunks, problem::Side side) {
-  const Problem& problem = chunks.each;
-  const problem::General form = problem::general(problem);
-  const bool is_split = side == problem::Side::in
-                            ? problem.in.parts == Parts::split && !form.real_in
-                            : problem.out.parts == Parts::split && !form.real_out;
+  const bool is_split = problem::is_split(chunks.each, problem::general(chunks.each), side);
   return {places_of(chunks.each, side), places_of(chunks.last, side), is_split ? 2 : 1};
 }
 
 std::size_t spectrum_bytes(const Problem& problem) {
   if (problem.product == Product::none) return 0;
-  std::size_t bins = problem::complex_bytes(problem.precision);
-  for (const Axis& axis : problem::general(problem).axes)
-    bins *= axis.kind == Kind::r2c ? axis.n / 2 + 1 : axis.n;
-  return bins;
+  return problem::spectrum_bins(problem::general(problem)) *
+         problem::complex_bytes(problem.precision);
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ std::optional<plan::Schedule> passes_of(std::uint64_t length, Precision precisio
   }
   if (radices.empty()) radices.push_back(1);
   schedule.with.radices = radices;
-  if (!direct.empty()) schedule.with.direct = direct;
+  schedule.with.direct = direct;
   return schedule;
 }
 

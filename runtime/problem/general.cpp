@@ -205,11 +205,21 @@ bool are_apart(const General& general, std::int64_t unit) {
 
 }  // namespace
 
+bool is_split(const Problem& problem, const General& general, Side side) {
+  return side == Side::in ? problem.in.parts == Parts::split && !general.real_in
+                          : problem.out.parts == Parts::split && !general.real_out;
+}
+
+std::size_t spectrum_bins(const General& general) {
+  std::size_t bins = 1;
+  for (const Axis& axis : general.axes) bins *= full_extent(axis, Side::out);
+  return bins;
+}
+
 bool may_be_in_place(const Problem& problem, const General& general) {
   if (problem.in.storage != problem.out.storage) return false;
-  // Real numbers have no parts, whatever the format says.
-  const bool split_in = problem.in.parts == Parts::split && !general.real_in;
-  const bool split_out = problem.out.parts == Parts::split && !general.real_out;
+  const bool split_in = is_split(problem, general, Side::in);
+  const bool split_out = is_split(problem, general, Side::out);
   if (!general.real_in && !general.real_out && split_in != split_out) return false;
   // In numbers: complex elements are two.
   const std::int64_t in = general.real_in ? 1 : 2, out = general.real_out ? 1 : 2;

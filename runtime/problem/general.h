@@ -53,6 +53,13 @@ struct Span {
 };
 Span span(const General& general, Side side);
 
+// Whether a side's elements are stored in two arrays. Real numbers have no parts, whatever the
+// format says.
+bool is_split(const Problem& problem, const General& general, Side side);
+
+// The bins of the caller's spectrum, which a convolution or correlation multiplies by.
+std::size_t spectrum_bins(const General& general);
+
 // Bytes of one stored element of a side; for split storage, of one part.
 std::size_t element_bytes(const Problem& problem, const General& general, Side side);
 

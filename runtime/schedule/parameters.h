@@ -20,6 +20,9 @@ namespace papilio::plan {
 // two planes; as complex numbers; one part after the other, in half the memory; or written where
 // they were read, in planes or as complex numbers.
 enum class Exchange { planar, interleaved, halves, in_place, in_place_interleaved };
+constexpr bool exchanges_in_place(Exchange exchange) {
+  return exchange == Exchange::in_place || exchange == Exchange::in_place_interleaved;
+}
 
 // Whether threads load and store their own elements, or the block does so in the order of memory,
 // through shared memory.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Which two bins of a fold (compose/body/body_fold.h) pair number i of a block is, as text. Its
-// numbers, for the count of bank conflicts, are folded_pair() of compose/spec/kernel_spec.h.
+// Which two bins of a fold (compose/body/body_fold.h) pair number i of a block is, as text. For the
+// count of bank conflicts folded_pair() of compose/spec/kernel_spec.h has them as numbers.
 #pragma once
 
 #include <string>

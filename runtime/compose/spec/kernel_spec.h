@@ -327,7 +327,8 @@ inline std::uint64_t run_of_rest(const KernelSpec& spec, const Access& access) {
 }
 
 // The elements of a transform that pair `number` of a fold holds: i and m - i, or element 0 twice.
-// In a cluster, the elements of a block that is not the first one.
+// In a cluster, the elements of a block that is not the first one. Of a plane whose bins are loaded
+// the kernel takes bin 0 of all rows last, and the numbers are others; the pairs are the same.
 struct FoldedPair {
   std::uint64_t first = 0, second = 0;
 };

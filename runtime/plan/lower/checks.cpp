@@ -40,8 +40,7 @@ void check_form(const Schedule& schedule) {
   // What is done in place, or in half the memory, is so in all kernels of a node.
   const auto& exchanges = schedule.with.exchange.values();
   const auto same_place = [&](const Exchange other) {
-    const auto in_place = [](const Exchange exchange) { return exchange > Exchange::halves; };
-    return in_place(other) == in_place(exchanges.front()) &&
+    return exchanges_in_place(other) == exchanges_in_place(exchanges.front()) &&
            (other == Exchange::halves) == (exchanges.front() == Exchange::halves);
   };
   if (!std::all_of(exchanges.begin(), exchanges.end(), same_place))

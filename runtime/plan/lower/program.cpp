@@ -219,7 +219,7 @@ KernelSpec& Lowering::add_kernel(const Schedule& kernel, const Frame& frame) {
   }
   if (kernel.with.resident > 0) spec.resident = static_cast<int>(kernel.with.resident);
   const Exchange exchange = kernel.with.exchange.of(step.kernel);
-  spec.in_place = exchange == Exchange::in_place || exchange == Exchange::in_place_interleaved;
+  spec.in_place = exchanges_in_place(exchange);
   spec.parts = parts_of(exchange);
   spec.early_tables = kernel.with.tables.of(step.kernel) == Tables::read_only;
   const Idle idle = kernel.with.idle.of(step.kernel);

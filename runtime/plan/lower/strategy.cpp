@@ -72,9 +72,11 @@ bool takes(const Strategy& strategy, std::string_view parameter) {
 }
 
 bool is_in_place(const Schedule& kernel) {
-  return std::ranges::any_of(kernel.with.exchange.values(), [](const Exchange exchange) {
-    return exchange == Exchange::in_place || exchange == Exchange::in_place_interleaved;
-  });
+  return std::ranges::any_of(kernel.with.exchange.values(), exchanges_in_place);
+}
+
+bool exchanges_whole_numbers(const Schedule& kernel) {
+  return !is_in_place(kernel) && !kernel.with.exchange.is(Exchange::halves);
 }
 
 bool may_share_pairs(const Schedule& cluster, bool loads_bins) {

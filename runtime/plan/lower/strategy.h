@@ -80,6 +80,9 @@ bool is_kernel(const Schedule& schedule);
 // Whether the passes of a node work in place (exchange=in_place).
 bool is_in_place(const Schedule& kernel);
 
+// Whether they exchange whole numbers elsewhere: neither in place nor one part after the other.
+bool exchanges_whole_numbers(const Schedule& kernel);
+
 // Throws Error(invalid_schedule) naming the node.
 [[noreturn]] void reject(const Schedule& schedule, const std::string& why);
 

@@ -48,8 +48,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 
 void check(const Schedule& schedule, const Context& context) {
   check_radices(schedule, context);
-  if (is_in_place(schedule) || schedule.with.exchange.is(Exchange::halves))
-    reject(schedule, "exchange is planar or interleaved");
+  if (!exchanges_whole_numbers(schedule)) reject(schedule, "exchange is planar or interleaved");
   if (schedule.with.threads > static_cast<std::uint64_t>(context.target.limits.threads_per_block))
     reject(schedule, fmt::format("threads={} is more than the {} of a block",
                                  value_of(schedule.with, "threads"),

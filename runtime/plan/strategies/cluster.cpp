@@ -318,7 +318,7 @@ std::vector<Schedule> candidates(const Shape& shape, const Role& role, const Con
 
 void check(const Schedule& schedule, const Context& context) {
   check_radices(schedule, context);
-  if (is_in_place(schedule) || schedule.with.exchange.is(Exchange::halves))
+  if (!exchanges_whole_numbers(schedule))
     reject(schedule, fmt::format("exchange={}: between blocks it is planar or interleaved",
                                  value_of(schedule.with, "exchange")));
   check_prefetch(schedule, 2 * schedule.with.radices.size());

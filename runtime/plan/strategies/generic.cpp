@@ -84,12 +84,11 @@ void check(const Schedule& schedule, const Context& context) {
                                    fmt::join(known, ", ")));
     divide(radix);
   }
-  if (!schedule.with.direct.empty())
-    for (const int radix : schedule.with.direct) {
-      if (radix > static_cast<int>(largest_direct))
-        reject(schedule, fmt::format("direct radix {} is more than {}", radix, largest_direct));
-      divide(radix);
-    }
+  for (const int radix : schedule.with.direct) {
+    if (radix > static_cast<int>(largest_direct))
+      reject(schedule, fmt::format("direct radix {} is more than {}", radix, largest_direct));
+    divide(radix);
+  }
   if (rest != 1) reject(schedule, fmt::format("the radices do not multiply to {}", m));
 }
 
@@ -178,8 +177,7 @@ void lower(const Schedule& schedule, const Frame& frame, Lowering& lowering) {
   const std::uint64_t m = is_padded ? schedule.with.padded : n;
   auto radices = schedule.with.radices;
   const std::size_t with_codelets = radices.size();
-  if (!schedule.with.direct.empty())
-    for (const int radix : schedule.with.direct) radices.push_back(radix);
+  radices.insert(radices.end(), schedule.with.direct.begin(), schedule.with.direct.end());
 
   if (frame.loops.size() > GenericPass::most_loops)
     reject(schedule, fmt::format("is in {} loops, {} are allowed", frame.loops.size(),
@@ -254,7 +252,7 @@ Schedule generic_schedule(std::uint64_t n, const Context& context) {
     padded = m;
   }
   schedule.with.radices = passes->radices;
-  if (!passes->direct.empty()) schedule.with.direct = passes->direct;
+  schedule.with.direct = passes->direct;
   if (padded) schedule.with.padded = padded;
   return schedule;
 }

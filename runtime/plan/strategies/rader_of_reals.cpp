@@ -43,8 +43,8 @@ bool is_for_rader_of_reals(const Extents& extents, bool loads_bins) {
 }
 
 bool may_be_of_reals(const Schedule& inner) {
-  return inner.strategy == "stockham" && shape_of(inner).size() == 1 && !is_in_place(inner) &&
-         !inner.with.exchange.is(Exchange::halves);
+  return inner.strategy == "stockham" && shape_of(inner).size() == 1 &&
+         exchanges_whole_numbers(inner);
 }
 
 Schedule rader_of_reals(std::uint64_t p, bool loads_bins, Schedule inner) {

@@ -114,8 +114,7 @@ std::optional<compose::Extension> extension_of(const Schedule& inner, const Swee
 }
 
 bool may_extend(const Schedule& inner) {
-  return inner.strategy == "stockham" && !is_in_place(inner) &&
-         !inner.with.exchange.is(Exchange::halves);
+  return inner.strategy == "stockham" && exchanges_whole_numbers(inner);
 }
 
 std::vector<std::uint64_t> parts_of_extension(const Sweep& sweep, const Context& context) {

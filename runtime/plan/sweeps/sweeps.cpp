@@ -118,7 +118,7 @@ class Maker {
     const bool is_real = in ? form_.real_in : form_.real_out;
     Array array;
     array.buffer = {in ? Buffer::Kind::input : Buffer::Kind::output, 0};
-    array.format = {asked.storage, is_real, asked.parts == Parts::split && !is_real,
+    array.format = {asked.storage, is_real, problem::is_split(problem_, form_, side),
                     !(in ? problem_.load_function : problem_.store_function).empty()};
     for (const Axis& axis : form_.axes) {
       array.axes.push_back(in ? axis.in_stride : axis.out_stride);
