@@ -12,6 +12,7 @@
 #include <cstring>
 #include <filesystem>
 #include <iostream>
+#include <string_view>
 
 #include "runtime/cli/options.h"
 
@@ -78,11 +79,12 @@ int become(RunChoice& choice) {
     setenv("PAPILIO_REPORT", "stderr", 0);
   }
   if (!choice.log.empty()) setenv("PAPILIO_LOG", choice.log.c_str(), 1);
-  if (choice.on_host)
-    setenv("PAPILIO_BACKEND", "host", 1);
-  else if (void* driver = dlopen("libcuda.so.1", RTLD_LAZY))
+  if (choice.on_host) setenv("PAPILIO_BACKEND", "host", 1);
+  const char* const backend = std::getenv("PAPILIO_BACKEND");
+  const bool needs_driver = !backend || std::string_view(backend) != "host";
+  if (void* driver = needs_driver ? dlopen("libcuda.so.1", RTLD_LAZY) : nullptr)
     dlclose(driver);
-  else
+  else if (needs_driver)
     std::cerr << "papilio: no driver of a GPU is here (libcuda.so.1): cuFFT's calls will fail\n";
   std::vector<char*> arguments;
   for (std::string& word : choice.words) arguments.push_back(word.data());

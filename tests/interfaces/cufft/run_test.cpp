@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string>
 
+#include "tests/support/environment_variable.h"
 #include "tests/support/program.h"
 #include "tests/support/read_file.h"
 #include "tests/support/temporary_folder.h"
@@ -26,6 +27,8 @@ TEST(PapilioRun, PutsTheDropInUnderAProgram) {
     EXPECT_EQ(result.status, 0);
     EXPECT_EQ(result.output, "right\n");
   }
+  const tests::EnvironmentVariable host("PAPILIO_BACKEND", "host");  // as --host
+  EXPECT_EQ(run("--", PAPILIO_CUFFT_USER).output, "right\n");
 }
 
 // Plans, executions and the transform of each row; times differ from run to run.
