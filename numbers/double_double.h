@@ -76,6 +76,12 @@ inline DoubleDouble operator*(DoubleDouble a, DoubleDouble b) {
   return fast_two_sum(product.hi, product.lo + cross);
 }
 
+// 1 / n: the quotient, and the quotient of what it leaves.
+inline DoubleDouble reciprocal(double n) {
+  const double quotient = 1 / n;
+  return {quotient, std::fma(-quotient, n, 1.0) / n};
+}
+
 inline DoubleDouble& operator+=(DoubleDouble& a, DoubleDouble b) {
   return a = a + b;
 }

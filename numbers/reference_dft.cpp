@@ -230,9 +230,7 @@ class Bluestein {
       if (j != 0) kernel[padded_ - j] = kernel[j];
     }
     spectrum_ = transform_(kernel);
-    // 1 / padded as a double-double: the quotient and the quotient of what it leaves.
-    const auto padded = static_cast<double>(padded_);
-    normalise_ = fast_two_sum(1.0 / padded, std::fma(-(1.0 / padded), padded, 1.0) / padded);
+    normalise_ = reciprocal(static_cast<double>(padded_));
   }
 
   std::vector<WideComplex> operator()(const std::vector<WideComplex>& in) const {

@@ -73,8 +73,7 @@ bool alternate(const void* a, const void* b, std::size_t element, std::uint64_t 
 }
 
 Extent bins_of(const void* spectrum, const Problem& problem, const problem::General& form) {
-  return {static_cast<const char*>(spectrum),
-          problem::spectrum_bins(form) * problem::complex_bytes(problem.precision)};
+  return {static_cast<const char*>(spectrum), problem::spectrum_bytes(problem, form)};
 }
 
 // Loads are of 16 bytes at most.

@@ -70,9 +70,8 @@ ProblemArrays::ProblemArrays(const Problem& problem, std::shared_ptr<execute::De
   arrays_.out = side(Side::out);
   if (problem::is_split(problem_, form, Side::in)) arrays_.in_im = side(Side::in);
   if (problem::is_split(problem_, form, Side::out)) arrays_.out_im = side(Side::out);
-  if (problem_.product == Product::none) return;
-  arrays_.spectrum =
-      make(problem::spectrum_bins(form) * problem::complex_bytes(problem_.precision), {});
+  if (problem_.product != Product::none)
+    arrays_.spectrum = make(problem::spectrum_bytes(problem_, form), {});
 }
 
 void* ProblemArrays::make(std::size_t bytes, const Format& format) {

@@ -39,12 +39,6 @@ SidePlaces side_places(const Chunks& chunks, problem::Side side) {
   return {places_of(chunks.each, side), places_of(chunks.last, side), is_split ? 2 : 1};
 }
 
-std::size_t spectrum_bytes(const Problem& problem) {
-  if (problem.product == Product::none) return 0;
-  return problem::spectrum_bins(problem::general(problem)) *
-         problem::complex_bytes(problem.precision);
-}
-
 }  // namespace
 
 StreamedWork streamed_work(const Problem& problem, std::size_t chunk_bytes) {
@@ -52,8 +46,9 @@ StreamedWork streamed_work(const Problem& problem, std::size_t chunk_bytes) {
   work.chunks = chunks_of(problem, chunk_bytes);
   work.in = side_places(work.chunks, problem::Side::in);
   work.out = side_places(work.chunks, problem::Side::out);
-  work.spectrum_bytes = spectrum_bytes(problem);
   const problem::General form = problem::general(problem);
+  if (problem.product != Product::none)
+    work.spectrum_bytes = problem::spectrum_bytes(problem, form);
   const auto bytes = [&](problem::Side side) {
     return static_cast<std::int64_t>(problem::element_bytes(problem, form, side));
   };

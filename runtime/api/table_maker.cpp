@@ -7,9 +7,9 @@
 #include "runtime/api/table_maker.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
+#include "numbers/double_double.h"
 #include "numbers/number_theory.h"
 #include "numbers/unit_roots.h"
 #include "runtime/api/planning.h"
@@ -265,9 +265,9 @@ void TableMaker::add_spectrum(const Table& table, const std::vector<std::size_t>
   store.rows = std::max<std::int64_t>(1, number(table.c));
   store.digits = number(table.digits.size());
   std::ranges::copy(table.digits, store.radices);
-  store.scale = 1 / static_cast<double>(bins);
-  store.scale_low =
-      std::fma(-store.scale, static_cast<double>(bins), 1.0) / static_cast<double>(bins);
+  const auto scale = numbers::reciprocal(static_cast<double>(bins));
+  store.scale = scale.hi;
+  store.scale_low = scale.lo;
   const std::size_t begin = launches_.size();
   std::size_t transform = 0, launches = 0;  // that of the first residue, which all have
   Where result = Where::work;

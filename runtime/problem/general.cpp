@@ -210,10 +210,10 @@ bool is_split(const Problem& problem, const General& general, Side side) {
                           : problem.out.parts == Parts::split && !general.real_out;
 }
 
-std::size_t spectrum_bins(const General& general) {
-  std::size_t bins = 1;
-  for (const Axis& axis : general.axes) bins *= full_extent(axis, Side::out);
-  return bins;
+std::size_t spectrum_bytes(const Problem& problem, const General& general) {
+  std::size_t bytes = complex_bytes(problem.precision);
+  for (const Axis& axis : general.axes) bytes *= full_extent(axis, Side::out);
+  return bytes;
 }
 
 bool may_be_in_place(const Problem& problem, const General& general) {

@@ -57,8 +57,8 @@ Span span(const General& general, Side side);
 // format says.
 bool is_split(const Problem& problem, const General& general, Side side);
 
-// The bins of the caller's spectrum, which a convolution or correlation multiplies by.
-std::size_t spectrum_bins(const General& general);
+// Bytes of the caller's spectrum, which a convolution or correlation multiplies by.
+std::size_t spectrum_bytes(const Problem& problem, const General& general);
 
 // Bytes of one stored element of a side; for split storage, of one part.
 std::size_t element_bytes(const Problem& problem, const General& general, Side side);

@@ -6,7 +6,6 @@
 #include "runtime/twiddle/tables.h"
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "numbers/number_theory.h"
@@ -105,16 +104,10 @@ void in_order(std::uint64_t length, const Table& table, const Write& write) {
     for (std::uint64_t k = 0; k < order.size(); ++k) write(order[place(k)] * rows + row);
 }
 
-numbers::DoubleDouble reciprocal(std::uint64_t n) {
-  const auto length = static_cast<double>(n);
-  const double quotient = 1 / length;
-  return {quotient, std::fma(-quotient, length, 1.0) / length};
-}
-
 // Transforms `kernel`, divides by its length (so that the unnormalised inverse needs no scaling),
 // and writes it.
 void spectrum(std::vector<WideComplex> kernel, const Table& table, Writer& writer) {
-  const numbers::DoubleDouble scale = reciprocal(kernel.size());
+  const numbers::DoubleDouble scale = numbers::reciprocal(static_cast<double>(kernel.size()));
   const auto bins = numbers::reference_dft(std::move(kernel), false);
   in_order(bins.size(), table, [&](std::uint64_t k) {
     writer.wide({bins[k].re * scale, bins[k].im * scale});
@@ -153,7 +146,7 @@ void rader_spectrum(const Table& table, Writer& writer) {
 void rader_products(const Table& table, Writer& writer) {
   const std::uint64_t p = table.a, h = table.c, inverse = numbers::inverse_mod(table.b, p);
   const UnitRoots roots(p), turns(h);
-  const numbers::DoubleDouble scale = reciprocal(h), half = 0.5;
+  const numbers::DoubleDouble scale = numbers::reciprocal(static_cast<double>(h)), half = 0.5;
   std::vector<WideComplex> even(h, WideComplex{0.0, 0.0}), odd = even;
   std::uint64_t power = 1;
   for (std::uint64_t q = 0; q + 1 < p; ++q, power = numbers::multiply_mod(power, inverse, p)) {
